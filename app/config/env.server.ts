@@ -1,0 +1,14 @@
+import { ConfigError, readEnv } from "./read-env";
+
+function load() {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`Limyè cannot start: ${error.message}.\n`);
+    process.exit(1);
+  }
+}
+
+/** The only reader of process.env. A wrong value ends the process with one sentence. */
+export const env = load();

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** A configuration that cannot work, in one sentence an operator understands. */
+export class ConfigError extends Error {}
+
+const flag = (initial: "on" | "off") =>
+  z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default(initial)
+    .transform((value) => value === "on");
+const wholeNumber = (initial: number, min: number, max: number) =>
+  z.coerce
+    .number({ error: "must be a whole number" })
+    .int("must be a whole number")
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(initial);
+const address = (protocols: RegExp, sentence: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(value), sentence);
+const isTimeZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: wholeNumber(3000, 1, 65535),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: address(/^https?:/, "must be an http or https address").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => /^file:.+/.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+      "must be file:PATH or postgres://USER:PASSWORD@HOST/NAME",
+    )
+    .optional(),
+  REDIS_URL: address(/^rediss?:/, "must be redis://HOST:PORT").optional(),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  TRUST_PROXY: z
+    .union([z.literal("off").transform(() => 0), z.coerce.number().int().min(0).max(10)], {
+      error: "must be off or the number of proxies in front",
+    })
+    .default(0),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: address(/^https?:/, "must be an http or https address").optional(),
+  OPENAI_MODEL: z.string().default("gpt-4o-mini"),
+  SMTP_URL: address(/^smtps?:/, "must be smtp://USER:PASSWORD@HOST:PORT").optional(),
+  MAIL_FROM: z.string().optional(),
+  DOUBLE_OPT_IN: flag("on"),
+  MINISTRY_TIME_ZONE: z
+    .string()
+    .default("America/Port-au-Prince")
+    .refine(isTimeZone, "must be a time zone name such as America/Port-au-Prince"),
+  PAGE_MEMO: flag("on"),
+  RATE_LIMITS: flag("on"),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(10, 1, 100_000),
+  RATE_LIMIT_PER_DAY: wholeNumber(100, 1, 10_000_000),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/** What the operator configured, checked and completed with the defaults of the README's table. */
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DATABASE_URL: string };
+
+/** Reads the configuration from environment variables. An empty variable counts as absent. Throws ConfigError. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    throw new ConfigError(`${String(issue.path[0])} ${issue.message}`);
+  }
+  const env = result.data;
+  return {
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR.replace(/\/+$/, "")}/limye.db`,
+  };
+}

@@ -1,0 +1,64 @@
+import { TZDate } from "@date-fns/tz";
+import { format, formatDistance } from "date-fns";
+import { enUS, es, fr, ht, type Locale } from "date-fns/locale";
+import type { Language } from "./languages";
+
+// Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
+const locales: Record<Language, Locale> = { fr, ht, en: enUS, es };
+const longDate: Record<Language, string> = {
+  fr: "EEEE d MMMM yyyy",
+  ht: "EEEE d MMMM yyyy",
+  en: "EEEE, MMMM d, yyyy",
+  es: "EEEE d 'de' MMMM 'de' yyyy",
+};
+const shortDate: Record<Language, string> = {
+  fr: "dd/MM/yyyy",
+  ht: "dd/MM/yyyy",
+  en: "MM/dd/yyyy",
+  es: "dd/MM/yyyy",
+};
+const monthFormat: Record<Language, string> = { fr: "MMMM yyyy", ht: "MMMM yyyy", en: "MMMM yyyy", es: "MMMM 'de' yyyy" };
+// Haiti writes numbers as France does.
+const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
+const and: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };
+
+/** A calendar date (`YYYY-MM-DD`) read at noon, so that no time zone moves it to its neighbour. */
+const calendarDay = (date: string) => new Date(`${date}T12:00:00`);
+
+/** `2026-11-20` as "vendredi 20 novembre 2026". */
+export const formatDate = (date: string, language: Language) =>
+  format(calendarDay(date), longDate[language], { locale: locales[language] });
+
+/** `2026-11-20` as "20/11/2026". */
+export const formatShortDate = (date: string, language: Language) =>
+  format(calendarDay(date), shortDate[language], { locale: locales[language] });
+
+/** `2026-11` as "novembre 2026". */
+export const formatMonth = (month: string, language: Language) =>
+  format(calendarDay(`${month}-15`), monthFormat[language], { locale: locales[language] });
+
+/** An instant as date and time of day in a time zone. */
+export const formatDateTime = (iso: string, language: Language, timeZone: string) => {
+  const clock = language === "en" ? "h:mm a" : "HH:mm";
+  return format(new TZDate(iso, timeZone), `${shortDate[language]} ${clock}`, { locale: locales[language] });
+};
+
+/** How long before or after `now` an instant lies, in words. */
+export const formatRelative = (iso: string, now: Date, language: Language) =>
+  formatDistance(new Date(iso), now, { addSuffix: true, locale: locales[language] });
+
+export const formatNumber = (value: number, language: Language) =>
+  new Intl.NumberFormat(numberTag[language]).format(value);
+
+/** Integer minor units as money: 2500, "USD". */
+export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
+
+/** "a, b et c", with the language's own word. */
+export function formatList(items: string[], language: Language): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${and[language]} ${items.at(-1)}`;
+}
+
+/** The calendar date in a time zone at an instant. */
+export const dateIn = (timeZone: string, at = new Date()) => format(new TZDate(at, timeZone), "yyyy-MM-dd");

@@ -1,0 +1,25 @@
+import { createInstance, type i18n as I18n, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { i18nOptions } from "./options";
+
+// One chunk a language with every sentence the public pages say; mails' words stay on the server.
+const chunks = import.meta.glob<{ default: Record<string, ResourceKey> }>("./sentences/??.ts");
+
+/** The page's i18next, ready before the page hydrates so that no word flickers. */
+export async function browserI18n(language: string): Promise<I18n> {
+  const sentences = (await chunks[`./sentences/${language}.ts`]!()).default;
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: language, ns: Object.keys(sentences), resources: { [language]: sentences } });
+  return i18n;
+}
+
+/** Mirrors the language to the browser's stores under the specification's names. */
+export function rememberLanguage(language: string): void {
+  try {
+    for (const key of ["ministry-language", "selectedLanguage"]) localStorage.setItem(key, language);
+  } catch {
+    // A browser that forbids storage keeps the cookie.
+  }
+}

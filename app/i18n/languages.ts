@@ -1,0 +1,16 @@
+/** The four languages, equals; French where nobody said otherwise (spec public §4). */
+export const languages = ["fr", "ht", "en", "es"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "fr";
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
+
+/** The name of each language in that language (spec public §9). */
+export const languageNames: Record<Language, string> = {
+  fr: "Français",
+  ht: "Kreyòl",
+  en: "English",
+  es: "Español",
+};
+
+/** What Open Graph calls the language. */
+export const ogLocales: Record<Language, string> = { fr: "fr_FR", ht: "ht_HT", en: "en_US", es: "es_ES" };

@@ -1,0 +1,24 @@
+import { isLanguage, type Language } from "./languages";
+
+/** The language a tag means: it starts with one of the four, or contains "haiti" (spec public §4). */
+function languageOfTag(tag: string): Language | null {
+  const lower = tag.toLowerCase();
+  if (lower.includes("haiti")) return "ht";
+  const start = lower.slice(0, 2);
+  return isLanguage(start) ? start : null;
+}
+
+/** Reads Accept-Language by itself: Intl knows no "ht" and the usual libraries drop it. */
+export function fromAcceptLanguage(header: string | null): Language | null {
+  const wanted = (header ?? "")
+    .split(",")
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const q = parameters.map((p) => /^\s*q=([01](?:\.\d+)?)\s*$/.exec(p)?.[1]).find(Boolean);
+      return { language: languageOfTag(tag), q: q ? Number(q) : 1 };
+    })
+    .filter(({ language, q }) => language && q > 0)
+    .sort((a, b) => b.q - a.q);
+  return wanted[0]?.language ?? null;
+}

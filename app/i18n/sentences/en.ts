@@ -1,0 +1,8 @@
+import { byArea } from "./by-area";
+
+export default byArea(
+  import.meta.glob<Record<string, string>>(["/locales/en/*.json", "!/locales/en/mail.json"], {
+    eager: true,
+    import: "default",
+  }),
+);

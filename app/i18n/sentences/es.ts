@@ -1,0 +1,8 @@
+import { byArea } from "./by-area";
+
+export default byArea(
+  import.meta.glob<Record<string, string>>(["/locales/es/*.json", "!/locales/es/mail.json"], {
+    eager: true,
+    import: "default",
+  }),
+);

@@ -1,0 +1,8 @@
+import { byArea } from "./by-area";
+
+export default byArea(
+  import.meta.glob<Record<string, string>>(["/locales/fr/*.json", "!/locales/fr/mail.json"], {
+    eager: true,
+    import: "default",
+  }),
+);

@@ -1,0 +1,41 @@
+import Database from "better-sqlite3";
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type Dialect } from "kysely";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DB } from "./schema";
+
+/** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */
+export let db: Kysely<DB>;
+
+/** A Kysely of our schema over any dialect: names are camelCase here and snake_case there. */
+export const kyselyOf = (dialect: Dialect) =>
+  new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+
+/** Opens `file:PATH` (SQLite) or `postgres://…` and makes it this process's database. */
+export async function connect(url: string): Promise<Kysely<DB>> {
+  return useDatabase(kyselyOf(url.startsWith("file:") ? sqlite(url.slice("file:".length)) : await postgres(url)));
+}
+
+/** Makes an open database this process's own: what tests do with a database of their kind. */
+export function useDatabase(open: Kysely<DB>): Kysely<DB> {
+  db = open;
+  return open;
+}
+
+function sqlite(file: string): Dialect {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("busy_timeout = 5000");
+  return new SqliteDialect({ database });
+}
+
+async function postgres(connectionString: string): Promise<Dialect> {
+  const { default: pg } = await import("pg"); // loaded only where it is used
+  pg.types.setTypeParser(20, Number); // count(*) as a number, as SQLite gives it
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  pool.on("error", () => undefined); // an idle connection that broke is replaced; the next query says what is wrong
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** JSON kept as text in a column, checked on its way in and out. */
+export interface Codec<T> {
+  encode(value: T): string;
+  decode(text: string): T;
+}
+
+export function jsonCodec<S extends z.ZodType>(schema: S): Codec<z.output<S>> {
+  return {
+    encode: (value) => JSON.stringify(schema.parse(value)),
+    decode: (text) => schema.parse(JSON.parse(text)),
+  };
+}
+
+export const stringList = jsonCodec(z.array(z.string()));

@@ -1,0 +1,47 @@
+import Database from "better-sqlite3";
+import { Migrator, type Kysely } from "kysely";
+import { connect } from "./client";
+import { provider } from "./migrations/index";
+import type { DB } from "./schema";
+import { seed } from "./seed";
+
+/** Connects this process, brings the schema to the newest migration and seeds what an empty database lacks. */
+export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
+  const db = await connect(url);
+  await withMigrationLock(url, async () => {
+    await migrateToLatest(db);
+    await seed(db);
+  });
+  return db;
+}
+
+/** Runs the migrations that have not run yet; answers their names. */
+export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
+  const { error, results } = await migrator(db).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+}
+
+/** Whether every migration this program knows has run. */
+export async function isMigrated(db: Kysely<DB>): Promise<boolean> {
+  return (await migrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
+}
+
+// Migrations write the database's own snake_case names, so they run without the camelCase plugin.
+const migrator = (db: Kysely<DB>) => new Migrator({ db: db.withoutPlugins(), provider });
+
+/**
+ * One process at a time. Kysely locks migrations on PostgreSQL but not on SQLite: there, an exclusive
+ * transaction on a file beside the database is the lock, which the system frees when its holder dies.
+ */
+async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  const file = url.startsWith("file:") ? url.slice("file:".length) : ":memory:";
+  if (file === ":memory:") return work();
+  const lock = new Database(`${file}.lock`, { timeout: 60_000 });
+  try {
+    lock.exec("begin exclusive");
+    await work();
+  } finally {
+    lock.close();
+  }
+}

@@ -1,0 +1,9 @@
+import type { Migration, MigrationProvider } from "kysely";
+import * as firstLight from "./0001_first_light";
+
+// A static list instead of a folder read at run time: it survives any bundler. Append only.
+const migrations: Record<string, Migration> = {
+  "0001_first_light": firstLight,
+};
+
+export const provider: MigrationProvider = { getMigrations: async () => migrations };

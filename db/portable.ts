@@ -1,0 +1,17 @@
+import { PostgresAdapter, type CreateTableBuilder, type Kysely } from "kysely";
+
+/** The two databases the schema runs on; every difference between them lives in this folder. */
+type Dialect = "sqlite" | "postgres";
+
+// The migrations get a Kysely of any schema.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyDb = Kysely<any>;
+
+export const dialectOf = (db: AnyDb): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+/** An integer primary key that counts up and never reuses a number. */
+export const idColumn = <T extends string, C extends string>(table: CreateTableBuilder<T, C>, dialect: Dialect) =>
+  dialect === "postgres"
+    ? table.addColumn("id", "integer", (column) => column.generatedByDefaultAsIdentity().primaryKey())
+    : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());

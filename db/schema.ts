@@ -1,0 +1,167 @@
+import type { Generated } from "kysely";
+
+// Columns are snake_case in the database; CamelCasePlugin gives them these names in code.
+// Times are ISO-8601 UTC text, dates YYYY-MM-DD text, flags 0 or 1, money integer minor units, lists JSON text.
+type Flag = 0 | 1;
+type Id = Generated<number>;
+
+interface DailyContentTable {
+  id: Id;
+  date: string;
+  language: string;
+  verse: string;
+  reference: string;
+  version: string | null;
+  explanation: string;
+  motivation: string;
+  source: "curated" | "ai" | "admin";
+  libraryId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface DailyMotivationsTable {
+  id: Id;
+  title: string;
+  content: string;
+  bibleVerse: string | null;
+  verseReference: string | null;
+  language: string;
+  isPublished: Flag;
+  publishDate: string | null;
+  author: string;
+  tags: string;
+  source: "curated" | "ai" | "admin";
+  /** `date:language` on what the daily job wrote, so that it writes once. */
+  scheduleKey: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface ContactMessagesTable {
+  id: Id;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+  language: string;
+  isRead: Flag;
+  createdAt: string;
+}
+
+interface BibleStudyApplicationsTable {
+  id: Id;
+  name: string;
+  email: string;
+  phone: string | null;
+  city: string | null;
+  country: string | null;
+  studyType: "online" | "in-person";
+  experience: "beginner" | "intermediate" | "advanced" | null;
+  availability: string | null;
+  motivation: string | null;
+  specificInterests: string | null;
+  language: string;
+  createdAt: string;
+}
+
+interface NewslettersTable {
+  id: Id;
+  /** Case-folded. */
+  email: string;
+  firstName: string | null;
+  preferredLanguage: string;
+  isActive: Flag;
+  /** The person agreed to be written to. */
+  consentAt: string;
+  /** The address was proven by the mailed link; bulk mail waits for it under double opt-in. */
+  confirmedAt: string | null;
+  unsubscribedAt: string | null;
+  /** Which feature's prompt brought the subscription, if one did. */
+  feature: string | null;
+  createdAt: string;
+}
+
+interface EnhancedNewslettersTable {
+  id: Id;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  language: string;
+  location: string | null;
+  interests: string;
+  donorLevel: string;
+  lastDonationDate: string | null;
+  totalDonated: Generated<number>;
+  isActive: Flag;
+  segments: string;
+  preferences: string;
+  pausedUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface SystemSettingsTable {
+  key: string;
+  value: string;
+  updatedAt: string;
+}
+
+interface OutboxTable {
+  id: Id;
+  name: string;
+  payload: string;
+  status: "waiting" | "running" | "done" | "failed";
+  attempts: Generated<number>;
+  /** Not before this time. */
+  runAt: string;
+  /** A running row whose lease passed belongs to a process that died. */
+  leasedUntil: string | null;
+  /** When the row was last handed to Redis. */
+  relayedAt: string | null;
+  lastError: string | null;
+  /** At most one row ever for a key. */
+  uniqueKey: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+interface MailLogTable {
+  id: Id;
+  template: string;
+  language: string;
+  recipient: string;
+  /** What the template needs, as JSON. */
+  props: string;
+  status: "queued" | "sent" | "not_sent" | "failed";
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  messageId: string | null;
+  error: string | null;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+interface ScheduleRunsTable {
+  id: Id;
+  name: string;
+  /** The occurrence, such as the ministry's date: a schedule runs once a slot. */
+  slot: string;
+  outcome: string;
+  finishedAt: string;
+}
+
+export interface DB {
+  dailyContent: DailyContentTable;
+  dailyMotivations: DailyMotivationsTable;
+  contactMessages: ContactMessagesTable;
+  bibleStudyApplications: BibleStudyApplicationsTable;
+  newsletters: NewslettersTable;
+  enhancedNewsletters: EnhancedNewslettersTable;
+  systemSettings: SystemSettingsTable;
+  outbox: OutboxTable;
+  mailLog: MailLogTable;
+  scheduleRuns: ScheduleRunsTable;
+}

@@ -1,0 +1,31 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true; // types only: loader and action return types under single fetch
+  }
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ projects: ["./tsconfig.json"] })],
+  // Dev only. Without these lists Vite finds dependencies page by page and reloads in the middle of hydration.
+  optimizeDeps: {
+    include: [
+      "react",
+      "react-dom/client",
+      "i18next",
+      "react-i18next",
+      "@conform-to/react",
+      "radix-ui",
+      "lucide-react",
+      "get-nonce",
+    ],
+    exclude: ["@resvg/resvg-js", "better-sqlite3", "kysely", "@remix-run/node", "satori", "pg", "bullmq"],
+  },
+  build: { assetsInlineLimit: 0, target: "es2022" },
+  server: { host: "127.0.0.1" },
+});
