@@ -1,0 +1,10 @@
+/** What a role may allow (spec admin §3). */
+export const permissions = [
+  "manage_content",
+  "manage_users",
+  "manage_donations",
+  "manage_newsletter",
+  "manage_prayers",
+  "view_analytics",
+] as const;
+export type Permission = (typeof permissions)[number];

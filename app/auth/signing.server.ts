@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sessionSecret } from "~/config/secret.server";
+
+/** What a signature is for: one made for one purpose never serves another. */
+export type Purpose = "subscriber" | "confirm" | "manage" | "form";
+
+const mac = (purpose: Purpose, text: string) =>
+  createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
+
+/** `text.signature`, safe in a URL or cookie. `text` must be URL-safe itself and is readable by anybody. */
+export const sign = (purpose: Purpose, text: string) => `${text}.${mac(purpose, text)}`;
+
+/** The signed text, or null when the signature does not fit the text and purpose. */
+export function unsign(purpose: Purpose, signed: string | null | undefined): string | null {
+  const dot = signed?.lastIndexOf(".") ?? -1;
+  if (!signed || dot < 0) return null;
+  const text = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
+  const wanted = Buffer.from(mac(purpose, text));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? text : null;
+}

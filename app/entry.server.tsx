@@ -1,0 +1,85 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { preferredLanguage } from "./auth/caller.server";
+import { logUnexpected, requestIdOf } from "./http/answer-error.server";
+import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
+import { setSecurityHeaders } from "./http/security-headers.server";
+import { i18nFor } from "./i18n/i18n.server";
+import { isLanguage, type Language } from "./i18n/languages";
+import { started } from "./startup.server";
+
+await started;
+
+// A page that takes longer than this is cut off.
+export const streamTimeout = 5_000;
+
+/** Renders a page, once for what its loaders said: docs/decisions/0002-pages-rendered-once.md. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const language = languageOf(request, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  headers.set("Vary", "Cookie, Accept-Language");
+  headers.set("Cache-Control", "private, no-cache");
+
+  const key = memoKey(request, status, language, context);
+  if (key === null) {
+    const html = await renderPage(request, context, language);
+    setSecurityHeaders(headers, html);
+    return new Response(html, { status, headers });
+  }
+  let missed = false;
+  const rendered = await renderedOnce(key, async () => {
+    missed = true;
+    const html = await renderPage(request, context, language);
+    const own = new Headers();
+    setSecurityHeaders(own, html);
+    return { body: html, headers: own };
+  });
+  if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // the data stream nobody reads
+  return answerRendered(request, rendered, headers);
+}
+
+/** Names all a page's bytes depend on, or null for what is not memoised: errors and answers to a form. */
+function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  if (status !== 200 || errors || actionData) return null;
+  const { pathname, search } = new URL(request.url);
+  return contentHash(language, pathname, search, JSON.stringify(loaderData));
+}
+
+function languageOf(request: Request, context: EntryContext): Language {
+  const root = context.staticHandlerContext.loaderData.root as { language?: unknown } | undefined;
+  return isLanguage(root?.language) ? root.language : preferredLanguage(request);
+}
+
+function renderPage(request: Request, context: EntryContext, language: Language): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18nFor(language)}>
+        <RemixServer context={context} url={request.url} />
+      </I18nextProvider>,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          text(body).then(resolve, reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => logUnexpected(error, requestIdOf(request)),
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    timer.unref();
+  });
+}
+
+/** What no door expected: logged with the request's id, never shown. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) logUnexpected(error, requestIdOf(request));
+}

@@ -1,0 +1,36 @@
+import { log } from "~/config/log.server";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { AppError } from "./errors";
+import { say } from "./messages";
+
+/** The body every error answers with (contract §1). */
+export interface ErrorBody {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+/** An expected failure as a body in the caller's language; anything else is logged and thrown on. */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  const t = tFor(language);
+  const errors =
+    error.errors &&
+    Object.fromEntries(
+      Object.entries(error.errors).map(([field, keys]) => [field, keys.map((key) => say(t, key, error.params))]),
+    );
+  return { message: say(t, error.key, error.params), ...(errors && { errors }) };
+}
+
+/** Answers a JSON call's failure. What was not expected is a 500 that says nothing of its cause but the request id. */
+export function answerError(error: unknown, language: Language, requestId: string): Response {
+  if (error instanceof AppError) {
+    return Response.json(errorBody(error, language), { status: error.status, headers: error.headers });
+  }
+  logUnexpected(error, requestId);
+  return Response.json({ message: say(tFor(language), "unexpected") } satisfies ErrorBody, { status: 500 });
+}
+
+export const logUnexpected = (error: unknown, requestId: string) => log.error({ requestId, err: error }, "request failed");
+
+/** The id that app/startup.server.ts gave the request; the answer carries it in X-Request-Id. */
+export const requestIdOf = (request: Request) => request.headers.get("x-request-id") ?? "";

@@ -1,0 +1,72 @@
+import { AppError } from "./errors";
+
+const limit = 256 * 1024;
+
+const tooLarge = () => new AppError(413, "tooLarge", { headers: { Connection: "close" } });
+
+/** Reads a body of at most 256 KiB; throws AppError 413. remix-serve has no ceiling of its own. */
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader(); // not `for await`: leaving that loop resets the socket before the 413
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(value);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const contentType = (request: Request) =>
+  (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
+const isForm = (type: string) =>
+  type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
+
+/** The body of a form post. Throws AppError 400, 413 or 415. */
+export async function readForm(request: Request): Promise<FormData> {
+  if (!isForm(contentType(request))) throw new AppError(415, "unsupportedMedia");
+  const body = await readBody(request);
+  const form = await parseForm(body, request.headers.get("Content-Type")!);
+  for (const value of form.values()) refuseNul(value);
+  return form;
+}
+
+/** The body of a call, JSON or form, as a plain object. An empty body is an empty object. */
+export async function readObject(request: Request): Promise<Record<string, unknown>> {
+  const type = contentType(request);
+  if (isForm(type)) return Object.fromEntries(await readForm(request));
+  const body = await readBody(request);
+  if (body.byteLength === 0) return {};
+  if (type !== "application/json") throw new AppError(415, "unsupportedMedia");
+  const value = parseJson(body);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new AppError(400, "malformed");
+  return value as Record<string, unknown>;
+}
+
+async function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw new AppError(400, "malformed");
+  }
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body), (_key, value: unknown) =>
+      refuseNul(value),
+    );
+  } catch {
+    throw new AppError(400, "malformed");
+  }
+}
+
+/** No text a person writes holds U+0000, and PostgreSQL cannot store it. */
+function refuseNul<T>(value: T): T {
+  if (typeof value === "string" && value.includes("\0")) throw new AppError(400, "malformed");
+  return value;
+}

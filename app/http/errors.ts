@@ -1,0 +1,27 @@
+/** What a door answers for each expected failure (contract §1). */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503;
+
+/**
+ * A failure that is expected: a rule said no. `key` names a sentence in locales/<language>/errors.json (or
+ * `area:key`), `params` fill it, `errors` hold sentences' keys per field, `headers` go into the answer.
+ */
+export class AppError extends Error {
+  readonly params: Record<string, string | number>;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: ErrorStatus,
+    readonly key: string,
+    more: {
+      params?: Record<string, string | number>;
+      errors?: Record<string, string[]>;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(`${status} ${key}`);
+    this.params = more.params ?? {};
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { callerOf, preferredLanguage, type Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import { tFor } from "~/i18n/i18n.server";
+import { answerError, requestIdOf } from "./answer-error.server";
+import { readObject } from "./body.server";
+import { AppError } from "./errors";
+import { errorMap, isKey, issueMessage } from "./messages";
+import { limit, type LimitName } from "./rate-limit.server";
+import { assertSameOrigin } from "./same-origin.server";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+/** What a verb may add to its answer: cookies and other headers, or another success status. */
+export interface Reply {
+  headers: Headers;
+  status: number;
+}
+
+/** One method of a call: the schema of its input, the schema of its answer, and the verb behind it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** One line for the API's own document. */
+  summary: string;
+  /** Path parameters, query and body in one object. */
+  input: Input;
+  output: Output;
+  /** Success status; 200 unless said. */
+  status?: number;
+  /** Who may call; the verb itself enforces it. */
+  who: "public" | "subscriber" | Permission;
+  /** Counted per client address, and per `email` when the input has one. */
+  limit?: LimitName;
+  run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
+}
+
+// A table holds endpoints of many shapes; `endpoint` below checked each one.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type ApiTable = Partial<Record<Method, Endpoint<any, any>>>;
+
+/** Checks one row of a table: that the verb takes what the schema gives and answers what the document says. */
+export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Endpoint<Input, Output>,
+) => definition;
+
+/** The loader and action of a JSON resource: `path` as in app/routes.ts, and a table from method to endpoint. */
+export function jsonApi(path: string, table: ApiTable) {
+  async function handle({ request, params }: LoaderFunctionArgs): Promise<Response> {
+    let language = preferredLanguage(request);
+    try {
+      const caller = callerOf(request);
+      language = caller.language;
+      return await answer(table, request, params, caller);
+    } catch (error) {
+      return answerError(error, language, requestIdOf(request));
+    }
+  }
+  const door = Object.assign(handle, { api: { path, table } });
+  return { loader: door, action: door };
+}
+
+async function answer(
+  table: ApiTable,
+  request: Request,
+  params: LoaderFunctionArgs["params"],
+  caller: Caller,
+): Promise<Response> {
+  const allow = methods.filter((method) => table[method]).join(", ");
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
+  const found = table[method];
+  if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
+  if (method !== "GET") assertSameOrigin(request);
+  const given = method === "GET" ? queryOf(request) : await readObject(request);
+  if (found.limit) await limit(found.limit, limitKeys(caller, given));
+  const input = parse(found.input, { ...given, ...params }, caller);
+  const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
+  const body: unknown = await found.run(caller, input, reply);
+  return Response.json(body, reply);
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const {
+    lang: _lang,
+    language: _language,
+    ...query
+  } = Object.fromEntries(new URL(request.url).searchParams);
+  return query;
+}
+
+/** What a use is counted under: the client's address, and the e-mail it names. */
+export const limitKeys = (caller: Caller, input: Record<string, unknown>): string[] => [
+  `address ${caller.address}`,
+  ...(typeof input.email === "string" && input.email.trim()
+    ? [`email ${input.email.trim().slice(0, 254)}`]
+    : []),
+];
+
+function parse<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {
+  const t = tFor(caller.language);
+  const result = schema.safeParse(input, { error: errorMap(t) });
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  let whole = "invalid"; // a schema may say one sentence for the whole input, as an issue without a path
+  for (const issue of result.error.issues) {
+    if (issue.path.length === 0 && isKey(issue.message)) whole = issue.message;
+    else (errors[issue.path.join(".") || "body"] ??= []).push(issueMessage(t, issue.message));
+  }
+  throw new AppError(400, whole, { errors });
+}

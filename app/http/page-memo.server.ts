@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { env } from "~/config/env.server";
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Something rendered once: its bytes in three encodings, and the headers that belong to them. */
+export interface Rendered {
+  bytes: Record<Encoding, Uint8Array>;
+  tag: string;
+  headers: [string, string][];
+}
+
+const memo = new LRUCache<string, Rendered>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.br.length + bytes.gzip.length + bytes.identity.length,
+});
+
+export const contentHash = (...parts: string[]) => {
+  const hash = createHash("sha1");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("base64url");
+};
+
+/**
+ * What `render` made for this key, made only once: compressed once, with a strong ETag. The key must name everything
+ * the bytes depend on, so nothing is ever stale and nothing needs invalidating.
+ */
+export async function renderedOnce(
+  key: string,
+  render: () => Promise<{ body: string | Uint8Array; headers: Headers }>,
+): Promise<Rendered> {
+  const known = memo.get(key);
+  if (known) return known;
+  const { body, headers } = await render();
+  const rendered = await finish(body, headers);
+  if (env.PAGE_MEMO) memo.set(key, rendered);
+  return rendered;
+}
+
+async function finish(body: string | Uint8Array, headers: Headers): Promise<Rendered> {
+  const identity = typeof body === "string" ? Buffer.from(body) : body;
+  const isText = typeof body === "string";
+  const [br, gz] = isText
+    ? await Promise.all([
+        brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        gzipAsync(identity, { level: 9 }),
+      ])
+    : [identity, identity]; // pictures are compressed by themselves
+  const tag = createHash("sha1").update(identity).digest("base64url");
+  return { bytes: { br, gzip: gz, identity }, tag, headers: [...headers] };
+}
+
+/** Answers a request with something rendered once: the encoding the client takes, or 304 when it has it already. */
+export function answerRendered(request: Request, rendered: Rendered, more?: Headers): Response {
+  const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : accepted(request);
+  const etag = `"${rendered.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const headers = new Headers(rendered.headers);
+  more?.forEach((value, name) => (name === "set-cookie" ? headers.append(name, value) : headers.set(name, value)));
+  headers.set("ETag", etag);
+  headers.append("Vary", "Accept-Encoding");
+  if ((request.headers.get("If-None-Match") ?? "").split(/,\s*/).includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const bytes = rendered.bytes[encoding];
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
+}
+
+function accepted(request: Request): Encoding {
+  const offered = request.headers.get("Accept-Encoding") ?? "";
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(offered)) return "br";
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(offered) ? "gzip" : "identity";
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { callerOf, preferredLanguage, type Caller } from "~/auth/caller.server";
+import { isLanguage } from "~/i18n/languages";
+import { errorBody } from "./answer-error.server";
+import { AppError } from "./errors";
+
+/** The loader of a screen: makes the caller, and turns an expected failure into the error page's Response. */
+export async function loadScreen<T>(
+  { request, params }: LoaderFunctionArgs,
+  load: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  try {
+    return await load(callerOf(request, params));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const language = isLanguage(params.lang) ? params.lang : preferredLanguage(request);
+    throw Response.json(errorBody(error, language), { status: error.status, headers: error.headers });
+  }
+}

@@ -1,0 +1,67 @@
+import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { preferredLanguage } from "./auth/caller.server";
+import { env } from "./config/env.server";
+import { getSettings } from "./features/settings/settings.server";
+import { styleNonce } from "./http/security-headers.server";
+import { themeStyle } from "./http/theme-style.server";
+import { defaultLanguage, isLanguage } from "./i18n/languages";
+import { ErrorScreen } from "./routes/site/shell/error-screen";
+import styles from "./styles.css?url";
+import { ToastProvider } from "./ui/toast";
+
+const font = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  font(newsreader),
+  font(sourceSans),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { site } = await getSettings();
+  return {
+    language: isLanguage(params.lang) ? params.lang : preferredLanguage(request),
+    origin: env.PUBLIC_URL,
+    siteName: site.siteName,
+    theme: themeStyle(site),
+    styleNonce,
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader itself failed
+  return (
+    <html lang={root?.language ?? defaultLanguage}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1424" />
+        <meta name="style-nonce" content={root?.styleNonce} />
+        <Meta />
+        <Links />
+        {root?.theme && <style dangerouslySetInnerHTML={{ __html: root.theme }} />}
+      </head>
+      <body>
+        <ToastProvider>{children}</ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

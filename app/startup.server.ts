@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import morgan from "morgan";
+import { prepareDatabase } from "~db/migrate";
+import { startJobs } from "~jobs/web";
+import { env } from "./config/env.server";
+import { log } from "./config/log.server";
+import { closeRateLimits } from "./http/rate-limit.server";
+import { isCrossSite } from "./http/same-origin.server";
+
+// Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.
+declare global {
+  var limyeStarted: Promise<void> | undefined;
+}
+
+export const started = (globalThis.limyeStarted ??= start());
+
+async function start(): Promise<void> {
+  const db = await prepareDatabase(env.DATABASE_URL);
+  const jobs = await startJobs();
+  let server: Server | undefined;
+
+  subscribe("http.server.request.start", (message) => {
+    const http = message as { request: IncomingMessage; response: ServerResponse; server: Server };
+    if (!server) {
+      server = http.server;
+      server.requestTimeout = 60_000;
+      server.headersTimeout = 20_000;
+    }
+    prepareRequest(http.request, http.response);
+  });
+  morgan.format("tiny", requestLine);
+
+  const stop = async () => {
+    setTimeout(() => process.exit(0), 20_000).unref();
+    await jobs.stop({ graceMs: 10_000 });
+    if (server?.listening) await new Promise((closed) => server!.once("close", closed));
+    closeRateLimits();
+    await db.destroy();
+    log.info("stopped");
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  log.info({ database: env.DATABASE_URL.split(":")[0], jobs: env.REDIS_URL ? "redis" : "embedded" }, "started");
+}
+
+const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", new URL(env.PUBLIC_URL).host];
+
+/** Marks a request with what only the socket knows, over anything the client sent under those names. */
+function prepareRequest(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request;
+  const id = randomUUID();
+  headers["x-request-id"] = id;
+  response.setHeader("X-Request-Id", id);
+  response.setHeader("X-Content-Type-Options", "nosniff"); // static files too
+  headers["x-remote-addr"] = request.socket.remoteAddress ?? "";
+  const fetchSite = headers["sec-fetch-site"] as string | undefined;
+  const crossSite = isCrossSite({ origin: headers.origin, fetchSite }, ownHosts(request));
+  headers["x-cross-site"] = crossSite ? "1" : "0";
+  // Remix answers a foreign Origin with an empty 500 before our code runs; our own check answers 403.
+  delete headers.origin;
+  // express.static gives everything in public/ a year; what has no hash in its name gets an hour.
+  if (/^\/(favicon\.svg|manifest\.webmanifest|icons\/)/.test(request.url ?? "")) {
+    response.setHeader("Cache-Control", "public, max-age=3600");
+  }
+}
+
+/** One JSON line a request, without query strings, addresses or anything a person typed; none for health checks. */
+function requestLine(
+  tokens: morgan.TokenIndexer<IncomingMessage, ServerResponse>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): string | undefined {
+  // Links in mails carry a token as their last part.
+  const path = ((request as { originalUrl?: string }).originalUrl ?? request.url ?? "/")
+    .split("?")[0]!
+    .replace(/(\/newsletter\/\w+\/).+/, "$1…");
+  if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
+  log.info(
+    {
+      requestId: request.headers["x-request-id"],
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Number(tokens["response-time"]?.(request, response) ?? 0),
+    },
+    "request",
+  );
+  return undefined;
+}
