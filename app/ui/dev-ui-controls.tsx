@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Mail } from "lucide-react";
+import { ErrorSummary } from "./alert";
+import { Button } from "./button";
+import { Checkbox, RadioGroup, Switch } from "./choice";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "./dialog";
+import { Disclosure, PopoverDisclosure } from "./disclosure";
+import { Field, Input } from "./field";
+import { Flag } from "./flag";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "./menu";
+import { Section } from "./section";
+import { Select } from "./select";
+import { TabNav, TabNavLink, Tabs } from "./tabs";
+import { Textarea } from "./textarea";
+import { useToast } from "./toast";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** The controls of forms, in all states. */
+export function DemoForms() {
+  const { t } = useTranslation("ui");
+  const [chosen, setChosen] = useState("50");
+  const amounts = ["25", "50", "100", "250"].map((value) => ({ value, label: value }));
+  return (
+    <Section title="Field" tone="surface">
+      <div className="grid max-w-4xl gap-6 sm:grid-cols-2">
+        <Field label={t("demo.label")} hint={t("demo.hint")} required>
+          <Input name="a" autoComplete="given-name" />
+        </Field>
+        <Field label={t("demo.label")} error={t("demo.error")} htmlFor="wrong">
+          <Input name="b" defaultValue="A" suffix={<Mail aria-hidden="true" />} />
+        </Field>
+        <Field label="Select" optional>
+          <Select name="c" options={languages.map((value) => ({ value, label: value }))} />
+        </Field>
+        <Field label="Input">
+          <Input name="d" disabled defaultValue={t("demo.label")} />
+        </Field>
+        <Field label="Textarea" className="sm:col-span-2">
+          <Textarea name="e" maxLength={200} defaultValue={t("demo.text")} />
+        </Field>
+        <div>
+          <Checkbox name="f" label={t("demo.choice")} defaultChecked />
+          <Checkbox name="g" label={t("demo.choice")} hint={t("demo.hint")} error={t("demo.error")} />
+          <Switch name="h" label={t("demo.choice")} defaultChecked />
+          <Switch name="i" label={t("demo.choice")} hint={t("demo.hint")} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <RadioGroup name="j" label="RadioGroup list" options={amounts.slice(0, 3)} defaultValue="25" />
+          <RadioGroup name="k" label="RadioGroup pills" layout="pills" options={amounts} defaultValue="100" />
+          <RadioGroup
+            name="l"
+            label="RadioGroup cards"
+            layout="cards"
+            className="sm:grid-cols-4"
+            options={amounts}
+            value={chosen}
+            onValueChange={setChosen}
+          />
+        </div>
+        <ErrorSummary title={t("demo.failed")} errors={[{ id: "wrong", message: t("demo.error") }]} />
+      </div>
+    </Section>
+  );
+}
+
+/** What opens over or inside the page. */
+export function DemoOverlays() {
+  const { t } = useTranslation("ui");
+  const { toast } = useToast();
+  const text = t("demo.text");
+  return (
+    <Section title="Dialog, Menu, Toast, Tabs">
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        {(["centre", "end"] as const).map((placement) => (
+          <Dialog key={placement}>
+            <DialogTrigger asChild>
+              <Button variant="secondary">Dialog {placement}</Button>
+            </DialogTrigger>
+            <DialogContent
+              placement={placement}
+              title={t("demo.action")}
+              description={text}
+              footer={
+                <DialogClose asChild>
+                  <Button>{t("close")}</Button>
+                </DialogClose>
+              }
+            >
+              <Field label={t("demo.label")}>
+                <Input name="m" />
+              </Field>
+            </DialogContent>
+          </Dialog>
+        ))}
+        <Menu>
+          <MenuTrigger asChild>
+            <Button variant="secondary">Menu</Button>
+          </MenuTrigger>
+          <MenuContent>
+            {languages.map((language) => (
+              <MenuItem key={language}>
+                <Flag language={language} /> {language}
+              </MenuItem>
+            ))}
+            <MenuSeparator />
+            <MenuItem danger>{t("close")}</MenuItem>
+          </MenuContent>
+        </Menu>
+        <PopoverDisclosure summary="PopoverDisclosure" align="start">
+          <p className="px-3 py-2">{t("demo.hint")}</p>
+        </PopoverDisclosure>
+        <Button variant="secondary" onClick={() => toast({ title: t("demo.done"), description: text })}>
+          Toast
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => toast({ title: t("demo.failed"), description: text, variant: "destructive" })}
+        >
+          Toast
+        </Button>
+      </div>
+      <Tabs
+        label="Tabs"
+        className="mb-8"
+        items={languages.map((value) => ({ value, label: value, content: <p>{`${value}: ${text}`}</p> }))}
+      />
+      <TabNav label="TabNav">
+        <TabNavLink href="#main" active>
+          TabNavLink
+        </TabNavLink>
+        <TabNavLink href="#main">TabNavLink</TabNavLink>
+      </TabNav>
+      <div className="mt-8">
+        <Disclosure summary="Disclosure" name="demo" defaultOpen>
+          {text}
+        </Disclosure>
+        <Disclosure summary="Disclosure" name="demo">
+          {text}
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { HandHeart, Heart, Sun } from "lucide-react";
+import { Alert } from "./alert";
+import { Badge } from "./badge";
+import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "./brand-icons";
+import { Button, ButtonLink } from "./button";
+import { Card, CardFooter, CardMeta, CardTitle } from "./card";
+import { DemoForms, DemoOverlays } from "./dev-ui-controls";
+import { EmptyState } from "./empty-state";
+import { Flag } from "./flag";
+import { Sunrise } from "./illustration/sunrise";
+import { SunriseMark } from "./illustration/sunrise-mark";
+import { Pagination } from "./pagination";
+import { Progress } from "./progress";
+import { Section } from "./section";
+import { SkeletonCards } from "./skeleton";
+import { Verse } from "./verse";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+const buttonVariants = ["primary", "secondary", "quiet", "danger"] as const;
+const badgeTones = ["neutral", "brand", "accent", "gold", "success", "danger"] as const;
+
+/** Every piece in all its states, for the eye of the developer: mounted at /dev/ui in development only. */
+export function DevUi() {
+  const { t } = useTranslation("ui");
+  return (
+    <>
+      <div className="h-[34rem]">
+        <Sunrise />
+      </div>
+      <Section
+        headingLevel={1}
+        eyebrow={<SunriseMark className="size-12 text-ink" />}
+        title={t("demo.title")}
+        lead={t("demo.lead")}
+      />
+      <Verses />
+      <Buttons />
+      <DemoForms />
+      <DemoOverlays />
+      <Content />
+      <States />
+    </>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="mb-6 flex flex-wrap items-center gap-3">{children}</div>;
+}
+
+function Verses() {
+  const { t } = useTranslation("ui");
+  return (
+    <>
+      <Section tone="surface">
+        <DemoVerse size="hero" />
+      </Section>
+      <Section tone="night">
+        <DemoVerse size="lg" align="center" />
+      </Section>
+      <Section eyebrow="Verse" title={t("demo.text")}>
+        <div className="grid gap-10 sm:grid-cols-2">
+          <DemoVerse size="md" />
+          <Card tone="tint">
+            <DemoVerse size="sm" />
+          </Card>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function DemoVerse(props: Pick<Parameters<typeof Verse>[0], "size" | "align">) {
+  const { t, i18n } = useTranslation("ui");
+  return (
+    <Verse
+      lang={i18n.language}
+      text={t("demo.verse")}
+      reference={t("demo.reference")}
+      version={t("demo.version")}
+      {...props}
+    />
+  );
+}
+
+function Buttons() {
+  const { t } = useTranslation("ui");
+  const words = t("demo.action");
+  return (
+    <Section title="Button">
+      {buttonVariants.map((variant) => (
+        <Row key={variant}>
+          <Button variant={variant} size="lg">
+            <Sun aria-hidden="true" />
+            {words}
+          </Button>
+          <Button variant={variant}>{words}</Button>
+          <Button variant={variant} size="sm">
+            {words}
+          </Button>
+          <Button variant={variant} size="icon" aria-label={words}>
+            <Heart aria-hidden="true" />
+          </Button>
+          <Button variant={variant} loading>
+            {words}
+          </Button>
+          <Button variant={variant} disabled>
+            {words}
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <ButtonLink href="#main">ButtonLink</ButtonLink>
+        {badgeTones.map((tone) => (
+          <Badge key={tone} tone={tone} icon={<Sun aria-hidden="true" />}>
+            {tone}
+          </Badge>
+        ))}
+        {languages.map((language) => (
+          <Flag key={language} language={language} />
+        ))}
+        <WhatsAppIcon /> <FacebookIcon /> <YouTubeIcon /> <InstagramIcon />
+      </Row>
+    </Section>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation("ui");
+  return (
+    <Section title="Card" tone="tint">
+      <div className="grid gap-5 sm:grid-cols-3">
+        {(["raised", "quiet", "night"] as const).map((tone) => (
+          <Card key={tone} as="article" tone={tone} interactive={tone === "raised"}>
+            <CardMeta>
+              <HandHeart aria-hidden="true" className="size-4" /> {tone}
+            </CardMeta>
+            <CardTitle className="mt-2">
+              <a className="card-link" href="#main">
+                {t("demo.action")}
+              </a>
+            </CardTitle>
+            <p className="mt-2 text-ink-soft">{t("demo.text")}</p>
+            <CardFooter>
+              <Badge tone="gold">gold</Badge>
+            </CardFooter>
+          </Card>
+        ))}
+      </div>
+      <Progress className="mt-8" label="Progress" value={64} valueText="64 / 100" />
+      <Progress className="mt-6" label="Progress" value={30} tone="gold" />
+      <Pagination className="mt-8" newer="#main" older="#main" />
+    </Section>
+  );
+}
+
+function States() {
+  const { t } = useTranslation("ui");
+  return (
+    <Section title="Alert, SkeletonCards, EmptyState">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Alert title={t("demo.action")}>{t("demo.text")}</Alert>
+        <Alert variant="success" title={t("demo.done")} />
+        <Alert
+          variant="error"
+          title={t("demo.failed")}
+          action={<Button size="sm">{t("demo.action")}</Button>}
+        >
+          {t("demo.error")}
+        </Alert>
+      </div>
+      <SkeletonCards className="mt-8 sm:grid-cols-3" />
+      <EmptyState
+        title={t("demo.empty")}
+        description={t("demo.emptyNext")}
+        action={<Button>{t("demo.action")}</Button>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { buttonClass, type ButtonLook } from "./button";
+import { classNames } from "./class-names";
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  /** Disclosures of one name close each other. */
+  name?: string;
+  className?: string;
+}
+
+/** Question and answer, native `<details>`: works without JavaScript. */
+export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
+  return (
+    <details {...{ name }} open={defaultOpen} className={classNames("group border-b border-line", className)}>
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{summary}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  );
+}
+
+export interface PopoverDisclosureProps extends DisclosureProps {
+  /** Look of the summary. */
+  look?: ButtonLook;
+  /** Accessible name, when the summary is only a picture or a code. */
+  label?: string;
+  align?: "start" | "end";
+}
+
+/** A button with a panel below it, native `<details>`: the menu that also works without JavaScript (languages). */
+export function PopoverDisclosure(props: PopoverDisclosureProps) {
+  const { summary, children, name, look, label, align = "end", className } = props;
+  return (
+    <details {...{ name }} className={classNames("group relative", className)}>
+      <summary
+        aria-label={label}
+        className={classNames(
+          buttonClass({ variant: "quiet", ...look }),
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        {summary}
+        <ChevronDown aria-hidden="true" className="transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div
+        className={classNames(
+          "absolute top-full z-40 mt-1.5 min-w-48 rounded-xl border border-line bg-surface p-1.5 shadow-raised",
+          align === "end" ? "end-0" : "start-0",
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { classNames } from "./class-names";
+
+export interface ProgressProps {
+  /** What is measured. */
+  label: string;
+  value: number;
+  /** 100 unless told. */
+  max?: number;
+  /** The value in words or digits, already formatted; read out and shown beside the label. */
+  valueText?: string;
+  hideLabel?: boolean;
+  tone?: "brand" | "gold";
+  className?: string;
+}
+
+/** How far something is, with its name and value in words. */
+export function Progress(props: ProgressProps) {
+  const { label, value, max = 100, valueText, hideLabel, tone = "brand", className } = props;
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className={className}>
+      {!hideLabel && (
+        <div aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-4 text-sm">
+          <span className="font-semibold">{label}</span>
+          {valueText && <span className="text-ink-soft tabular-nums">{valueText}</span>}
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(max, Math.max(0, value))}
+        aria-valuetext={valueText}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={classNames("h-full rounded-full", tone === "gold" ? "bg-glow" : "bg-brand")}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}

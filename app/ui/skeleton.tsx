@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names";
+
+/** One grey shape while something loads; give it a size: `<Skeleton className="h-6 w-40" />`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames("skeleton block rounded-md", className)} />;
+}
+
+export interface SkeletonCardsProps {
+  /** How many cards; three by default. */
+  count?: number;
+  /** Classes of the container (grid columns). */
+  className?: string;
+}
+
+/** Cards in the shape of what is coming, announced once as loading. */
+export function SkeletonCards({ count = 3, className }: SkeletonCardsProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div role="status" className={classNames("grid gap-4", className)}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="mt-3 h-3.5 w-2/5" />
+          <Skeleton className="mt-6 h-3.5 w-full" />
+          <Skeleton className="mt-2.5 h-3.5 w-11/12" />
+          <Skeleton className="mt-2.5 h-3.5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { classNames } from "./class-names";
+
+/** The quotation marks of each language; the spaces inside « » do not break. */
+const marks: Record<string, readonly [open: string, close: string]> = {
+  fr: ["«\u00a0", "\u00a0»"],
+  ht: ["«\u00a0", "\u00a0»"],
+  es: ["«", "»"],
+  en: ["“", "”"],
+};
+
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/^[«“"]\s*/u, "")
+    .replace(/\s*[»”"]$/u, "");
+
+/** A text between the quotation marks of its language; marks it already carries are replaced. */
+export function quoted(text: string, lang: string): string {
+  const [open, close] = marks[lang] ?? marks.en!;
+  return `${open}${bare(text)}${close}`;
+}
+
+export interface VerseProps {
+  /** The words of scripture, with or without quotation marks. */
+  text: string;
+  /** Jean 8:12 */
+  reference: string;
+  /** Name of the version: Louis Segond 1910. */
+  version?: string;
+  /** Language of the words; it sets the `lang` attribute and the quotation marks. */
+  lang: string;
+  /** `hero` the daily verse, `lg` alone on a page, `md` inside a text, `sm` in a card. */
+  size?: "sm" | "md" | "lg" | "hero";
+  align?: "start" | "center";
+  className?: string;
+}
+
+/** Scripture: the words large in the serif, the reference in small capitals, the version quiet beside it. */
+export function Verse({
+  text,
+  reference,
+  version,
+  lang,
+  size = "md",
+  align = "start",
+  className,
+}: VerseProps) {
+  const [open, close] = marks[lang] ?? marks.en!;
+  return (
+    <figure className={classNames("verse", `verse-${size}`, align === "center" && "verse-center", className)}>
+      <blockquote className="verse-text" lang={lang}>
+        <p>
+          <span className={classNames("verse-open", open.length > 1 && "verse-open-wide")}>{open}</span>
+          {bare(text)}
+          {close}
+        </p>
+      </blockquote>
+      <figcaption className="verse-source">
+        <cite className="verse-reference" lang={lang}>
+          {reference}
+        </cite>
+        {version && (
+          <span className="verse-version" lang={lang}>
+            {version}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
