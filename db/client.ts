@@ -13,7 +13,9 @@ export const kyselyOf = (dialect: Dialect) =>
 
 /** Opens `file:PATH` (SQLite) or `postgres://…` and makes it this process's database. */
 export async function connect(url: string): Promise<Kysely<DB>> {
-  return useDatabase(kyselyOf(url.startsWith("file:") ? sqlite(url.slice("file:".length)) : await postgres(url)));
+  return useDatabase(
+    kyselyOf(url.startsWith("file:") ? sqlite(url.slice("file:".length)) : await postgres(url)),
+  );
 }
 
 /** Makes an open database this process's own: what tests do with a database of their kind. */

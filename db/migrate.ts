@@ -19,7 +19,9 @@ export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
 export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest();
   if (error) throw error;
-  return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+  return (results ?? [])
+    .filter((result) => result.status === "Success")
+    .map((result) => result.migrationName);
 }
 
 /** Whether every migration this program knows has run. */

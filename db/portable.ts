@@ -11,7 +11,10 @@ export const dialectOf = (db: AnyDb): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
 /** An integer primary key that counts up and never reuses a number. */
-export const idColumn = <T extends string, C extends string>(table: CreateTableBuilder<T, C>, dialect: Dialect) =>
+export const idColumn = <T extends string, C extends string>(
+  table: CreateTableBuilder<T, C>,
+  dialect: Dialect,
+) =>
   dialect === "postgres"
     ? table.addColumn("id", "integer", (column) => column.generatedByDefaultAsIdentity().primaryKey())
     : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());

@@ -77,6 +77,8 @@ interface NewslettersTable {
   consentAt: string;
   /** The address was proven by the mailed link; bulk mail waits for it under double opt-in. */
   confirmedAt: string | null;
+  /** When the confirming link was mailed last: it is not mailed again within minutes. */
+  confirmationSentAt: string | null;
   unsubscribedAt: string | null;
   /** Which feature's prompt brought the subscription, if one did. */
   feature: string | null;

@@ -12,7 +12,7 @@ export const firstSettings = () => ({
     secondaryColor: "#8B5CF6",
   },
   ministry: {
-    pastorName: "Pasteur Emmanuel Joseph",
+    pastorName: "Emmanuel Joseph",
     tagline: {
       fr: "Une lumière pour chaque matin",
       ht: "Yon limyè pou chak maten",

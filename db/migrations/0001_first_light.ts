@@ -79,6 +79,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("is_active", "integer", (c) => c.notNull().defaultTo(1))
     .addColumn("consent_at", "text", (c) => c.notNull())
     .addColumn("confirmed_at", "text")
+    .addColumn("confirmation_sent_at", "text")
     .addColumn("unsubscribed_at", "text")
     .addColumn("feature", "text")
     .addColumn("created_at", "text", (c) => c.notNull())

@@ -1,0 +1,27 @@
+import type { Devotion } from "./devotion.schema";
+
+interface Around {
+  title: string;
+  /** Path of the picture. */
+  picture: string;
+  pastorName: string;
+  siteName: string;
+}
+
+/** The devotion as schema.org's Article, for search engines. */
+export function articleOf(devotion: Devotion, { title, picture, pastorName, siteName }: Around) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    description: devotion.verse,
+    articleBody: `${devotion.explanation}\n\n${devotion.motivation}`,
+    inLanguage: devotion.language,
+    datePublished: devotion.date,
+    url: devotion.url,
+    mainEntityOfPage: devotion.url,
+    image: new URL(picture, devotion.url).href,
+    author: { "@type": "Person", name: pastorName },
+    publisher: { "@type": "Organization", name: siteName },
+  };
+}

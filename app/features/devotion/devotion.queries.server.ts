@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema";
+
+const entryColumns = [
+  "id",
+  "date",
+  "language",
+  "verse",
+  "reference",
+  "version",
+  "explanation",
+  "motivation",
+  "source",
+  "createdAt",
+] as const;
+
+export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+export const findEntry = (db: Kysely<DB>, date: string, language: Language) =>
+  db
+    .selectFrom("dailyContent")
+    .select(entryColumns)
+    .where("date", "=", date)
+    .where("language", "=", language)
+    .executeTakeFirst();
+
+export const newestEntries = (db: Kysely<DB>, language: Language, limit: number) =>
+  db
+    .selectFrom("dailyContent")
+    .select(["id", "date", "verse", "reference"])
+    .where("language", "=", language)
+    .orderBy("date", "desc")
+    .limit(limit)
+    .execute();
+
+/** The nearest dates with an entry before and after, none after `present`. */
+export async function neighboursOf(db: Kysely<DB>, language: Language, date: string, present: string) {
+  const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
+  const before = await dates.where("date", "<", date).orderBy("date", "desc").executeTakeFirst();
+  const after = await dates
+    .where("date", ">", date)
+    .where("date", "<=", present)
+    .orderBy("date")
+    .executeTakeFirst();
+  return { previous: before?.date ?? null, next: after?.date ?? null };
+}
+
+/** Entries up to `present`, newest first, beginning before or after a date, and the dates that lead on. */
+export async function pageOfEntries(
+  db: Kysely<DB>,
+  language: Language,
+  present: string,
+  limit: number,
+  { before, after }: { before?: string | undefined; after?: string | undefined },
+) {
+  const list = db
+    .selectFrom("dailyContent")
+    .select(["date", "verse", "reference"])
+    .where("language", "=", language)
+    .where("date", "<=", present)
+    .limit(limit + 1);
+  if (after !== undefined) {
+    const rows = await list.where("date", ">", after).orderBy("date").execute();
+    const entries = rows.slice(0, limit).reverse();
+    // Fewer than a page are newer: the newest page has them all.
+    if (rows.length > limit)
+      return { entries, newer: entries[0]!.date, older: entries.at(-1)!.date, isNewest: false };
+    before = undefined;
+  }
+  const rows = await (before === undefined ? list : list.where("date", "<", before))
+    .orderBy("date", "desc")
+    .execute();
+  const entries = rows.slice(0, limit);
+  return {
+    entries,
+    newer: before !== undefined ? (entries[0]?.date ?? null) : null,
+    older: rows.length > limit ? entries.at(-1)!.date : null,
+    isNewest: before === undefined,
+  };
+}
+
+export const publishedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
+  db
+    .selectFrom("dailyMotivations")
+    .select([
+      "id",
+      "title",
+      "content",
+      "bibleVerse",
+      "verseReference",
+      "language",
+      "isPublished",
+      "publishDate",
+      "author",
+      "tags",
+      "createdAt",
+      "updatedAt",
+    ])
+    .where("language", "=", language)
+    .where("isPublished", "=", 1)
+    .where((eb) => eb.or([eb("publishDate", "is", null), eb("publishDate", "<=", until)]))
+    .orderBy("publishDate", (order) => order.desc().nullsLast())
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+const isoDate = z.iso.date("devotion:wrongDate");
+const optionalDate = z
+  .union([isoDate, z.literal("").transform(() => undefined)], { error: "devotion:wrongDate" })
+  .optional();
+
+export const dailyContentQuery = z.object({ date: optionalDate });
+export type DailyContentQuery = z.output<typeof dailyContentQuery>;
+
+export const devotionParams = z.object({ date: isoDate });
+
+/** Where a page of the archive begins: the entries before or after a date. */
+export const archiveQuery = z.object({ before: optionalDate, after: optionalDate });
+export type ArchiveQuery = z.output<typeof archiveQuery>;
+
+export const dailyContent = z.object({
+  /** Null on what the library gives for a day that has no entry yet. */
+  id: z.int().nullable(),
+  date: isoDate,
+  language: z.string(),
+  verse: z.string(),
+  reference: z.string(),
+  /** The name of the version the verse is quoted from. */
+  version: z.string().nullable(),
+  explanation: z.string(),
+  motivation: z.string(),
+  /** Who wrote explanation and motivation. */
+  source: z.enum(["curated", "ai", "admin"]),
+  createdAt: z.iso.datetime().nullable(),
+});
+export type DailyContent = z.output<typeof dailyContent>;
+
+export const dailyContentHistory = z.array(
+  dailyContent.pick({ date: true, verse: true, reference: true }).extend({ id: z.int() }),
+);
+
+const dailyMotivation = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  bibleVerse: z.string().nullable(),
+  verseReference: z.string().nullable(),
+  language: z.string(),
+  isPublished: z.boolean(),
+  publishDate: isoDate.nullable(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export const dailyMotivations = z.array(dailyMotivation);
+export type DailyMotivation = z.output<typeof dailyMotivation>;
+
+/** A devotion as the screens show it. */
+export interface Devotion extends DailyContent {
+  /** The date in words, in the entry's language. */
+  longDate: string;
+  /** Its page's whole address, with the language: what people share. */
+  url: string;
+}
+
+/** A month of the archive, newest day first. */
+export interface DevotionMonth {
+  /** `YYYY-MM` */
+  month: string;
+  name: string;
+  entries: { date: string; longDate: string; verse: string; reference: string }[];
+}

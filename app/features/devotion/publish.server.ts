@@ -1,0 +1,150 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { log } from "~/config/log.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { dateIn } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
+import type { DB } from "~db/schema";
+import { findEntry, type Entry } from "./devotion.queries.server";
+import { draftReflection, type Draft } from "./drafting.server";
+
+/** What a run did in one language. */
+interface LanguageOutcome {
+  /** `kept`: there was an entry already, and it was left as it is. */
+  devotion: "published" | "kept";
+  motivation: "published" | "kept";
+  source: Entry["source"];
+  /** Why the AI's draft was not used, when one was asked for. */
+  dropped?: string;
+}
+
+/** What a run did; kept in `schedule_runs`. */
+export interface PublicationOutcome {
+  date: string;
+  libraryId: string;
+  languages: Record<Language, LanguageOutcome>;
+}
+
+/**
+ * Publishes the devotion and the motivation of a date, by default the ministry's today, in all four languages.
+ * Writes each once and never over what is there, so it may be repeated. The verse is the library's; an AI, where one
+ * is configured, drafts the reflection, and the library's own stands in for whatever fails, is late or is refused.
+ */
+export async function publishDailyContent(
+  caller: Caller,
+  { date: asked }: { date?: string | undefined },
+  ai = ministryAi,
+): Promise<PublicationOutcome> {
+  if (caller.kind !== "system") throw new AppError(403, "forbidden");
+  const { ministry, publishing } = await getSettings();
+  const date = asked ?? dateIn(publishing.timeZone);
+  const entry = curatedFor(date);
+  const drafts = ai.isConfigured() ? await draftMissing(entry, date, ai) : {};
+  const outcome = await db.transaction().execute(async (trx) => {
+    const done: [Language, LanguageOutcome][] = [];
+    for (const language of languages) {
+      const draft = drafts[language];
+      const devotion = await publishDevotion(trx, entry, date, language, draft);
+      const saved = (await findEntry(trx, date, language))!;
+      const motivation = await publishMotivation(trx, entry, saved, language, ministry.pastorName);
+      const dropped = draft && "dropped" in draft ? { dropped: draft.dropped } : {};
+      done.push([language, { devotion, motivation, source: saved.source, ...dropped }]);
+    }
+    const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
+    await recordRun(trx, outcome);
+    return outcome;
+  });
+  log.info({ outcome }, "daily content published");
+  return outcome;
+}
+
+type Drafts = Partial<Record<Language, Draft>>;
+
+/** Drafts for the languages that have no entry yet, all at once: the slowest decides how long it takes. */
+async function draftMissing(entry: LibraryDevotion, date: string, ai: typeof ministryAi): Promise<Drafts> {
+  const saved = await db.selectFrom("dailyContent").select("language").where("date", "=", date).execute();
+  const missing = languages.filter((language) => !saved.some((row) => row.language === language));
+  const drafts = missing.map(
+    async (language) => [language, await draftReflection(ai, entry, language)] as const,
+  );
+  return Object.fromEntries(await Promise.all(drafts));
+}
+
+async function publishDevotion(
+  trx: Kysely<DB>,
+  entry: LibraryDevotion,
+  date: string,
+  language: Language,
+  draft: Draft | undefined,
+): Promise<"published" | "kept"> {
+  const text = entry.texts[language];
+  const drafted = draft && "reflection" in draft ? draft.reflection : null;
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto("dailyContent")
+    .values({
+      date,
+      language,
+      verse: text.verse,
+      reference: text.reference,
+      version: text.version,
+      explanation: drafted?.explanation ?? text.explanation,
+      motivation: drafted?.motivation ?? text.motivation,
+      source: drafted ? "ai" : "curated",
+      libraryId: entry.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(["date", "language"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row ? "published" : "kept";
+}
+
+/** The motivation follows the saved devotion, so that an administrator's own entry and its motivation agree. */
+async function publishMotivation(
+  trx: Kysely<DB>,
+  entry: LibraryDevotion,
+  saved: Entry,
+  language: Language,
+  author: string,
+): Promise<"published" | "kept"> {
+  const ofTheme = saved.source !== "admin";
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto("dailyMotivations")
+    .values({
+      title: tFor(language)(`devotion:motivationTitle.${ofTheme ? entry.theme : "any"}`),
+      content: saved.motivation,
+      bibleVerse: saved.verse,
+      verseReference: saved.reference,
+      language,
+      isPublished: 1,
+      publishDate: saved.date,
+      author,
+      tags: stringList.encode(ofTheme ? [entry.theme] : []),
+      source: saved.source,
+      scheduleKey: `${saved.date}:${language}`,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("scheduleKey").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row ? "published" : "kept";
+}
+
+async function recordRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
+  const run = { outcome: JSON.stringify(outcome), finishedAt: new Date().toISOString() };
+  await trx
+    .insertInto("scheduleRuns")
+    .values({ name: "publish-daily-content", slot: outcome.date, ...run })
+    .onConflict((conflict) => conflict.columns(["name", "slot"]).doUpdateSet(run))
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { languages, type Language } from "~/i18n/languages";
+
+/** What stands beside a verse: the words that may be drafted by an AI. */
+export interface Reflection {
+  explanation: string;
+  motivation: string;
+}
+
+/** The verse a reflection is about. */
+export interface Passage {
+  verse: string;
+  reference: string;
+}
+
+/** Why a draft is not used. */
+export type Fault = "length" | "markup" | "scripture" | "quotation" | "language";
+
+/** How many words each part has (inclusive). */
+export const wordRanges = { explanation: [60, 120], motivation: [25, 60] } as const;
+
+export const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/**
+ * What is wrong with a drafted reflection, or null. The verse itself comes from the library; a draft may neither name
+ * nor quote any other scripture, because nobody has checked it. Strict on purpose: the library's own text is at hand.
+ */
+export function faultOf(
+  draft: Reflection,
+  passage: Passage,
+  language: Language,
+  otherVerses: readonly string[],
+): Fault | null {
+  for (const part of ["explanation", "motivation"] as const) {
+    const [least, most] = wordRanges[part];
+    const count = wordCount(draft[part]);
+    if (count < least || count > most) return "length";
+  }
+  const text = `${draft.explanation}\n${draft.motivation}`;
+  if (/[<>{}[\]|*_#`\\^~]|https?:|www\.|\S@\S|\w\.(com|org|net)\b|\p{C}(?<!\n)/u.test(text)) return "markup";
+  if (namesScripture(text, passage)) return "scripture";
+  if (quotesScripture(text, passage, otherVerses)) return "quotation";
+  return languageOf(text) === language ? null : "language";
+}
+
+// Any figure but the passage's own reference may be one of another passage; a devotion needs none.
+const spelledReference =
+  /(?<!\p{L})(psaumes?|sòm|psalms?|salmos?|chapitres?|chapit|chapters?|capítulos?|versets?|vèsè|verses?|versículos?)\s+(?:(?:numéro|nimewo|number|número)\s+)?(une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|quarante|cent|youn|de|twa|kat|senk|sis|sèt|uit|nèf|dis|ven|trant|san|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cien)(?!\p{L})/iu;
+
+const namesScripture = (text: string, { reference }: Passage) => {
+  const others = text.replaceAll(reference, " ");
+  return /\p{N}/u.test(others) || spelledReference.test(others);
+};
+
+const quotation = /«([^»]*)»|“([^”]*)”|"([^"]*)"|„([^“]*)“|(?<!\p{L})[‘']([^’'\n]{12,}?)[’'](?!\p{L})/gu;
+const announced =
+  /(il est écrit|l[ae] (bible|parole|écriture) (nous )?dit|li ekri|ekriti yo di|(bib|pawòl) (la|bondye a) di|it is written|the (bible|scripture)s? (say|tell)s?( us)?|(escrito está|está escrito)|la (biblia|escritura|palabra) (nos )?dice)\s*(que|ke|that)?\s*[:,]/iu;
+
+function quotesScripture(text: string, { verse }: Passage, otherVerses: readonly string[]): boolean {
+  if (announced.test(text)) return true;
+  const own = bareWords(verse).join(" ");
+  for (const match of text.matchAll(quotation)) {
+    const quoted = bareWords(match.slice(1).find((group) => group !== undefined) ?? "");
+    if (quoted.length >= 4 && !own.includes(quoted.join(" "))) return true;
+  }
+  const words = bareWords(text);
+  const others = otherVerses.map((other) => ` ${bareWords(other).join(" ")} `);
+  return words.some((_, at) => {
+    const run = words.slice(at, at + RUN).join(" ");
+    return (
+      at + RUN <= words.length && !own.includes(run) && others.some((other) => other.includes(` ${run} `))
+    );
+  });
+}
+
+/** So many words in a row as in another verse are a quotation, marks or not. */
+const RUN = 7;
+
+const bareWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .match(/[\p{L}']+/gu) ?? [];
+
+// Small words of one language that the other three do not share.
+const smallWords: Record<Language, ReadonlySet<string>> = {
+  fr: new Set(
+    "le les des est une dans vous votre vos que qui pour avec ce cette et du au aux nous il elle sur plus d qu c on ne pas ses mais par sont à même où sans comme tout leur ou".split(
+      " ",
+    ),
+  ),
+  ht: new Set(
+    "nan ak yon yo pou ou li nou ki fè gen ap kè sou men lè jodi epi pa se sa jou tout kapab Bondye"
+      .toLowerCase()
+      .split(" "),
+  ),
+  en: new Set(
+    "the and of to is in you your that it for with this not are be he his we when what as who they them one its has does".split(
+      " ",
+    ),
+  ),
+  es: new Set(
+    "los las el en que con para una por tu su del es lo te al y más cuando hoy sin como no sus él está nos ni ya eso esa quien".split(
+      " ",
+    ),
+  ),
+};
+
+/** The language whose small words fill a text most, when they make up a natural share of it. */
+export function languageOf(text: string): Language | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const shares = languages
+    .map((language) => ({
+      language,
+      share: words.filter((word) => smallWords[language].has(word)).length / Math.max(1, words.length),
+    }))
+    .sort((a, b) => b.share - a.share);
+  const [first, second] = [shares[0]!, shares[1]!];
+  return first.share >= 0.15 && first.share >= 1.3 * second.share ? first.language : null;
+}

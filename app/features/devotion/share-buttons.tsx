@@ -1,0 +1,116 @@
+import { Link2, Mail } from "lucide-react";
+import type { ReactNode, SVGProps } from "react";
+import { useTranslation } from "react-i18next";
+import { FacebookIcon, WhatsAppIcon } from "~/ui/brand-icons";
+import { Button, ButtonLink } from "~/ui/button";
+import { useToast } from "~/ui/toast";
+import { quoted } from "~/ui/verse";
+import type { Devotion } from "./devotion.schema";
+
+/** X counts 280 characters in all, of which the address takes 23. */
+const EXCERPT = 170;
+
+/** Ways to pass a devotion on: plain links to the networks' own share pages, WhatsApp first; nothing loads before. */
+export function ShareButtons({ devotion, className }: { devotion: Devotion; className?: string }) {
+  const { t } = useTranslation("devotion");
+  const { verse, reference, language, url } = devotion;
+  const words = `${quoted(excerpt(verse), language)}\n${reference}\n\n${t("share.invite")}`;
+  const whole = `${words} ${url}`;
+  return (
+    <div
+      role="group"
+      aria-label={t("share.label")}
+      className={`no-print flex flex-wrap items-center gap-2 ${className ?? ""}`}
+    >
+      <ButtonLink
+        href={`https://wa.me/?${query({ text: whole })}`}
+        target="_blank"
+        rel="noreferrer"
+        className="max-sm:w-full"
+      >
+        <WhatsAppIcon />
+        {t("share.whatsapp")}
+      </ButtonLink>
+      <IconLink
+        label={t("share.facebook")}
+        href={`https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`}
+        icon={<FacebookIcon />}
+      />
+      <IconLink
+        label={t("share.x")}
+        href={`https://x.com/intent/post?${query({ text: words, url })}`}
+        icon={<XIcon />}
+      />
+      <IconLink
+        label={t("share.email")}
+        href={`mailto:?${query({ subject: t("share.subject", { reference }), body: whole })}`}
+        icon={<Mail aria-hidden="true" />}
+      />
+      <CopyLink url={url} />
+    </div>
+  );
+}
+
+function IconLink({ label, href, icon }: { label: string; href: string; icon: ReactNode }) {
+  const away = href.startsWith("https:") ? { target: "_blank", rel: "noreferrer" } : {};
+  return (
+    <ButtonLink variant="secondary" size="icon" href={href} aria-label={label} title={label} {...away}>
+      {icon}
+    </ButtonLink>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const { t } = useTranslation("devotion");
+  const { toast } = useToast();
+  const label = t("share.copy");
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: t("share.copied") }),
+      () => toast({ title: t("share.notCopied"), description: url, variant: "destructive" }),
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      type="button"
+      onClick={() => void copy()}
+      aria-label={label}
+      title={label}
+      className="noscript:hidden"
+    >
+      <Link2 aria-hidden="true" />
+    </Button>
+  );
+}
+
+function XIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+      {...props}
+    >
+      <path
+        d="M4 4l12.6 16H20L7.4 4zM19.2 4l-6.5 7.1M4.8 20l6.6-7.2"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+// encodeURIComponent and not URLSearchParams: mail programs show its "+" as they are.
+const query = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+const excerpt = (text: string) =>
+  text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/[\s,;:.!?\u00a0]*\s\S*$/, "")}…`;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { dailyContentHistory } from "~/features/devotion/devotion.schema";
+import { listDailyContentHistory } from "~/features/devotion/devotion.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/daily-content/history", {
+  GET: endpoint({
+    summary: "The ten most recent devotions",
+    input: z.object({}),
+    output: dailyContentHistory,
+    who: "public",
+    run: listDailyContentHistory,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,2 @@
+/** The process answers. */
+export const loader = () => new Response("ok");

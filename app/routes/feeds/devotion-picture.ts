@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { devotionPicture } from "~/features/devotion/devotion-picture.server";
+import { devotionParams } from "~/features/devotion/devotion.schema";
+import { AppError } from "~/http/errors";
+import { answerPicture } from "~/http/picture.server";
+
+/** `/pictures/ht/devotion/2026-11-20.png` */
+export async function loader(args: LoaderFunctionArgs) {
+  return answerPicture(args, (caller) => {
+    const date = /^(.*)\.png$/.exec(args.params.file ?? "")?.[1];
+    const asked = devotionParams.safeParse({ date });
+    if (!asked.success) throw new AppError(404, "notFound");
+    return devotionPicture(caller, asked.data);
+  });
+}

@@ -1,0 +1,7 @@
+import { readiness } from "~/features/settings/readiness.server";
+
+/** The database answers and every migration has run. */
+export async function loader() {
+  const ready = await readiness();
+  return new Response(ready ? "ready" : "not ready", { status: ready ? 200 : 503 });
+}

@@ -1,0 +1,129 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Language } from "~/i18n/languages";
+
+/** What the fake does with a question. */
+export type Mood =
+  | "good"
+  /** Never answers. */
+  | "slow"
+  /** 500. */
+  | "broken"
+  /** 200 with words that are no JSON. */
+  | "garbage"
+  /** A reflection that quotes a verse nobody wrote. */
+  | "invented"
+  /** Names another passage. */
+  | "reference"
+  /** Half a sentence. */
+  | "short"
+  | "markup"
+  /** French, whatever was asked. */
+  | "french";
+
+interface Question {
+  language: Language;
+  body: string;
+}
+
+/** An OpenAI-compatible server on loopback. `mood` may be changed at any time, for one language or for all. */
+export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "good") {
+  const questions: Question[] = [];
+  const fake = { mood };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body = Buffer.concat(parts).toString();
+      const language = languageAsked(body);
+      questions.push({ language, body });
+      const now = typeof fake.mood === "function" ? fake.mood(language) : fake.mood;
+      if (now === "slow") return;
+      if (now === "broken") return void response.writeHead(500).end('{"error":{"message":"out of order"}}');
+      const content = now === "garbage" ? "I would rather not." : JSON.stringify(reflection(now, language));
+      response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    questions,
+    feel(next: Mood | ((language: Language) => Mood)) {
+      fake.mood = next;
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const completion = (content: string) =>
+  JSON.stringify({
+    id: "chatcmpl-fake",
+    object: "chat.completion",
+    created: 0,
+    model: "fake",
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content, refusal: null } }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
+
+const languageAsked = (body: string): Language =>
+  body.includes("Write only in French")
+    ? "fr"
+    : body.includes("Haitian Creole (")
+      ? "ht"
+      : body.includes("Spanish")
+        ? "es"
+        : "en";
+
+function reflection(mood: Mood, language: Language) {
+  const good = drafts[mood === "french" ? "fr" : language];
+  switch (mood) {
+    case "invented":
+      return { ...good, explanation: `${good.explanation} ${inventedVerse[language]}` };
+    case "reference":
+      return { ...good, motivation: `${good.motivation} Néhémie 3:7.` };
+    case "short":
+      return { ...good, motivation: good.motivation.split(" ").slice(0, 8).join(" ") };
+    case "markup":
+      return { ...good, explanation: `<b>${good.explanation}</b>` };
+    default:
+      return good;
+  }
+}
+
+const inventedVerse: Record<Language, string> = {
+  fr: "«\u00a0Celui qui marche lentement arrivera toujours le premier à la porte\u00a0».",
+  ht: "«\u00a0Moun ki mache dousman ap toujou rive premye devan pòt la\u00a0».",
+  en: "“He that walketh slowly shall ever be first at the gate.”",
+  es: "«El que camina despacio siempre llegará primero a la puerta».",
+};
+
+export const drafts: Record<Language, { explanation: string; motivation: string }> = {
+  fr: {
+    explanation:
+      "Cette parole ne demande pas de faire semblant que tout va bien. Elle nous tourne vers celui qui était là avant nous et qui reste quand les autres sont partis. Le Seigneur ne regarde pas notre fatigue de loin ; il la connaît, il la porte, il nous donne la place de respirer. Ce qui change, ce n’est pas d’abord la route, c’est la main que nous tenons en la suivant.",
+    motivation:
+      "Ce matin, choisissez une chose que vous craignez et dites-la au Seigneur avec vos mots à vous. Puis faites le premier pas, même petit, en vous souvenant que vous ne marchez pas seul.",
+  },
+  ht: {
+    explanation:
+      "Pawòl sa a pa mande nou pou nou fè tankou tout bagay anfòm. Li vire je nou sou Bondye ki te la anvan nou, epi ki rete lè lòt moun ale. Seyè a pa gade fatig nou yo de lwen; li konnen yo, li pote yo ansanm ak nou, li ban nou yon kote pou nou respire. Sa ki chanje a se pa chemen an, se men nou kenbe pandan n ap mache a.",
+    motivation:
+      "Maten an, chwazi yon sèl bagay ki fè kè ou sote, epi di Seyè a sa ak pwòp mo pa ou. Apre sa, fè premye pa a, menm si li piti, paske ou pa pou kont ou sou wout la.",
+  },
+  en: {
+    explanation:
+      "This word does not ask us to pretend that all is well. It turns our eyes to the one who was there before us and who stays when the others have gone home. The Lord does not watch our weariness from far away; he knows it, he carries it with us, and he gives us room to breathe. What changes first is not the road, it is the hand that we hold along it.",
+    motivation:
+      "This morning, choose one thing that you are afraid of and tell it to the Lord in your own words. Then take the first step, however small, and remember that you do not walk alone.",
+  },
+  es: {
+    explanation:
+      "Esta palabra no nos pide fingir que todo está bien. Nos hace mirar a quien estaba aquí antes que nosotros y que se queda cuando los demás se han ido. El Señor no mira nuestro cansancio desde lejos; lo conoce, lo lleva con nosotros y nos da un lugar para respirar. Lo que cambia primero no es el camino, es la mano que tomamos para seguir por él.",
+    motivation:
+      "Esta mañana, elige una sola cosa que te dé miedo y cuéntasela al Señor con tus propias palabras. Después da el primer paso, por pequeño que sea, y recuerda que no caminas sin compañía.",
+  },
+};

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { api, visit } from "~tests/support/doors";
+import { freshDatabase } from "~tests/support/database";
+
+beforeEach(async () => {
+  await freshDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00Z") });
+  return () => void vi.useRealTimers();
+});
+
+const save = (date: string, words: { verse?: string; explanation?: string } = {}) =>
+  db
+    .insertInto("dailyContent")
+    .values({
+      date,
+      language: "fr",
+      verse: words.verse ?? "La lumière luit dans les ténèbres",
+      reference: "Jean 1:5",
+      version: "lsg1910",
+      explanation: words.explanation ?? "Explication",
+      motivation: "Motivation",
+      source: "admin",
+      libraryId: null,
+      createdAt: "2026-11-01T12:00:00.000Z",
+      updatedAt: "2026-11-01T12:00:00.000Z",
+    })
+    .execute();
+
+test.each(languages)("the call answers today's devotion in %s", async (language) => {
+  const answer = await api("GET", `/api/daily-content?language=${language}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  const body = await answer.json();
+  expect(body).toMatchObject({ date: "2026-11-20", language });
+  for (const field of ["verse", "reference", "version", "explanation", "motivation"])
+    expect(body[field]).toBeTruthy();
+});
+
+test("lang is understood as language is, and French is what nobody else asked for", async () => {
+  expect(await (await api("GET", "/api/daily-content?lang=ht")).json()).toMatchObject({ language: "ht" });
+  expect(await (await api("GET", "/api/daily-content")).json()).toMatchObject({ language: "fr" });
+});
+
+test("the entry of a date is answered, and a date without one is a 404 that says so", async () => {
+  await save("2026-11-18");
+  expect(await (await api("GET", "/api/daily-content?date=2026-11-18")).json()).toMatchObject({
+    reference: "Jean 1:5",
+  });
+  const missing = await api("GET", "/api/daily-content?date=2026-11-17&language=en");
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toEqual({ message: "There is no devotion for this date." });
+});
+
+test("an empty date is no date", async () => {
+  expect(await (await api("GET", "/api/daily-content?date=")).json()).toMatchObject({ date: "2026-11-20" });
+});
+
+test.each(["2026-02-30", "20-11-2026", "demain", "2026-11-20T00:00:00Z"])(
+  "the date %s is refused",
+  async (date) => {
+    const answer = await api("GET", `/api/daily-content?date=${date}`);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors.date).toEqual([
+      "Cette date n’existe pas\u00a0: écrivez-la AAAA-MM-JJ.",
+    ]);
+  },
+);
+
+test.each(["/api/daily-content", "/api/daily-content/history", "/api/daily-motivations"])(
+  "%s refuses a language it does not know and a method it does not have",
+  async (path) => {
+    expect((await api("GET", `${path}?language=de`)).status).toBe(400);
+    const posted = await api("DELETE", path, { json: {} });
+    expect(posted.status).toBe(405);
+    expect(posted.headers.get("Allow")).toBe("GET");
+  },
+);
+
+test("the history holds id, date, verse and reference", async () => {
+  await save("2026-11-18");
+  expect(await (await api("GET", "/api/daily-content/history")).json()).toEqual([
+    { id: 1, date: "2026-11-18", verse: "La lumière luit dans les ténèbres", reference: "Jean 1:5" },
+  ]);
+});
+
+test("the motivations are an array, empty on a new site", async () => {
+  expect(await (await api("GET", "/api/daily-motivations?admin=true")).json()).toEqual([]);
+});
+
+test("a devotion's page has its head and its neighbours", async () => {
+  await save("2026-11-18");
+  await save("2026-11-19");
+  const page = await visit<{ devotion: object; previous: object; meta: object; article: object }>(
+    "/fr/devotion/2026-11-19",
+  );
+  expect(page.data).toMatchObject({
+    devotion: { url: "http://localhost:3000/fr/devotion/2026-11-19" },
+    previous: { date: "2026-11-18" },
+    meta: {
+      title: "Jean 1:5, méditation du jeudi 19 novembre 2026",
+      picture: "/pictures/fr/devotion/2026-11-19.png",
+    },
+    article: { "@type": "Article", image: "http://localhost:3000/pictures/fr/devotion/2026-11-19.png" },
+  });
+});
+
+test("today always has a page; other days without an entry, and days that do not exist, are a 404", async () => {
+  expect((await visit("/ht/devotion/2026-11-20")).status).toBe(200);
+  for (const date of ["2026-11-19", "2026-11-21", "2026-02-30", "hier"]) {
+    expect((await visit(`/ht/devotion/${date}`)).status, date).toBe(404);
+  }
+});
+
+test("the archive answers, and a place in it that is no date is a 404", async () => {
+  expect((await visit("/en/devotion")).status).toBe(200);
+  expect((await visit("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
+  expect((await visit("/en/devotion?before=x")).status).toBe(404);
+});
+
+const size = (png: Uint8Array) =>
+  [png.slice(16, 20), png.slice(20, 24)].map((four) => Buffer.from(four).readUInt32BE());
+
+test.each(languages)("today's picture is a small PNG in %s", async (language) => {
+  const answer = await api("GET", `/pictures/${language}/devotion/2026-11-20.png`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("image/png");
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
+  const png = new Uint8Array(await answer.arrayBuffer());
+  expect(size(png)).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(120 * 1024);
+});
+
+test("a picture already held is not sent again, and changes with its verse", async () => {
+  await save("2026-11-20");
+  const path = "/pictures/fr/devotion/2026-11-20.png";
+  const etag = (await api("GET", path)).headers.get("ETag")!;
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const held = await api("GET", path, { headers: { "If-None-Match": etag } });
+  expect(held.status).toBe(304);
+  expect(await held.text()).toBe("");
+
+  await db.updateTable("dailyContent").set({ verse: "Et les ténèbres ne l’ont point reçue" }).execute();
+  const changed = await api("GET", path, { headers: { "If-None-Match": etag } });
+  expect(changed.status).toBe(200);
+});
+
+test("many who fetch a picture at once wait for one drawing", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => api("GET", "/pictures/es/devotion/2026-11-20.png")),
+  );
+  expect(new Set(answers.map((answer) => answer.headers.get("ETag"))).size).toBe(1);
+});
+
+test("a verse of any length has a picture", async () => {
+  await save("2026-11-20", { verse: "Car sa miséricorde dure à toujours, ñ ò è ». ".repeat(60) });
+  const png = new Uint8Array(await (await api("GET", "/pictures/fr/devotion/2026-11-20.png")).arrayBuffer());
+  expect(size(png)).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(120 * 1024);
+});
+
+test("the site has a picture in every language, and other days and languages have none", async () => {
+  for (const language of languages) {
+    const answer = await api("GET", `/pictures/${language}/site.png`);
+    expect(answer.headers.get("Content-Type")).toBe("image/png");
+  }
+  for (const path of [
+    "fr/devotion/2026-11-19.png",
+    "fr/devotion/x.png",
+    "fr/devotion/2026-11-20.jpg",
+    "de/site.png",
+  ]) {
+    expect((await api("GET", `/pictures/${path}`)).status, path).toBe(404);
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { aiClient, askAi, isAiConfigured } from "~/providers/ai.server";
+import { fakeOpenAi } from "~tests/fakes/openai";
+
+const question = { system: "s", user: "u", name: "test", schema: z.object({ explanation: z.string() }) };
+
+test("without a key there is no AI, and asking says so", async () => {
+  expect(isAiConfigured()).toBe(false);
+  await expect(askAi(question)).rejects.toMatchObject({ status: 503, key: "aiNotConfigured" });
+});
+
+test.each(["broken", "garbage", "slow"] as const)("a server that is %s is a 502", async (mood) => {
+  const fake = await fakeOpenAi(mood);
+  const ai = aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake", timeoutMs: 150 });
+  await expect(ai.ask(question)).rejects.toMatchObject({ status: 502, key: "aiFailed" });
+  await fake.stop();
+});
+
+test("a question that is called off ends at once", async () => {
+  const fake = await fakeOpenAi("slow");
+  const ai = aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake" });
+  await expect(ai.ask({ ...question, signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+    status: 502,
+  });
+  await fake.stop();
+});
+
+test("the answer has the shape that was asked for", async () => {
+  const fake = await fakeOpenAi();
+  const ai = aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake" });
+  expect(await ai.ask(question)).toEqual({ explanation: expect.any(String) });
+  await fake.stop();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { faultOf, languageOf, type Reflection } from "~/features/devotion/reflection";
+import { languages } from "~/i18n/languages";
+import { drafts } from "~tests/fakes/openai";
+
+const psalm = {
+  verse: "God is our refuge and strength, a very present help in trouble.",
+  reference: "Psalm 46:1",
+};
+const shepherd = "The LORD is my shepherd; I shall not want. He maketh me to lie down in green pastures";
+const draft = (more: Partial<Reflection>) => ({ ...drafts.en, ...more });
+const fault = (more: Partial<Reflection>) => faultOf(draft(more), psalm, "en", [shepherd]);
+const ending = (words: string) => ({ motivation: `${drafts.en.motivation} ${words}` });
+
+test.each(languages)("a plain reflection in %s has no fault", (language) => {
+  expect(faultOf(drafts[language], psalm, language, [])).toBeNull();
+  expect(languageOf(drafts[language].explanation)).toBe(language);
+});
+
+test("its own reference and its own words may be named", () => {
+  expect(fault(ending("Keep Psalm 46:1 near."))).toBeNull();
+  expect(fault(ending("He is “a very present help in trouble” still."))).toBeNull();
+});
+
+test.each([
+  "See Romans 8.",
+  "See Romans 8:28.",
+  "See Jn 3, 16.",
+  "As Psalm twenty-three says.",
+  "As in chapter three of John.",
+  "Read Psalm 46:1 and 2.",
+])("another passage is refused: %s", (words) => expect(fault(ending(words))).toBe("scripture"));
+
+test.each([
+  "“He that walks slowly shall arrive.”",
+  '"He that walks slowly shall arrive."',
+  "«He that walks slowly shall arrive.»",
+  "It is written: walk on.",
+  "The Bible says, walk on.",
+  "The Lord is my shepherd, I shall not want, my friend.",
+])("a quotation that is not the verse is refused: %s", (words) =>
+  expect(fault(ending(words))).toBe("quotation"),
+);
+
+test.each([
+  "See https://example.org now.",
+  "Look at example.com now.",
+  "<b>Walk</b> on.",
+  "Write to me@example now.",
+  "**Walk** on.",
+])("markup and addresses are refused: %s", (words) => expect(fault(ending(words))).toBe("markup"));
+
+test("too few and too many words are refused", () => {
+  expect(fault({ motivation: "Walk on." })).toBe("length");
+  expect(fault({ explanation: `${drafts.en.explanation} ${drafts.en.explanation}` })).toBe("length");
+});
+
+test("a text of no language, or of another, is not taken for one", () => {
+  expect(languageOf("Lorem ipsum dolor sit amet consectetur adipiscing")).toBeNull();
+  expect(faultOf(drafts.fr, psalm, "ht", [])).toBe("language");
+  expect(faultOf(drafts.ht, psalm, "fr", [])).toBe("language");
+});

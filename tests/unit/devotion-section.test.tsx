@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { DevotionSection } from "~/features/devotion/devotion-card";
+import type { Devotion } from "~/features/devotion/devotion.schema";
+import { i18nFor } from "~/i18n/i18n.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ToastProvider } from "~/ui/toast";
+
+const devotion: Devotion = {
+  id: 1,
+  date: "2026-11-20",
+  language: "fr",
+  verse: "La lumière luit dans les ténèbres",
+  reference: "Jean 1:5",
+  version: "Louis Segond 1910",
+  explanation: "Explication",
+  motivation: "Motivation",
+  source: "curated",
+  createdAt: null,
+  longDate: "vendredi 20 novembre 2026",
+  url: "https://limye.example/fr/devotion/2026-11-20",
+};
+const shown = (more: Partial<Devotion> | null, language: Language = "fr") =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(language)}>
+      <ToastProvider>
+        <DevotionSection devotion={more && { ...devotion, ...more }} />
+      </ToastProvider>
+    </I18nextProvider>,
+  ).replaceAll("&amp;", "&");
+
+test("what stands in the database is text, never markup", () => {
+  const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
+  const html = shown({ verse: evil, reference: evil, version: evil, explanation: evil, motivation: evil });
+  expect(html).not.toContain("<script>");
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;script&gt;");
+});
+
+test.each(languages)("missing texts are replaced by the section's own: %s", (language) => {
+  const html = shown({ language, explanation: "", motivation: "" }, language);
+  const { t } = i18nFor(language);
+  expect(html).toContain(t("devotion:defaultExplanation"));
+  expect(html).toContain(t("devotion:defaultMotivation"));
+});
+
+test.each(languages)("a failure shows the generic sentence: %s", (language) => {
+  expect(shown(null, language)).toContain(i18nFor(language).t("devotion:failed.title"));
+});
+
+test("sharing begins with WhatsApp, and carries words and an address that names its language", () => {
+  const links = [...shown({}).matchAll(/href="((?:https|mailto)[^"]*)"/g)].map((match) =>
+    decodeURIComponent(match[1]!),
+  );
+  expect(links.map((link) => link.split(/[/?]/).slice(0, 3).join("/"))).toEqual([
+    "https://wa.me",
+    "https://www.facebook.com",
+    "https://x.com",
+    expect.stringMatching(/^mailto:/),
+  ]);
+  expect(links[0]).toContain("«\u00a0La lumière luit dans les ténèbres\u00a0»\nJean 1:5");
+  for (const link of links) expect(link).toContain(devotion.url);
+});
+
+test("what X is given fits into its 280 letters", () => {
+  const html = shown({ verse: "La charité est patiente, elle est pleine de bonté. ".repeat(20) });
+  const text = decodeURIComponent(/x\.com\/intent\/post\?text=([^&"]*)/.exec(html)![1]!);
+  expect(text.length + 24).toBeLessThanOrEqual(280);
+  expect(text).toContain("…");
+});
+
+test.each(["curated", "ai", "admin"] as const)("the reader is told who wrote it: %s", (source) => {
+  for (const language of languages) {
+    const version = "Louis Segond 1910";
+    expect(shown({ source }, language)).toContain(
+      i18nFor(language).t(`devotion:provenance.${source}`, { version }),
+    );
+    expect(shown({ source, version: null }, language)).toContain(
+      i18nFor(language).t(`devotion:provenance.unnamed.${source}`),
+    );
+  }
+});
