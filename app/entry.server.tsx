@@ -5,6 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { preferredLanguage } from "./auth/caller.server";
+import { env } from "./config/env.server";
 import { logUnexpected, requestIdOf } from "./http/answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
 import { setSecurityHeaders } from "./http/security-headers.server";
@@ -18,7 +19,12 @@ await started;
 export const streamTimeout = 5_000;
 
 /** Renders a page, once for what its loaders said: docs/decisions/0002-pages-rendered-once.md. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
   const language = languageOf(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
@@ -31,7 +37,7 @@ export default async function handleRequest(request: Request, status: number, he
     setSecurityHeaders(headers, html);
     return new Response(html, { status, headers });
   }
-  let missed = false;
+  let missed = false as boolean;
   const rendered = await renderedOnce(key, async () => {
     missed = true;
     const html = await renderPage(request, context, language);
@@ -43,11 +49,11 @@ export default async function handleRequest(request: Request, status: number, he
   return answerRendered(request, rendered, headers);
 }
 
-/** Names all a page's bytes depend on, or null for what is not memoised: errors and answers to a form. */
+/** Names all a page's bytes depend on, or null for what is rendered each time: errors and answers to a form. */
 function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  if (status !== 200 || errors || actionData) return null;
+  if (status !== 200 || errors || actionData || !env.PAGE_MEMO) return null;
   const { pathname, search } = new URL(request.url);
   return contentHash(language, pathname, search, JSON.stringify(loaderData));
 }

@@ -8,6 +8,7 @@ import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { closeRateLimits } from "./http/rate-limit.server";
 import { isCrossSite } from "./http/same-origin.server";
+import { closeMail } from "./providers/mail.server";
 
 // Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.
 declare global {
@@ -37,11 +38,15 @@ async function start(): Promise<void> {
     await jobs.stop({ graceMs: 10_000 });
     if (server?.listening) await new Promise((closed) => server!.once("close", closed));
     closeRateLimits();
+    closeMail();
     await db.destroy();
     log.info("stopped");
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
-  log.info({ database: env.DATABASE_URL.split(":")[0], jobs: env.REDIS_URL ? "redis" : "embedded" }, "started");
+  log.info(
+    { database: env.DATABASE_URL.split(":")[0], jobs: env.REDIS_URL ? "redis" : "embedded" },
+    "started",
+  );
 }
 
 const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", new URL(env.PUBLIC_URL).host];

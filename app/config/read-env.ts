@@ -15,6 +15,8 @@ const wholeNumber = (initial: number, min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
     .default(initial);
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(value), sentence);
 const isTimeZone = (value: string) => {
@@ -26,7 +28,7 @@ const isTimeZone = (value: string) => {
 };
 
 const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
   PORT: wholeNumber(3000, 1, 65535),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: address(/^https?:/, "must be an http or https address").optional(),
@@ -41,9 +43,9 @@ const schema = z.object({
   REDIS_URL: address(/^rediss?:/, "must be redis://HOST:PORT").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   TRUST_PROXY: z
-    .union([z.literal("off").transform(() => 0), z.coerce.number().int().min(0).max(10)], {
-      error: "must be off or the number of proxies in front",
-    })
+    .string()
+    .regex(/^(off|\d|10)$/, "must be off or the number of proxies in front")
+    .transform((value) => (value === "off" ? 0 : Number(value)))
     .default(0),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: address(/^https?:/, "must be an http or https address").optional(),
@@ -59,7 +61,7 @@ const schema = z.object({
   RATE_LIMITS: flag("on"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(10, 1, 100_000),
   RATE_LIMIT_PER_DAY: wholeNumber(100, 1, 10_000_000),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 /** What the operator configured, checked and completed with the defaults of the README's table. */

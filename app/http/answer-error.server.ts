@@ -13,11 +13,15 @@ export interface ErrorBody {
 /** An expected failure as a body in the caller's language; anything else is logged and thrown on. */
 export function errorBody(error: AppError, language: Language): ErrorBody {
   const t = tFor(language);
-  const errors =
+  const keyed =
     error.errors &&
     Object.fromEntries(
-      Object.entries(error.errors).map(([field, keys]) => [field, keys.map((key) => say(t, key, error.params))]),
+      Object.entries(error.errors).map(([field, keys]) => [
+        field,
+        keys.map((key) => say(t, key, error.params)),
+      ]),
     );
+  const errors = error.said ?? keyed;
   return { message: say(t, error.key, error.params), ...(errors && { errors }) };
 }
 
@@ -30,7 +34,8 @@ export function answerError(error: unknown, language: Language, requestId: strin
   return Response.json({ message: say(tFor(language), "unexpected") } satisfies ErrorBody, { status: 500 });
 }
 
-export const logUnexpected = (error: unknown, requestId: string) => log.error({ requestId, err: error }, "request failed");
+export const logUnexpected = (error: unknown, requestId: string) =>
+  log.error({ requestId, err: error }, "request failed");
 
 /** The id that app/startup.server.ts gave the request; the answer carries it in X-Request-Id. */
 export const requestIdOf = (request: Request) => request.headers.get("x-request-id") ?? "";

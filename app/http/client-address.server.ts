@@ -7,6 +7,9 @@ import { env } from "~/config/env.server";
 export function clientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
   if (trustedHops === 0) return socket;
-  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+  const hops = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   return hops.at(-trustedHops) ?? hops[0] ?? socket;
 }

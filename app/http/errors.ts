@@ -3,11 +3,13 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 
 
 /**
  * A failure that is expected: a rule said no. `key` names a sentence in locales/<language>/errors.json (or
- * `area:key`), `params` fill it, `errors` hold sentences' keys per field, `headers` go into the answer.
+ * `area:key`), `params` fill it, `errors` hold sentences' keys per field (`said` the sentences themselves), `headers` go
+ * into the answer.
  */
 export class AppError extends Error {
   readonly params: Record<string, string | number>;
   readonly errors: Record<string, string[]> | undefined;
+  readonly said: Record<string, string[]> | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
@@ -16,12 +18,14 @@ export class AppError extends Error {
     more: {
       params?: Record<string, string | number>;
       errors?: Record<string, string[]>;
+      said?: Record<string, string[]>;
       headers?: Record<string, string>;
     } = {},
   ) {
     super(`${status} ${key}`);
     this.params = more.params ?? {};
     this.errors = more.errors;
+    this.said = more.said;
     this.headers = more.headers ?? {};
   }
 }

@@ -2,22 +2,23 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { callerOf, type Caller } from "~/auth/caller.server";
+import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
-import { answerError, errorBody, requestIdOf } from "./answer-error.server";
+import { errorBody, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
 import { readForm } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
 import { limitKeys, type Reply } from "./json-api.server";
 import { limit, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
+import { loadScreen } from "./screen.server";
 import { springTrap } from "./trap.server";
 
 /** What a screen's form gets back. `lastResult` is conform's: errors at their fields, and what was typed. */
 export interface FormAnswer {
   ok: boolean;
-  lastResult: SubmissionResult<string[]>;
-  /** A sentence for the whole form: why it was refused. */
+  lastResult?: SubmissionResult<string[]>;
+  /** A sentence for the whole form: why it was refused. Missing when the server was not reached. */
   message?: string;
 }
 
@@ -34,42 +35,49 @@ interface FormOptions {
  * FormAnswer to the page's script; a plain browser is redirected to `done`, or shown the page with its errors.
  */
 export async function formAction<S extends z.ZodType>(
-  { request, params }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   schema: S,
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>,
   options: FormOptions,
 ) {
-  const caller = callerOf(request, params);
-  const t = tFor(caller.language);
-  const reply: Reply = { headers: new Headers(), status: 200 };
-  try {
+  return loadScreen(args, async (caller) => {
+    const { request } = args;
+    const t = tFor(caller.language);
+    const reply: Reply = { headers: new Headers(), status: 200 };
     assertSameOrigin(request);
     const form = await readForm(request);
     const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
-    const refuse = (status: number, message: string, headers?: HeadersInit) =>
-      data<FormAnswer>({ ok: false, message, lastResult: submission.reply() }, { status, headers });
+    const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) =>
+      data<FormAnswer>(
+        { ok: false, message, lastResult: submission.reply({ ...(fieldErrors && { fieldErrors }) }) },
+        { status, headers },
+      );
+
     if (submission.status !== "success") {
       const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
-      const message = lastResult.error?.[""]?.[0];
-      return data<FormAnswer>({ ok: false, lastResult, ...(message && { message }) }, { status: 400 });
+      const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
+      return data<FormAnswer>({ ok: false, lastResult, message }, { status: 400 });
     }
     const verdict = options.trap ? springTrap(form) : "human";
-    if (verdict === "stale" || verdict === "tooFast") return refuse(400, say(t, verdict));
+    if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
     try {
       if (options.limit) await limit(options.limit, limitKeys(caller, submission.payload));
       if (verdict === "human") await verb(caller, submission.value, reply);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return refuse(error.status, errorBody(error, caller.language).message, error.headers);
+      if (error instanceof AppError) {
+        return refuse(error.status, errorBody(error, caller.language), error.headers);
+      }
+      // The person sees the form again with all they typed, not an error page.
+      logUnexpected(error, requestIdOf(request));
+      return refuse(500, { message: say(t, "unexpected") });
     }
-    if (request.headers.get("Sec-Fetch-Mode") === "navigate") {
-      return redirect(options.done, { status: 303, headers: reply.headers });
-    }
+    if (asksForPage(request)) return redirect(options.done, { status: 303, headers: reply.headers });
     return data<FormAnswer>({ ok: true, lastResult: submission.reply({ resetForm: true }) }, reply);
-  } catch (error) {
-    throw error instanceof AppError ? answerError(error, caller.language, requestIdOf(request)) : error;
-  }
+  });
 }
+
+/** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */
+const asksForPage = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;
 
 function translate(
   result: SubmissionResult<string[]>,

@@ -107,5 +107,5 @@ function parse<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): 
     if (issue.path.length === 0 && isKey(issue.message)) whole = issue.message;
     else (errors[issue.path.join(".") || "body"] ??= []).push(issueMessage(t, issue.message));
   }
-  throw new AppError(400, whole, { errors });
+  throw new AppError(400, whole, { said: errors });
 }

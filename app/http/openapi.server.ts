@@ -21,7 +21,9 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
     .sort((a, b) => a.path.localeCompare(b.path))
     .map(({ path, table }) => [
       path.replace(/:(\w+)/g, "{$1}"),
-      Object.fromEntries(Object.entries(table).map(([method, row]) => [method.toLowerCase(), operation(path, method, row)])),
+      Object.fromEntries(
+        Object.entries(table).map(([method, row]) => [method.toLowerCase(), operation(path, method, row)]),
+      ),
     ]);
   return {
     openapi: "3.1.0",

@@ -21,6 +21,9 @@ const memo = new LRUCache<string, Rendered>({
   sizeCalculation: ({ bytes }) => bytes.br.length + bytes.gzip.length + bytes.identity.length,
 });
 
+/** What is being made: whoever asks meanwhile waits for it. */
+const inHand = new Map<string, Promise<Rendered>>();
+
 export const contentHash = (...parts: string[]) => {
   const hash = createHash("sha1");
   for (const part of parts) hash.update(part).update("\0");
@@ -35,12 +38,18 @@ export async function renderedOnce(
   key: string,
   render: () => Promise<{ body: string | Uint8Array; headers: Headers }>,
 ): Promise<Rendered> {
-  const known = memo.get(key);
+  const known = memo.get(key) ?? inHand.get(key);
   if (known) return known;
-  const { body, headers } = await render();
-  const rendered = await finish(body, headers);
-  if (env.PAGE_MEMO) memo.set(key, rendered);
-  return rendered;
+  const making = render().then(({ body, headers }) => finish(body, headers));
+  if (!env.PAGE_MEMO) return making;
+  inHand.set(key, making);
+  try {
+    const rendered = await making;
+    memo.set(key, rendered);
+    return rendered;
+  } finally {
+    inHand.delete(key);
+  }
 }
 
 async function finish(body: string | Uint8Array, headers: Headers): Promise<Rendered> {
@@ -61,7 +70,9 @@ export function answerRendered(request: Request, rendered: Rendered, more?: Head
   const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : accepted(request);
   const etag = `"${rendered.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const headers = new Headers(rendered.headers);
-  more?.forEach((value, name) => (name === "set-cookie" ? headers.append(name, value) : headers.set(name, value)));
+  more?.forEach((value, name) =>
+    name === "set-cookie" ? headers.append(name, value) : headers.set(name, value),
+  );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
   if ((request.headers.get("If-None-Match") ?? "").split(/,\s*/).includes(etag)) {

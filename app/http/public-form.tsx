@@ -18,7 +18,10 @@ interface PublicFormProps<Names extends string> {
   stamp: string;
   /** What the toast says; without a description only its title. */
   success: { title: string; description?: string };
-  failure: string;
+  /** Title of the refusal; the server says why below it. */
+  failure: string | ((answer: FormAnswer) => string);
+  /** What stands below it when the server said nothing: it was not reached. */
+  failureText?: string;
   /** What fields hold before anything is typed. */
   initial?: Partial<Record<Names, string>>;
   onSuccess?: () => void;
@@ -51,7 +54,11 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
   useEffect(() => {
     opened.current = Date.now();
   }, []);
-  const { success, failure, onSuccess } = props;
+  const refused = answer && !answer.ok ? answer : undefined;
+  const failure =
+    refused && typeof props.failure === "function" ? props.failure(refused) : String(props.failure);
+  const reason = refused?.message ?? props.failureText ?? t("unreachable");
+  const { success, onSuccess } = props;
   const told = useRef<FormAnswer>();
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || told.current === fetcher.data) return;
@@ -60,9 +67,9 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
       toast(success);
       onSuccess?.();
     } else {
-      toast({ title: failure, description: fetcher.data.message, variant: "destructive" });
+      toast({ title: failure, description: reason, variant: "destructive" });
     }
-  }, [fetcher.state, fetcher.data, toast, success, failure, onSuccess]);
+  }, [fetcher.state, fetcher.data, toast, success, failure, reason, onSuccess]);
 
   return (
     <fetcher.Form
@@ -75,7 +82,7 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
       }}
       noValidate
       className={props.className}
-      aria-describedby={answer?.message ? messageId : undefined}
+      aria-describedby={refused ? messageId : undefined}
     >
       <div className="absolute -left-[9999px]" aria-hidden="true">
         <label>
@@ -85,9 +92,9 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
       </div>
       <input type="hidden" name={stampField} value={props.stamp} />
       <input type="hidden" name={elapsedField} ref={elapsed} />
-      {answer?.message && (
-        <Alert id={messageId} variant="error" title={props.failure}>
-          {answer.message}
+      {refused && (
+        <Alert id={messageId} variant="error" title={failure}>
+          {reason}
         </Alert>
       )}
       {props.children({ fields: fields as unknown as Fields<Names>, pending: fetcher.state !== "idle" })}

@@ -1,5 +1,10 @@
 import { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
 import { AppError } from "./errors";
 
@@ -40,7 +45,10 @@ export async function limit(name: LimitName, keys: string[]): Promise<void> {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError(429, "tooMany", { params: { seconds }, headers: { "Retry-After": String(seconds) } });
+        throw new AppError(429, "tooMany", {
+          params: { seconds },
+          headers: { "Retry-After": String(seconds) },
+        });
       }
     }
   }

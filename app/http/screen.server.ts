@@ -4,7 +4,7 @@ import { isLanguage } from "~/i18n/languages";
 import { errorBody } from "./answer-error.server";
 import { AppError } from "./errors";
 
-/** The loader of a screen: makes the caller, and turns an expected failure into the error page's Response. */
+/** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
 export async function loadScreen<T>(
   { request, params }: LoaderFunctionArgs,
   load: (caller: Caller) => Promise<T>,

@@ -17,7 +17,9 @@ const inline = (html: string, tag: "script" | "style") =>
  * the same for everybody (docs/decisions/0002-pages-rendered-once.md).
  */
 export function contentSecurityPolicy(html: string): string {
-  const styles = development ? "'unsafe-inline'" : [`'nonce-${styleNonce}'`, ...inline(html, "style")].join(" ");
+  const styles = development
+    ? "'unsafe-inline'"
+    : [`'nonce-${styleNonce}'`, ...inline(html, "style")].join(" ");
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(inline(html, "script"))].join(" "),

@@ -5,7 +5,13 @@ const defaults = "#3b82f6 #8b5cf6"; // the stylesheet's own values: such a page 
 const themes = new LRUCache<string, string>({ max: 8 });
 
 /** The two brand colours of the settings as CSS, or null where they are the stylesheet's own. */
-export function themeStyle({ primaryColor, secondaryColor }: { primaryColor: string; secondaryColor: string }) {
+export function themeStyle({
+  primaryColor,
+  secondaryColor,
+}: {
+  primaryColor: string;
+  secondaryColor: string;
+}) {
   const key = `${primaryColor} ${secondaryColor}`.toLowerCase();
   if (key === defaults) return null;
   const known = themes.get(key) ?? themeCss(primaryColor, secondaryColor);

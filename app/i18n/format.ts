@@ -1,9 +1,17 @@
 import { TZDate } from "@date-fns/tz";
 import { format, formatDistance } from "date-fns";
-import { enUS, es, fr, ht, type Locale } from "date-fns/locale";
+import { enUS, es, fr, ht as dateFnsHt, type Locale } from "date-fns/locale";
 import type { Language } from "./languages";
 
 // Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
+// date-fns writes "fevrye"; the standard orthography has no v + r + y in one syllable.
+const ht: Locale = {
+  ...dateFnsHt,
+  localize: {
+    ...dateFnsHt.localize,
+    month: (...asked) => dateFnsHt.localize.month(...asked).replace("fevrye", "fevriye"),
+  },
+};
 const locales: Record<Language, Locale> = { fr, ht, en: enUS, es };
 const longDate: Record<Language, string> = {
   fr: "EEEE d MMMM yyyy",
@@ -17,7 +25,12 @@ const shortDate: Record<Language, string> = {
   en: "MM/dd/yyyy",
   es: "dd/MM/yyyy",
 };
-const monthFormat: Record<Language, string> = { fr: "MMMM yyyy", ht: "MMMM yyyy", en: "MMMM yyyy", es: "MMMM 'de' yyyy" };
+const monthFormat: Record<Language, string> = {
+  fr: "MMMM yyyy",
+  ht: "MMMM yyyy",
+  en: "MMMM yyyy",
+  es: "MMMM 'de' yyyy",
+};
 // Haiti writes numbers as France does.
 const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
 const and: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };

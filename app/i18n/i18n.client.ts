@@ -11,7 +11,12 @@ export async function browserI18n(language: string): Promise<I18n> {
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
-    .init({ ...i18nOptions, lng: language, ns: Object.keys(sentences), resources: { [language]: sentences } });
+    .init({
+      ...i18nOptions,
+      lng: language,
+      ns: Object.keys(sentences),
+      resources: { [language]: sentences },
+    });
   return i18n;
 }
 

@@ -13,7 +13,10 @@ function readLocales(): Resource {
     const folder = join(projectRoot, "locales", language);
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
     resources[language] = Object.fromEntries(
-      files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+      files.map((file) => [
+        file.slice(0, -".json".length),
+        JSON.parse(readFileSync(join(folder, file), "utf8")),
+      ]),
     );
   }
   return resources;
@@ -25,7 +28,9 @@ const instances = new Map<Language, I18n>(
   languages.map((language) => {
     const instance = createInstance();
     const ns = Object.keys(resources[language]!);
-    void instance.use(initReactI18next).init({ ...i18nOptions, ns, resources, lng: language, initImmediate: false });
+    void instance
+      .use(initReactI18next)
+      .init({ ...i18nOptions, ns, resources, lng: language, initImmediate: false });
     return [language, instance];
   }),
 );

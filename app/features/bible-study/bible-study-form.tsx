@@ -1,0 +1,192 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PublicForm } from "~/http/public-form";
+import { languageNames, languages } from "~/i18n/languages";
+import { useLocalePath } from "~/i18n/path";
+import { Button } from "~/ui/button";
+import { RadioGroup } from "~/ui/choice";
+import { Field, Input } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
+import type { BibleStudyInput } from "./bible-study.schema";
+import { experiences, studyTypes } from "./study-choices";
+
+interface BibleStudyFormProps {
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  onSuccess?: () => void;
+}
+
+/** The application to a Bible study group in its three parts (spec public §2). */
+export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
+  const { t, i18n } = useTranslation("bible-study");
+  const path = useLocalePath();
+  return (
+    <PublicForm<keyof BibleStudyInput>
+      id="bible-study-form"
+      action={path("/bible-study")}
+      stamp={stamp}
+      success={{ title: t("form.sent"), description: t("form.sentText") }}
+      failure={({ message }) => t(message === t("fillRequired") ? "form.missing" : "form.failed")}
+      failureText={t("form.failedText")}
+      initial={{ language: i18n.language }}
+      onSuccess={onSuccess}
+    >
+      {({ fields, pending }) => (
+        <div className="mt-5 flex flex-col gap-10">
+          <Part title={t("personal.title")}>
+            <TextField
+              label={t("personal.name")}
+              field={fields.name}
+              required
+              maxLength={100}
+              autoComplete="name"
+            />
+            <TextField
+              label={t("personal.email")}
+              field={fields.email}
+              required
+              maxLength={254}
+              type="email"
+              autoComplete="email"
+            />
+            <TextField
+              label={t("personal.phone")}
+              field={fields.phone}
+              maxLength={40}
+              type="tel"
+              autoComplete="tel"
+            />
+            <TextField
+              label={t("personal.city")}
+              field={fields.city}
+              maxLength={100}
+              autoComplete="address-level2"
+            />
+            <TextField
+              label={t("personal.country")}
+              field={fields.country}
+              maxLength={100}
+              autoComplete="country-name"
+            />
+          </Part>
+          <Part title={t("study.title")}>
+            <div className="sm:col-span-2">
+              <RadioGroup
+                key={fields.studyType.key}
+                id={fields.studyType.id}
+                name={fields.studyType.name}
+                label={t("study.type")}
+                options={studyTypes.map((value) => ({ value, label: t(`study.types.${value}`) }))}
+                defaultValue={fields.studyType.initialValue}
+                error={fields.studyType.errors}
+                required
+                layout="cards"
+              />
+            </div>
+            <div className="sm:col-span-2">
+              <RadioGroup
+                key={fields.experience.key}
+                id={fields.experience.id}
+                name={fields.experience.name}
+                label={t("study.experience")}
+                options={experiences.map((value) => ({ value, label: t(`study.experiences.${value}`) }))}
+                defaultValue={fields.experience.initialValue}
+                error={fields.experience.errors}
+                optional
+                layout="pills"
+              />
+            </div>
+            <TextField
+              label={t("study.availability")}
+              hint={t("study.availabilityHint")}
+              field={fields.availability}
+              maxLength={500}
+            />
+            <Field
+              label={t("study.language")}
+              hint={t("study.languageHint")}
+              htmlFor={fields.language.id}
+              error={fields.language.errors}
+            >
+              <Select
+                key={fields.language.key}
+                name={fields.language.name}
+                defaultValue={fields.language.initialValue}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              />
+            </Field>
+          </Part>
+          <Part title={t("more.title")}>
+            <LongField label={t("more.motivation")} field={fields.motivation} maxLength={5000} />
+            <LongField
+              label={t("more.interests")}
+              hint={t("more.interestsHint")}
+              field={fields.specificInterests}
+              maxLength={2000}
+            />
+          </Part>
+          <div>
+            <Button type="submit" size="lg" loading={pending}>
+              {t("form.send")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </PublicForm>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+      <legend className="mb-4 font-serif text-xl">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete"> {
+  label: string;
+  hint?: string;
+  field: FieldMetadata<string | undefined>;
+  required?: boolean;
+  maxLength: number;
+}
+
+function TextField({ label, hint, field, required = false, ...input }: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      htmlFor={field.id}
+      error={field.errors}
+      required={required}
+      optional={!required}
+    >
+      <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
+    </Field>
+  );
+}
+
+function LongField({ label, hint, field, maxLength }: Omit<TextFieldProps, "type" | "autoComplete">) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      htmlFor={field.id}
+      error={field.errors}
+      optional
+      className="sm:col-span-2"
+    >
+      <Textarea
+        key={field.key}
+        name={field.name}
+        defaultValue={field.initialValue}
+        maxLength={maxLength}
+        rows={4}
+      />
+    </Field>
+  );
+}

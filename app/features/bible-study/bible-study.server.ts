@@ -1,0 +1,55 @@
+import type { Caller } from "~/auth/caller.server";
+import { queueMail } from "~/features/mail/mail.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { defaultLanguage } from "~/i18n/languages";
+import { db } from "~db/client";
+import {
+  bibleStudyApplicationSchema,
+  type BibleStudyApplication,
+  type BibleStudyInput,
+} from "./bible-study.schema";
+
+/**
+ * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose and tells the
+ * ministry, all or nothing. Answers what was kept.
+ */
+export async function applyForBibleStudy(
+  _caller: Caller,
+  input: BibleStudyInput,
+): Promise<BibleStudyApplication> {
+  const { ministry } = await getSettings();
+  return db.transaction().execute(async (trx) => {
+    const application = await trx
+      .insertInto("bibleStudyApplications")
+      .values({ ...input, createdAt: new Date().toISOString() })
+      .returning([
+        "id",
+        "name",
+        "email",
+        "phone",
+        "city",
+        "country",
+        "studyType",
+        "experience",
+        "availability",
+        "motivation",
+        "specificInterests",
+        "language",
+        "createdAt",
+      ])
+      .executeTakeFirstOrThrow();
+    await queueMail(trx, {
+      to: input.email,
+      language: input.language,
+      template: "bible-study-confirmation",
+      props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
+    });
+    await queueMail(trx, {
+      to: ministry.email,
+      language: defaultLanguage,
+      template: "bible-study-notice",
+      props: input,
+    });
+    return bibleStudyApplicationSchema.parse(application);
+  });
+}

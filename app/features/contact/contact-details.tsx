@@ -1,0 +1,57 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { WhatsAppIcon } from "~/ui/brand-icons";
+
+interface ContactDetailsProps {
+  phone: string;
+  email: string;
+  address: string;
+  /** Digits with country code; without them no chat link is shown. */
+  chatNumber: string;
+}
+
+/** Where else the ministry is reached: telephone, e-mail, address and chat, as its settings say (spec public §1). */
+export function ContactDetails({ phone, email, address, chatNumber }: ContactDetailsProps) {
+  const { t } = useTranslation("contact");
+  return (
+    <address className="not-italic">
+      <dl className="grid gap-6">
+        {phone && (
+          <Detail icon={<Phone />} label={t("details.phone")}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </Detail>
+        )}
+        <Detail icon={<Mail />} label={t("details.email")}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+        {address && (
+          <Detail icon={<MapPin />} label={t("details.address")}>
+            {address}
+          </Detail>
+        )}
+        {chatNumber && (
+          <Detail icon={<WhatsAppIcon />} label={t("details.chat")}>
+            <a href={`https://wa.me/${chatNumber}`} target="_blank" rel="noreferrer">
+              {t("details.openChat")}
+            </a>
+          </Detail>
+        )}
+      </dl>
+    </address>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_1fr] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid text-sm text-ink-soft">
+        <span aria-hidden="true" className="text-brand-text [&_svg]:size-5">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="col-start-2 break-words">{children}</dd>
+    </div>
+  );
+}

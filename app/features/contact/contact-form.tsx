@@ -1,0 +1,96 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import { PublicForm } from "~/http/public-form";
+import { useLocalePath } from "~/i18n/path";
+import { Button } from "~/ui/button";
+import { Field, Input } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
+
+interface ContactFormProps {
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  className?: string;
+}
+
+/** The message to the ministry: five fields, all needed (spec public §3). */
+export function ContactForm({ stamp, className }: ContactFormProps) {
+  const { t } = useTranslation("contact");
+  const path = useLocalePath();
+  return (
+    <PublicForm<"firstName" | "lastName" | "email" | "subject" | "message">
+      id="contact-form"
+      action={path("/contact")}
+      stamp={stamp}
+      success={{ title: t("form.sent") }}
+      failure={t("form.failed")}
+      className={className}
+    >
+      {({ fields, pending }) => (
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("form.firstName")}
+            field={fields.firstName}
+            maxLength={100}
+            autoComplete="given-name"
+          />
+          <TextField
+            label={t("form.lastName")}
+            field={fields.lastName}
+            maxLength={100}
+            autoComplete="family-name"
+          />
+          <TextField
+            label={t("form.email")}
+            field={fields.email}
+            maxLength={254}
+            type="email"
+            autoComplete="email"
+            className="sm:col-span-2"
+          />
+          <TextField
+            label={t("form.subject")}
+            field={fields.subject}
+            maxLength={200}
+            className="sm:col-span-2"
+          />
+          <Field
+            label={t("form.message")}
+            htmlFor={fields.message.id}
+            error={fields.message.errors}
+            required
+            className="sm:col-span-2"
+          >
+            <Textarea
+              key={fields.message.key}
+              name={fields.message.name}
+              defaultValue={fields.message.initialValue}
+              rows={6}
+              maxLength={5000}
+            />
+          </Field>
+          <div className="sm:col-span-2">
+            <Button type="submit" size="lg" loading={pending}>
+              {t("form.send")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </PublicForm>
+  );
+}
+
+interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete"> {
+  label: string;
+  field: FieldMetadata<string | undefined>;
+  maxLength: number;
+  className?: string;
+}
+
+function TextField({ label, field, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} htmlFor={field.id} error={field.errors} required className={className}>
+      <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "~/auth/caller.server";
+import { queueMail } from "~/features/mail/mail.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { defaultLanguage } from "~/i18n/languages";
+import { db } from "~db/client";
+import type { ContactInput, ContactMessage } from "./contact.schema";
+
+/**
+ * Keeps a message to the ministry, thanks the sender in their language and tells the ministry, all or nothing.
+ * Answers what was kept.
+ */
+export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
+  const { language } = caller;
+  const { ministry } = await getSettings();
+  return db.transaction().execute(async (trx) => {
+    const message = await trx
+      .insertInto("contactMessages")
+      .values({ ...input, language, isRead: 0, createdAt: new Date().toISOString() })
+      .returning(["id", "firstName", "lastName", "email", "subject", "message", "createdAt"])
+      .executeTakeFirstOrThrow();
+    await queueMail(trx, {
+      to: input.email,
+      language,
+      template: "contact-acknowledgement",
+      props: { firstName: input.firstName },
+    });
+    await queueMail(trx, {
+      to: ministry.email,
+      language: defaultLanguage,
+      template: "contact-notice",
+      props: { ...input, senderLanguage: language },
+    });
+    return message;
+  });
+}

@@ -1,0 +1,35 @@
+import { contrast, neutrals } from "~/ui/theme";
+
+export interface MailColours {
+  /** Ground of buttons, with a label that reaches AA on it. */
+  button: { ground: string; label: string };
+  link: { day: string; night: string };
+}
+
+const readable = 4.5;
+
+/** The settings' first colour as mails use it: moved towards ink or light until it can be read (WCAG AA). */
+export function mailColours(primary: string): MailColours {
+  const { day, night } = neutrals;
+  return {
+    button: { ground: towards(day.ink, primary, day.inkOnLight), label: day.inkOnLight },
+    link: { day: towards(day.ink, primary, day.surface), night: towards(night.ink, primary, night.surface) },
+  };
+}
+
+/** The nearest mix of `colour` with `other` that can be read against `beside`. */
+function towards(other: string, colour: string, beside: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, other, share);
+    if (contrast(candidate, beside) >= readable) return candidate;
+  }
+  return other;
+}
+
+function mix(a: string, b: string, shareOfB: number): string {
+  const channel = (hex: string, at: number) => parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16);
+  const mixed = [0, 1, 2].map((at) =>
+    Math.round(channel(a, at) * (1 - shareOfB) + channel(b, at) * shareOfB),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from "i18next";
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import type { Language } from "~/i18n/languages";
+
+/** What mails say of the ministry, in the mail's language. */
+export interface MailSite {
+  name: string;
+  tagline: string;
+  pastorName: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** What the body of a mail is made from. */
+export interface MailBodyProps<Props> {
+  language: Language;
+  t: TFunction;
+  site: MailSite;
+  props: Props;
+  /** An absolute address of this site in the mail's language: `url("/contact")`. */
+  url: (path: string) => string;
+}
+
+/** One kind of mail. Keys name sentences in the feature's own locales and may use {{siteName}} and any string prop. */
+export interface MailTemplate<Props extends object> {
+  /** Checked when the mail is queued and again when it is made; JSON values only. */
+  props: z.ZodType<Props>;
+  /** Key of the subject. */
+  subject: string;
+  /** Key of the line that mailboxes show beside the subject. */
+  preview: string;
+  /** Key of the sentence in the foot that says why the person gets this. */
+  reason: string;
+  /** What stands between the head of the letter and the signature. */
+  Body: ComponentType<MailBodyProps<Props>>;
+  /** Where an answer goes, when not to the ministry. */
+  replyTo?(props: Props): string | undefined;
+  /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */
+  manage?(props: Props): { preferences: string; unsubscribe: string };
+}
+
+/** Ties a template's schema to its body, so that both speak of the same props. */
+export const mailTemplate = <Props extends object>(template: MailTemplate<Props>) => template;

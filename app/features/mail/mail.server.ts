@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { isMailConfigured, MailRefused, sendMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
+import { renderMail } from "./render-mail.server";
+import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "./templates";
+
+interface Letter<N extends MailName> {
+  to: string;
+  language: Language;
+  template: N;
+  props: MailProps<N>;
+}
+
+/**
+ * Has a mail written and sent, as part of the caller's own transaction (`trx` first). Answers its id in mail_log.
+ * Throws ZodError when the props are not what the template wants.
+ */
+export async function queueMail<N extends MailName>(
+  trx: Kysely<DB>,
+  { to, language, template, props }: Letter<N>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("mailLog")
+    .values({
+      template,
+      language,
+      recipient: to,
+      props: JSON.stringify(mailTemplates[template].props.parse(props)),
+      status: "queued",
+      createdAt: new Date().toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, "send-mail", { mailId: id });
+  return id;
+}
+
+/**
+ * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is. Without
+ * an SMTP server it is kept as `not_sent`, for the mail log to show. Throws when sending may work later.
+ */
+export async function deliverMail(mailId: number): Promise<void> {
+  const mail = await db
+    .selectFrom("mailLog")
+    .select(["id", "template", "language", "recipient", "props", "status", "createdAt"])
+    .where("id", "=", mailId)
+    .executeTakeFirst();
+  if (!mail || mail.status === "sent") return;
+
+  const settings = await getSettings();
+  const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
+  const letter = await renderMail(
+    mailTemplateNamed(mail.template),
+    JSON.parse(mail.props),
+    language,
+    settings,
+  );
+  const { subject, html, text } = letter;
+  const messageId = messageIdOf(mail);
+  const keep = (outcome: Outcome) =>
+    db
+      .updateTable("mailLog")
+      .set({ subject, html, text, messageId, error: null, ...outcome })
+      .where("id", "=", mailId)
+      .where("status", "!=", "sent")
+      .execute();
+
+  if (!isMailConfigured()) {
+    await keep({ status: "not_sent" });
+    return;
+  }
+  const sender = { name: settings.site.siteName, address: settings.ministry.email };
+  try {
+    await sendMail({ ...letter, messageId, sender, to: mail.recipient });
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 500);
+    const refused = error instanceof MailRefused;
+    await keep({ status: refused ? "failed" : "queued", error: reason });
+    if (refused) return;
+    throw error;
+  }
+  await keep({ status: "sent", sentAt: new Date().toISOString() });
+}
+
+type Outcome =
+  | { status: "sent"; sentAt: string }
+  | { status: "not_sent" }
+  | { status: "queued" | "failed"; error: string };
+
+/** The same for every attempt at one mail, and never another mail's, not even after the database began anew. */
+const messageIdOf = (mail: { id: number; createdAt: string }) =>
+  `mail-${mail.id}-${Date.parse(mail.createdAt).toString(36)}@${new URL(env.PUBLIC_URL).hostname}`;

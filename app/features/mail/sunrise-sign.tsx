@@ -1,0 +1,29 @@
+import type { CSSProperties } from "react";
+import { gold, ink } from "./mail-style";
+
+const strokes = [
+  { width: 56, above: 0 },
+  { width: 34, above: 5 },
+  { width: 14, above: 5 },
+];
+
+/** The sun over the line of the sea, drawn from boxes: mailboxes take pictures and SVG away. */
+export function SunriseSign() {
+  return (
+    <div data-skip-in-text aria-hidden="true" style={{ width: 56 }}>
+      <div style={{ ...bar(28, 14, gold), borderRadius: "14px 14px 0 0" }} />
+      {strokes.map(({ width, above }) => (
+        <div key={width} className="stroke" style={{ ...bar(width, 2, ink), marginTop: above }} />
+      ))}
+    </div>
+  );
+}
+
+const bar = (width: number, height: number, backgroundColor: string): CSSProperties => ({
+  width,
+  height,
+  backgroundColor,
+  fontSize: 0,
+  lineHeight: 0,
+  margin: "0 auto",
+});

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { bibleStudyConfirmation } from "~/features/bible-study/mails/bible-study-confirmation";
+import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notice";
+import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
+import { contactNotice } from "~/features/contact/mails/contact-notice";
+import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
+import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
+import type { MailTemplate } from "./mail-template";
+
+/** Every kind of mail the site writes. The name is what mail_log keeps. */
+export const mailTemplates = {
+  "contact-acknowledgement": contactAcknowledgement,
+  "contact-notice": contactNotice,
+  "bible-study-confirmation": bibleStudyConfirmation,
+  "bible-study-notice": bibleStudyNotice,
+  "newsletter-confirm": newsletterConfirm,
+  "newsletter-welcome": newsletterWelcome,
+};
+
+export type MailName = keyof typeof mailTemplates;
+export type MailProps<N extends MailName> = z.output<(typeof mailTemplates)[N]["props"]>;
+
+/** The template of a name that mail_log kept. Throws when this version knows none of that name. */
+export function mailTemplateNamed(name: string): MailTemplate<object> {
+  if (!Object.hasOwn(mailTemplates, name)) throw new Error(`No mail template is called ${name}.`);
+  return mailTemplates[name as MailName] as MailTemplate<object>;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { frequencies, pauses } from "./newsletter-choices";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+/** Absent, null and blank mean the same: the person said nothing. */
+const optional = <T extends string>(text: z.ZodType<T>) =>
+  text.nullish().transform((value) => (value || undefined) as Exclude<T, ""> | undefined);
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** A subscription: `firstName` and `preferredLanguage` from the form, `name` and `feature` from the premium prompt. */
+export const subscribeSchema = z
+  .object({
+    email: z
+      .string({ error: ({ input }) => (isMissing(input) ? "newsletter:emailRequired" : undefined) })
+      .trim()
+      .min(1, { error: "newsletter:emailRequired", abort: true })
+      .max(254)
+      .check(z.email())
+      .toLowerCase(),
+    firstName: optional(z.string().trim().max(100)),
+    preferredLanguage: optional(z.enum([...languages, ""])),
+    name: optional(z.string().trim().max(100)),
+    feature: optional(z.string().trim().max(50)),
+  })
+  .refine(({ feature, name }) => feature === undefined || name !== undefined, {
+    error: "newsletter:nameRequired",
+    path: ["name"],
+  });
+export type SubscribeInput = z.output<typeof subscribeSchema>;
+
+/** The same for every address, known or new: what was asked, said back. */
+export const subscriptionSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  preferredLanguage: z.enum(languages),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+/** The button behind a mailed link posts nothing: the link says it all. */
+export const mailedLinkSchema = z.object({});
+
+/** What a subscriber prefers (spec admin §3, enhanced_newsletters), with the catalogue's defaults. */
+export const preferencesSchema = z.object({
+  frequency: z.enum(frequencies).default("weekly"),
+  contentTypes: z.array(z.string()).default(["devotional", "updates"]),
+  communicationMethod: z.string().default("email"),
+});
+
+export const savePreferencesSchema = z
+  .object({
+    firstName: optional(z.string().trim().max(100)),
+    preferredLanguage: z.enum(languages),
+    frequency: z.enum(frequencies),
+    pause: z.enum(pauses),
+    /** The day letters begin again. */
+    pauseUntil: z.preprocess((value) => value || undefined, z.iso.date().optional()),
+  })
+  .refine(({ pause, pauseUntil }) => pause !== "until" || pauseUntil !== undefined, {
+    error: "newsletter:pauseUntilRequired",
+    path: ["pauseUntil"],
+  });
+export type SavePreferencesInput = z.output<typeof savePreferencesSchema>;

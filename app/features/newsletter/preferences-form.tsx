@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import { PublicForm } from "~/http/public-form";
+import { languageNames, languages, type Language } from "~/i18n/languages";
+import { Button } from "~/ui/button";
+import { RadioGroup } from "~/ui/choice";
+import { Field, Input } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { frequencies, pauses, type Frequency } from "./newsletter-choices";
+
+interface PreferencesFormProps {
+  action: string;
+  stamp: string;
+  firstName: string | null;
+  preferredLanguage: Language;
+  frequency: Frequency;
+  /** The day letters begin again (YYYY-MM-DD). */
+  pausedUntil: string | null;
+  onSuccess: () => void;
+}
+
+/** What a subscriber receives, and when. */
+export function PreferencesForm({ action, stamp, onSuccess, ...kept }: PreferencesFormProps) {
+  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+  return (
+    <PublicForm<"firstName" | "preferredLanguage" | "frequency" | "pause" | "pauseUntil">
+      id="preferences-form"
+      action={action}
+      stamp={stamp}
+      success={{ title: t("saved") }}
+      failure={t("failed")}
+      onSuccess={onSuccess}
+      initial={{
+        firstName: kept.firstName ?? "",
+        preferredLanguage: kept.preferredLanguage,
+        frequency: kept.frequency,
+        pause: kept.pausedUntil ? "until" : "none",
+        pauseUntil: kept.pausedUntil ?? "",
+      }}
+    >
+      {({ fields, pending }) => (
+        <div className="mt-5 flex flex-col gap-8">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label={t("firstName")}
+              htmlFor={fields.firstName.id}
+              error={fields.firstName.errors}
+              optional
+            >
+              <Input
+                key={fields.firstName.key}
+                name={fields.firstName.name}
+                defaultValue={fields.firstName.initialValue}
+                autoComplete="given-name"
+                maxLength={100}
+              />
+            </Field>
+            <Field
+              label={t("language")}
+              htmlFor={fields.preferredLanguage.id}
+              error={fields.preferredLanguage.errors}
+            >
+              <Select
+                key={fields.preferredLanguage.key}
+                name={fields.preferredLanguage.name}
+                defaultValue={fields.preferredLanguage.initialValue}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              />
+            </Field>
+          </div>
+          <RadioGroup
+            key={fields.frequency.key}
+            id={fields.frequency.id}
+            name={fields.frequency.name}
+            label={t("frequency")}
+            options={frequencies.map((value) => ({ value, label: t(value) }))}
+            defaultValue={fields.frequency.initialValue}
+            error={fields.frequency.errors}
+            layout="pills"
+          />
+          <div className="group/pause flex flex-col gap-4">
+            <RadioGroup
+              key={fields.pause.key}
+              id={fields.pause.id}
+              name={fields.pause.name}
+              label={t("pause")}
+              options={pauses.map((value) => ({ value, label: t(value) }))}
+              defaultValue={fields.pause.initialValue}
+              error={fields.pause.errors}
+              layout="pills"
+            />
+            <Field
+              label={t("pauseUntil")}
+              htmlFor={fields.pauseUntil.id}
+              error={fields.pauseUntil.errors}
+              className="hidden max-w-56 group-has-[[value=until]:checked]/pause:flex"
+            >
+              <Input
+                key={fields.pauseUntil.key}
+                name={fields.pauseUntil.name}
+                defaultValue={fields.pauseUntil.initialValue}
+                type="date"
+              />
+            </Field>
+          </div>
+          <div>
+            <Button type="submit" size="lg" loading={pending}>
+              {t("save")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </PublicForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { addMonths, addYears, formatISO } from "date-fns";
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { dateIn } from "~/i18n/format";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { jsonCodec } from "~db/codec";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { readManageToken } from "./mailed-links.server";
+import { preferencesSchema, type SavePreferencesInput } from "./newsletter.schema";
+
+const preferencesCodec = jsonCodec(preferencesSchema);
+
+export const languageOf = (stored: string): Language => (isLanguage(stored) ? stored : defaultLanguage);
+
+interface NewSubscriber {
+  email: string;
+  firstName: string | null;
+  language: Language;
+}
+
+/** Gives a subscriber the profile that segments select on, or wakes the one that the address had before. */
+export async function beginProfile(
+  trx: Kysely<DB>,
+  { email, firstName, language }: NewSubscriber,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const woken = {
+    language,
+    isActive: 1,
+    pausedUntil: null,
+    updatedAt: now,
+    ...(firstName && { firstName }),
+  } as const;
+  await trx
+    .insertInto("enhancedNewsletters")
+    .values({
+      ...woken,
+      email,
+      interests: "[]",
+      donorLevel: "supporter",
+      segments: "[]",
+      preferences: preferencesCodec.encode(preferencesSchema.parse({})),
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
+    .execute();
+}
+
+/** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */
+export async function showPreferences(_caller: Caller, input: { token: string | undefined }) {
+  const row = await db
+    .selectFrom("newsletters as subscriber")
+    .innerJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+    .select([
+      "subscriber.email",
+      "subscriber.isActive",
+      "subscriber.firstName",
+      "subscriber.preferredLanguage",
+      "profile.preferences",
+      "profile.pausedUntil",
+    ])
+    .where("subscriber.id", "=", readManageToken(input.token))
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, "notFound");
+  const today = await ministryDate();
+  return {
+    email: row.email,
+    isActive: row.isActive === 1,
+    firstName: row.firstName,
+    preferredLanguage: languageOf(row.preferredLanguage),
+    frequency: preferencesCodec.decode(row.preferences).frequency,
+    pausedUntil: row.pausedUntil && row.pausedUntil > today ? row.pausedUntil : null,
+  };
+}
+
+/**
+ * Keeps what a subscriber prefers: name, language, how often, and a pause until a day within a year. Throws AppError
+ * 404 for a link that is not ours, 409 when they have unsubscribed, 400 when the day is not within the year.
+ */
+export async function savePreferences(
+  _caller: Caller,
+  { token, ...wish }: SavePreferencesInput & { token: string | undefined },
+): Promise<void> {
+  const id = readManageToken(token);
+  const pausedUntil = endOfPause(wish, await ministryDate());
+  await db.transaction().execute(async (trx) => {
+    const firstName = wish.firstName ?? null;
+    const subscriber = await trx
+      .updateTable("newsletters")
+      .set({ firstName, preferredLanguage: wish.preferredLanguage })
+      .where("id", "=", id)
+      .where("isActive", "=", 1)
+      .returning("email")
+      .executeTakeFirst();
+    if (!subscriber) throw new AppError(409, "newsletter:confirm.endedTitle");
+    const { preferences } = await trx
+      .selectFrom("enhancedNewsletters")
+      .select("preferences")
+      .where("email", "=", subscriber.email)
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("enhancedNewsletters")
+      .set({
+        firstName,
+        language: wish.preferredLanguage,
+        preferences: preferencesCodec.encode({
+          ...preferencesCodec.decode(preferences),
+          frequency: wish.frequency,
+        }),
+        pausedUntil,
+        updatedAt: new Date().toISOString(),
+      })
+      .where("email", "=", subscriber.email)
+      .execute();
+  });
+}
+
+const ministryDate = async () => dateIn((await getSettings()).publishing.timeZone);
+
+/** The day the letters begin again, as YYYY-MM-DD. */
+function endOfPause({ pause, pauseUntil }: SavePreferencesInput, today: string): string | null {
+  const noon = new Date(`${today}T12:00:00`);
+  const day = (date: Date) => formatISO(date, { representation: "date" });
+  if (pause === "oneMonth") return day(addMonths(noon, 1));
+  if (pause === "threeMonths") return day(addMonths(noon, 3));
+  if (pause === "none" || pauseUntil === undefined) return null;
+  if (pauseUntil <= today || pauseUntil > day(addYears(noon, 1))) {
+    throw new AppError(400, "newsletter:pauseRange", { errors: { pauseUntil: ["newsletter:pauseRange"] } });
+  }
+  return pauseUntil;
+}

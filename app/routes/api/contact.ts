@@ -1,0 +1,18 @@
+import { contactMessageSchema, contactSchema } from "~/features/contact/contact.schema";
+import { sendContactMessage } from "~/features/contact/contact.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/contact", {
+  POST: endpoint({
+    summary: "Send a message to the ministry",
+    input: contactSchema,
+    output: contactMessageSchema,
+    status: 201,
+    who: "public",
+    limit: "contact",
+    run: sendContactMessage,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

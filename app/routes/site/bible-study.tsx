@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
+import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ language }) => {
+    const t = tFor(language);
+    return {
+      meta: { title: t("bible-study:title"), description: t("bible-study:lead") },
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = localePath(args.params.lang, "/bible-study?done=1");
+  return formAction(args, bibleStudySchema, applyForBibleStudy, { limit: "bible-study", trap: true, done });
+}
+
+export const clientAction = sendForm;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The application to a Bible study group, as a page of its own. */
+export default function BibleStudy() {
+  const { t } = useTranslation("bible-study");
+  const path = useLocalePath();
+  const { done, stamp } = useLoaderData<typeof loader>();
+  return (
+    <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")} width="form">
+      {done ? (
+        <Alert
+          variant="success"
+          title={t("form.sent")}
+          action={
+            <ButtonLink href={path("/")} variant="secondary">
+              {t("home")}
+            </ButtonLink>
+          }
+        >
+          {t("form.sentText")}
+        </Alert>
+      ) : (
+        <BibleStudyForm stamp={stamp} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ContactDetails } from "~/features/contact/contact-details";
+import { ContactForm } from "~/features/contact/contact-form";
+import { contactSchema } from "~/features/contact/contact.schema";
+import { sendContactMessage } from "~/features/contact/contact.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ language }) => {
+    const t = tFor(language);
+    const { phone, email, address, chatNumber } = (await getSettings()).ministry;
+    return {
+      meta: { title: t("contact:title"), description: t("contact:lead") },
+      details: { phone, email, address, chatNumber },
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = localePath(args.params.lang, "/contact?done=1");
+  return formAction(args, contactSchema, sendContactMessage, { limit: "contact", trap: true, done });
+}
+
+export const clientAction = sendForm;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Writing to the ministry, and where else to reach it. */
+export default function Contact() {
+  const { t } = useTranslation("contact");
+  const path = useLocalePath();
+  const { details, done, stamp } = useLoaderData<typeof loader>();
+  return (
+    <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
+        {done ? (
+          <Alert
+            variant="success"
+            title={t("form.sent")}
+            className="self-start"
+            action={
+              <ButtonLink href={path("/contact")} variant="secondary">
+                {t("again")}
+              </ButtonLink>
+            }
+          >
+            {t("sentText")}
+          </Alert>
+        ) : (
+          <ContactForm stamp={stamp} />
+        )}
+        <ContactDetails {...details} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ContactDetails } from "~/features/contact/contact-details";
+import { ContactForm } from "~/features/contact/contact-form";
+import { DevotionSection } from "~/features/devotion/devotion-card";
+import { todaysDevotion } from "~/features/devotion/devotion.server";
+import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { getSettings } from "~/features/settings/settings.server";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { Section } from "~/ui/section";
+import { About } from "./landing/about";
+import { Giving } from "./landing/giving";
+import { Hero } from "./landing/hero";
+import { Tools } from "./landing/tools";
+import { Videos } from "./landing/videos";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const [{ site, ministry }, devotion] = await Promise.all([getSettings(), todaysDevotion(caller)]);
+    const { language } = caller;
+    const { phone, email, address, chatNumber, links } = ministry;
+    return {
+      meta: { title: tFor(language)("home:meta.title"), description: site.siteDescription[language] },
+      hero: { title: ministry.heroTitle[language], subtitle: ministry.heroSubtitle[language] },
+      devotion,
+      about: ministry.about[language],
+      claims: ministry.claims.map(({ figure, label }) => ({ figure, label: label[language] })),
+      videos: ministry.videos.map(({ youtubeId, title }) => ({ youtubeId, title: title[language] })),
+      contact: { phone, email, address, chatNumber },
+      links,
+      stamp: formStamp(),
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The landing page: its sections in the order of the navigation. */
+export default function Home() {
+  const { t } = useTranslation("home");
+  const { hero, devotion, about, claims, videos, contact, links, stamp } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero {...hero} videoChannel={links.videoChannel} />
+      <DevotionSection devotion={devotion} />
+      <Tools stamp={stamp} />
+      <Giving />
+      <About text={about} claims={claims} />
+      <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
+      <Section
+        id="newsletter"
+        eyebrow={t("newsletter.eyebrow")}
+        title={t("newsletter.title")}
+        lead={t("newsletter.lead")}
+        width="form"
+      >
+        <NewsletterForm stamp={stamp} />
+      </Section>
+      <Section
+        id="contact"
+        tone="surface"
+        eyebrow={t("contact.eyebrow")}
+        title={t("contact.title")}
+        lead={t("contact.lead")}
+      >
+        <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
+          <ContactForm stamp={stamp} />
+          <ContactDetails {...contact} />
+        </div>
+      </Section>
+    </>
+  );
+}

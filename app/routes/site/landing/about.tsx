@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Section } from "~/ui/section";
+
+interface AboutProps {
+  text: string;
+  claims: { figure: string; label: string }[];
+}
+
+/** Who the ministry is, with its claims. */
+export function About({ text, claims }: AboutProps) {
+  const { t } = useTranslation("home");
+  return (
+    <Section id="about" tone="surface" eyebrow={t("about.eyebrow")} title={t("about.title")}>
+      <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
+        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty">{text}</p>
+        <dl className="grid grid-cols-3 gap-4 text-center lg:text-start">
+          {claims.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="mt-1 text-sm text-ink-soft">{label}</dt>
+              <dd className="font-serif text-4xl text-brand-text sm:text-5xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

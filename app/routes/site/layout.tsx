@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { cookiesAreSecure } from "~/auth/cookies.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { loadScreen } from "~/http/screen.server";
+import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
+import { PathLanguage } from "~/i18n/path";
+import { SkipLink } from "~/ui/skip-link";
+import { SiteFooter } from "./shell/footer";
+import { SiteHeader } from "./shell/header";
+
+/** What every public page stands in: header, footer, and the language of its address. */
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const { site, ministry } = await getSettings();
+    const { pastorName, phone, email, address, chatNumber, links } = ministry;
+    const headers = new Headers();
+    // An address that names its language chooses it from now on.
+    if (args.params.lang && readLanguageCookie(args.request.headers.get("Cookie")) !== caller.language) {
+      headers.append("Set-Cookie", languageCookie(caller.language, cookiesAreSecure));
+    }
+    return data(
+      {
+        siteName: site.siteName,
+        tagline: ministry.tagline[caller.language],
+        contact: { pastorName, phone, email, address, chatNumber, links },
+      },
+      { headers },
+    );
+  });
+}
+
+export default function SiteLayout() {
+  const { siteName, tagline, contact } = useLoaderData<typeof loader>();
+  return (
+    <PathLanguage.Provider value={useParams().lang}>
+      <SkipLink />
+      <SiteHeader siteName={siteName} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} />
+    </PathLanguage.Provider>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { mailedLinkSchema } from "~/features/newsletter/newsletter.schema";
+import { confirmSubscription, showConfirmation } from "~/features/newsletter/newsletter.server";
+import { formAction } from "~/http/form-action.server";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Button, ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const { state } = await showConfirmation(caller, { token: args.params.token });
+    return {
+      meta: { title: tFor(caller.language)("newsletter:confirm.title"), description: "", unlisted: true },
+      state,
+    };
+  });
+}
+
+/** Mail scanners follow links: opening the page changes nothing, only its button confirms. */
+export async function action(args: ActionFunctionArgs) {
+  const { lang, token } = args.params;
+  return formAction(args, mailedLinkSchema, (caller) => confirmSubscription(caller, { token }), {
+    done: localePath(lang, `/newsletter/confirm/${token}`),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Where the link in the confirming mail leads. */
+export default function NewsletterConfirm() {
+  const { t } = useTranslation("newsletter");
+  const path = useLocalePath();
+  const { state } = useLoaderData<typeof loader>();
+  if (state === "pending") {
+    return (
+      <Section headingLevel={1} width="form" title={t("confirm.title")} lead={t("confirm.lead")}>
+        <form method="post">
+          <Button type="submit" size="lg">
+            {t("confirm.button")}
+          </Button>
+        </form>
+      </Section>
+    );
+  }
+  if (state === "ended") {
+    return (
+      <Section headingLevel={1} width="form" title={t("confirm.endedTitle")} lead={t("confirm.endedText")}>
+        <ButtonLink href={path("/subscribe")}>{t("unsubscribe.comeBack")}</ButtonLink>
+      </Section>
+    );
+  }
+  return (
+    <Section headingLevel={1} width="form" title={t("confirm.doneTitle")} lead={t("confirm.doneText")}>
+      <ButtonLink href={path("/devotion")}>{t("confirm.toDevotion")}</ButtonLink>
+    </Section>
+  );
+}

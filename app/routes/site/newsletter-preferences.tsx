@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { savePreferencesSchema } from "~/features/newsletter/newsletter.schema";
+import { PreferencesForm } from "~/features/newsletter/preferences-form";
+import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { formatDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const kept = await showPreferences(caller, { token: args.params.token });
+    const title = tFor(caller.language)("newsletter:preferences.title");
+    return {
+      meta: { title, description: "", unlisted: true },
+      kept,
+      pauseEnds: kept.pausedUntil && formatDate(kept.pausedUntil, caller.language),
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { lang, token } = args.params;
+  return formAction(
+    args,
+    savePreferencesSchema,
+    (caller, input) => savePreferences(caller, { ...input, token }),
+    {
+      limit: "preferences",
+      trap: true,
+      done: localePath(lang, `/newsletter/preferences/${token}?done=1`),
+    },
+  );
+}
+
+export const clientAction = sendForm;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What a subscriber receives, behind the link at the foot of every letter. */
+export default function NewsletterPreferences() {
+  const { t } = useTranslation("newsletter");
+  const path = useLocalePath();
+  const { token } = useParams();
+  const { kept, pauseEnds, done, stamp } = useLoaderData<typeof loader>();
+  const [saved, setSaved] = useState(done);
+  const { email, isActive, ...preferences } = kept;
+  if (!isActive) {
+    return (
+      <Section
+        headingLevel={1}
+        width="form"
+        title={t("unsubscribe.doneTitle")}
+        lead={t("unsubscribe.doneText", { email })}
+      >
+        <ButtonLink href={path("/subscribe")}>{t("unsubscribe.comeBack")}</ButtonLink>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      headingLevel={1}
+      width="form"
+      title={t("preferences.title")}
+      lead={t("preferences.lead", { email })}
+    >
+      <div className="flex flex-col gap-6">
+        {saved && <Alert variant="success" title={t("preferences.saved")} />}
+        {pauseEnds && <Alert title={t("preferences.pausedUntil", { date: pauseEnds })} />}
+        <PreferencesForm
+          {...preferences}
+          action={path(`/newsletter/preferences/${token}`)}
+          stamp={stamp}
+          onSuccess={() => setSaved(true)}
+        />
+        <a href={path(`/newsletter/unsubscribe/${token}`)} className="link self-start">
+          {t("preferences.unsubscribe")}
+        </a>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { unsubscribe } from "~/features/newsletter/newsletter.server";
+import { showPreferences } from "~/features/newsletter/profile.server";
+import { pageMeta } from "~/http/page-meta";
+import { assertSameOrigin } from "~/http/same-origin.server";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
+import { Button, ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const { email, isActive } = await showPreferences(caller, { token: args.params.token });
+    const title = tFor(caller.language)("newsletter:unsubscribe.title");
+    return { meta: { title, description: "", unlisted: true }, email, isActive };
+  });
+}
+
+/**
+ * Mail scanners follow links, so only a POST acts. The mailbox's own button posts here as well (RFC 8058), from
+ * anywhere, without cookies, and wants no redirect: the link is all the authority there is, so the body is not read.
+ */
+export async function action(args: ActionFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    if (args.request.headers.has("Cookie")) assertSameOrigin(args.request);
+    await unsubscribe(caller, { token: args.params.token });
+    return null;
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Where the link at the foot of every letter leads. */
+export default function NewsletterUnsubscribe() {
+  const { t } = useTranslation("newsletter", { keyPrefix: "unsubscribe" });
+  const path = useLocalePath();
+  const { token } = useParams();
+  const { email, isActive } = useLoaderData<typeof loader>();
+  if (!isActive) {
+    return (
+      <Section headingLevel={1} width="form" title={t("doneTitle")} lead={t("doneText", { email })}>
+        <ButtonLink href={path("/subscribe")} variant="secondary">
+          {t("comeBack")}
+        </ButtonLink>
+      </Section>
+    );
+  }
+  return (
+    <Section headingLevel={1} width="form" title={t("title")} lead={t("lead", { email })}>
+      <form method="post" className="flex flex-col items-start gap-6">
+        <Button type="submit" size="lg">
+          {t("button")}
+        </Button>
+        <a href={path(`/newsletter/preferences/${token}`)} className="link">
+          {t("instead")}
+        </a>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,8 @@
+/** Any other address: the 404 page of app/root.tsx. */
+export function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

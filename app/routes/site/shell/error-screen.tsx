@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isLanguage } from "~/i18n/languages";
+import { localePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
+
+const known = ["400", "403", "404"];
+
+/** What a visitor sees where there is no page, or where one could not be made; always with a way home. */
+export function ErrorScreen() {
+  const { t } = useTranslation("common");
+  const error = useRouteError();
+  const { lang } = useParams();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const kind = known.includes(String(status)) ? status : 500;
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center py-16">
+      <title>{t(`error.${kind}.title`)}</title>
+      <Container width="form" className="text-center">
+        <SunriseQuote className="mx-auto mb-8 w-56" />
+        <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
+        <p className="mt-4 text-lg text-pretty text-ink-soft">{t(`error.${kind}.text`)}</p>
+        <ButtonLink href={localePath(isLanguage(lang) ? lang : undefined, "/")} className="mt-8">
+          {t("error.home")}
+        </ButtonLink>
+      </Container>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { MinistrySettings } from "~/features/settings/settings.schema";
+import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "~/ui/brand-icons";
+
+interface FollowLinksProps {
+  links: MinistrySettings["links"];
+  chatNumber: string;
+  className: string;
+}
+
+/** The ministry elsewhere: only the places its settings name. */
+export function FollowLinks({ links, chatNumber, className }: FollowLinksProps) {
+  const { t } = useTranslation("common");
+  const places = [
+    { name: "Facebook", href: links.facebook, Icon: FacebookIcon },
+    { name: "YouTube", href: links.videoChannel, Icon: YouTubeIcon },
+    { name: "Instagram", href: links.instagram, Icon: InstagramIcon },
+    { name: "WhatsApp", href: chatNumber && `https://wa.me/${chatNumber}`, Icon: WhatsAppIcon },
+  ].filter((place) => place.href);
+  return (
+    <ul>
+      {places.map(({ name, href, Icon }) => (
+        <li key={name}>
+          <a
+            href={href}
+            className={`${className} gap-2.5`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("newTab", { name })}
+          >
+            <Icon className="size-5" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { MinistrySettings } from "~/features/settings/settings.schema";
+import { languageNames } from "~/i18n/languages";
+import { useLocalePath } from "~/i18n/path";
+import { Container } from "~/ui/container";
+import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { FollowLinks } from "./follow-links";
+import { useLanguageLinks } from "./language-switcher";
+
+interface SiteFooterProps {
+  siteName: string;
+  tagline: string;
+  contact: Pick<MinistrySettings, "pastorName" | "phone" | "email" | "address" | "chatNumber" | "links">;
+}
+
+const quickLinks = [
+  ["home", "/#home"],
+  ["devotion", "/#devotion"],
+  ["donate", "/#donate"],
+  ["newsletter", "/#newsletter"],
+  ["contact", "/#contact"],
+  ["archive", "/devotion"],
+  ["bibleStudy", "/bible-study"],
+] as const;
+
+const linkClass =
+  "inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-ink hover:underline sm:min-h-9";
+const headingClass = "mb-3 font-sans text-sm font-semibold text-ink";
+
+/** Tagline, quick links, languages, where to follow the ministry, and whose site it is. */
+export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
+  const { t } = useTranslation("common");
+  const path = useLocalePath();
+  return (
+    <footer id="footer-links" className="night no-print bg-paper text-ink">
+      <Container width="page" className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2.5 font-serif text-xl font-semibold">
+            <SunriseMark className="size-9" />
+            {siteName}
+          </p>
+          <p className="mt-3 max-w-xs text-ink-soft">{tagline}</p>
+          <address className="mt-5 grid text-sm text-ink-soft not-italic">
+            <span>{contact.address}</span>
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
+              {contact.phone}
+            </a>
+            <a href={`mailto:${contact.email}`} className={linkClass}>
+              {contact.email}
+            </a>
+          </address>
+        </div>
+        <nav aria-label={t("footer.quickLinks")}>
+          <h2 className={headingClass}>{t("footer.quickLinks")}</h2>
+          <ul>
+            {quickLinks.map(([key, href]) => (
+              <li key={key}>
+                <Link to={path(href)} className={linkClass}>
+                  {t(`nav.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={t("languages.label")}>
+          <h2 className={headingClass}>{t("languages.label")}</h2>
+          <ul>
+            {useLanguageLinks().map(({ language, href, current }) => (
+              <li key={language}>
+                <a
+                  href={href}
+                  lang={language}
+                  hrefLang={language}
+                  className={linkClass}
+                  aria-current={current ? "true" : undefined}
+                >
+                  {languageNames[language]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={headingClass}>{t("footer.follow")}</h2>
+          <FollowLinks links={contact.links} chatNumber={contact.chatNumber} className={linkClass} />
+        </div>
+      </Container>
+      <div className="border-t border-line">
+        <Container width="page" className="py-6 text-sm text-ink-soft">
+          {t("footer.copyright", { siteName, pastor: contact.pastorName })}
+        </Container>
+      </div>
+    </footer>
+  );
+}

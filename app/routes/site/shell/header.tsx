@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { Menu as MenuIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/path";
+import { buttonClass } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { Dialog, DialogClose, DialogContent } from "~/ui/dialog";
+import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { LanguageSwitcher } from "./language-switcher";
+
+/** The landing page's sections, in the order they stand there. */
+const sections = ["home", "devotion", "donate", "newsletter", "contact"] as const;
+
+/** Name, the five sections, and the languages; on a phone the sections wait in a side menu. */
+export function SiteHeader({ siteName }: { siteName: string }) {
+  const { t } = useTranslation("common");
+  const path = useLocalePath();
+  const [open, setOpen] = useState(false);
+  const links = sections.map((section) => ({
+    section,
+    href: path(`/#${section}`),
+    label: t(`nav.${section}`),
+  }));
+  return (
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <Container width="page" className="flex h-16 items-center gap-2">
+        <Link to={path("/")} className="me-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
+          <SunriseMark className="size-9" />
+          <span className="font-serif text-xl font-semibold">{siteName}</span>
+        </Link>
+        <nav aria-label={t("nav.label")} className="hidden lg:block">
+          <ul className="flex gap-1">
+            {links.map(({ section, href, label }) => (
+              <li key={section}>
+                <Link
+                  to={href}
+                  className={buttonClass({ variant: "quiet", className: "px-4 font-medium text-ink" })}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitcher />
+        {/* Without JavaScript the link leads to the same places at the page's foot. */}
+        <a
+          href="#footer-links"
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={t("nav.open")}
+          className={buttonClass({ variant: "quiet", size: "icon", className: "lg:hidden" })}
+        >
+          <MenuIcon aria-hidden="true" />
+        </a>
+        <Dialog open={open} onOpenChange={setOpen}>
+          <DialogContent title={siteName} placement="end" size="sm">
+            <nav aria-label={t("nav.label")}>
+              <ul className="grid">
+                {links.map(({ section, href, label }) => (
+                  <li key={section} className="border-b border-line last:border-0">
+                    <DialogClose asChild>
+                      <Link
+                        to={href}
+                        className="flex min-h-13 items-center font-serif text-xl text-ink no-underline"
+                      >
+                        {label}
+                      </Link>
+                    </DialogClose>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </DialogContent>
+        </Dialog>
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { languageNames, languages, type Language } from "~/i18n/languages";
+import { localePath, plainPath } from "~/i18n/path";
+import { classNames } from "~/ui/class-names";
+import { PopoverDisclosure } from "~/ui/disclosure";
+import { Flag } from "~/ui/flag";
+
+/** The same page in the other languages: links to its explicit addresses, which set the cookie; the page reloads. */
+export function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  return languages.map((language) => ({
+    language,
+    href: localePath(language, plainPath(pathname)),
+    current: i18n.language === language,
+  }));
+}
+
+/** A dropdown that shows the flag and the code of the current language; works without JavaScript. */
+export function LanguageSwitcher() {
+  const { t, i18n } = useTranslation("common");
+  const current = i18n.language as Language;
+  return (
+    <PopoverDisclosure
+      label={t("languages.current", { language: languageNames[current] })}
+      look={{ className: "px-3 text-sm text-ink" }}
+      summary={
+        <>
+          <Flag language={current} />
+          {current.toUpperCase()}
+        </>
+      }
+    >
+      <ul aria-label={t("languages.label")}>
+        {useLanguageLinks().map(({ language, href, current }) => (
+          <li key={language}>
+            <a
+              href={href}
+              hrefLang={language}
+              lang={language}
+              aria-current={current ? "true" : undefined}
+              className={classNames(
+                "flex min-h-11 items-center gap-3 rounded-lg px-3 text-ink no-underline hover:bg-tint",
+                current && "bg-brand-soft font-semibold text-on-brand-soft",
+              )}
+            >
+              <Flag language={language} />
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PopoverDisclosure>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { subscribe } from "~/features/newsletter/newsletter.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ language }) => {
+    const t = tFor(language);
+    return {
+      meta: { title: t("newsletter:page.title"), description: t("newsletter:page.lead") },
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = localePath(args.params.lang, "/subscribe?done=1");
+  return formAction(args, subscribeSchema, subscribe, { limit: "newsletter", trap: true, done });
+}
+
+export const clientAction = sendForm;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Subscribing to the letters. */
+export default function Subscribe() {
+  const { t } = useTranslation("newsletter");
+  const path = useLocalePath();
+  const { done, stamp } = useLoaderData<typeof loader>();
+  return (
+    <Section
+      headingLevel={1}
+      width="form"
+      eyebrow={t("page.eyebrow")}
+      title={t("page.title")}
+      lead={t("page.lead")}
+    >
+      {done ? (
+        <Alert
+          variant="success"
+          title={t("subscribed")}
+          action={
+            <ButtonLink href={path("/subscribe")} variant="secondary">
+              {t("page.again")}
+            </ButtonLink>
+          }
+        >
+          {t("subscribedText")}
+        </Alert>
+      ) : (
+        <NewsletterForm stamp={stamp} />
+      )}
+    </Section>
+  );
+}
