@@ -1,23 +1,22 @@
 import { env } from "~/config/env.server";
-import { sign, unsign } from "./signing.server";
+import { seal, unseal } from "./sealing.server";
 
 const year = 60 * 60 * 24 * 365;
-const secure = env.PUBLIC_URL.startsWith("https:");
 
-/** A signed, HttpOnly cookie that holds the id of a row. */
-function idCookie(purpose: "subscriber") {
-  return {
-    read(header: string | null): number | null {
-      const value = new RegExp(`(?:^|;\\s*)${purpose}=([^;]*)`).exec(header ?? "")?.[1];
-      const id = Number(unsign(purpose, value));
-      return Number.isInteger(id) && id > 0 ? id : null;
-    },
-    write: (id: number) =>
-      `${purpose}=${sign(purpose, String(id))}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
-  };
-}
+export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
 
-/** The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). */
-export const subscriberCookie = idCookie("subscriber");
-
-export const cookiesAreSecure = secure;
+/**
+ * The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). Sealed and of one
+ * length, for a bare row number would tell whether an address had been known before.
+ */
+export const subscriberCookie = {
+  read(header: string | null): number | null {
+    const value = /(?:^|;\s*)subscriber=([^;]*)/.exec(header ?? "")?.[1];
+    const id = Number(unseal("subscriber", value));
+    return Number.isInteger(id) && id > 0 ? id : null;
+  },
+  write(id: number): string {
+    const value = seal("subscriber", String(id).padStart(12, "0"));
+    return `subscriber=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
+  },
+};

@@ -74,7 +74,7 @@ async function answer(
   if (method !== "GET") assertSameOrigin(request);
   const given = method === "GET" ? queryOf(request) : await readObject(request);
   if (found.limit) await limit(found.limit, limitKeys(caller, given));
-  const input = parse(found.input, { ...given, ...params }, caller);
+  const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
   const body: unknown = await found.run(caller, input, reply);
   return Response.json(body, reply);

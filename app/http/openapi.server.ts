@@ -22,7 +22,10 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
     .map(({ path, table }) => [
       path.replace(/:(\w+)/g, "{$1}"),
       Object.fromEntries(
-        Object.entries(table).map(([method, row]) => [method.toLowerCase(), operation(path, method, row)]),
+        (Object.entries(table) as [string, Endpoint][]).map(([method, row]) => [
+          method.toLowerCase(),
+          operation(path, method, row),
+        ]),
       ),
     ]);
   return {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { defaultLanguage, languages, ogLocales, type Language } from "~/i18n/languages";
+import { languages, ogLocales, type Language } from "~/i18n/languages";
 import { localePath, plainPath } from "~/i18n/path";
 
 interface RootData {
@@ -50,7 +50,7 @@ export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undef
     { property: "og:image", content: picture },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:locale", content: ogLocales[root.language ?? defaultLanguage] },
+    { property: "og:locale", content: ogLocales[root.language] },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

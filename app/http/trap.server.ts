@@ -20,7 +20,8 @@ export type TrapVerdict = "human" | "robot" | "tooFast" | "stale";
  */
 export function springTrap(form: FormData, now = Date.now()): TrapVerdict {
   if (form.get(honeypotField)) return "robot";
-  const made = Number(unsign("form", String(form.get(stampField) ?? "")) ?? Number.NaN);
+  const stamp = form.get(stampField);
+  const made = Number(unsign("form", typeof stamp === "string" ? stamp : "") ?? Number.NaN);
   if (!(made <= now && now - made < longest + window)) return "stale";
   const elapsed = form.get(elapsedField);
   if (typeof elapsed === "string" && elapsed !== "" && Number(elapsed) < fastestHuman) return "tooFast";

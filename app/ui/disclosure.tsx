@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { buttonClass, type ButtonLook } from "./button";
 import { classNames } from "./class-names";
@@ -39,8 +39,26 @@ export interface PopoverDisclosureProps extends DisclosureProps {
 /** A button with a panel below it, native `<details>`: the menu that also works without JavaScript (languages). */
 export function PopoverDisclosure(props: PopoverDisclosureProps) {
   const { summary, children, name, look, label, align = "end", className } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const box = details.current;
+      if (!box?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        box.querySelector("summary")?.focus();
+      } else if (box.contains(event.target as Node)) return;
+      box.open = false;
+    };
+    // Where the script runs it closes as menus do: Escape, or a press or the focus elsewhere.
+    const events = ["keydown", "pointerdown", "focusin"] as const;
+    for (const type of events) document.addEventListener(type, close);
+    return () => {
+      for (const type of events) document.removeEventListener(type, close);
+    };
+  }, []);
   return (
-    <details {...{ name }} className={classNames("group relative", className)}>
+    <details ref={details} {...{ name }} className={classNames("group relative", className)}>
       <summary
         aria-label={label}
         className={classNames(

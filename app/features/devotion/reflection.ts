@@ -59,7 +59,7 @@ function quotesScripture(text: string, { verse }: Passage, otherVerses: readonly
   if (announced.test(text)) return true;
   const own = bareWords(verse).join(" ");
   for (const match of text.matchAll(quotation)) {
-    const quoted = bareWords(match.slice(1).find((group) => group !== undefined) ?? "");
+    const quoted = bareWords(match.slice(1).find(Boolean) ?? "");
     if (quoted.length >= 4 && !own.includes(quoted.join(" "))) return true;
   }
   const words = bareWords(text);

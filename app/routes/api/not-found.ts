@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { preferredLanguage } from "~/auth/caller.server";
 import { answerError, requestIdOf } from "~/http/answer-error.server";
 import { AppError } from "~/http/errors";
@@ -12,4 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return answerError(new AppError(404, "notFound"), language, requestIdOf(request));
 }
 
-export const action = loader;
+export async function action(args: ActionFunctionArgs) {
+  return loader(args);
+}

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { sessionSecret } from "~/config/secret.server";
+
+const algorithm = "aes-256-gcm";
+const ivLength = 12;
+const tagLength = 16;
+const keyFor = (purpose: string) =>
+  Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
+
+/** Encrypts a text for one purpose: neither read nor changed by whoever holds it. URL-safe. */
+export function seal(purpose: string, text: string): string {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, keyFor(purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The sealed text, or null when it was changed, or sealed for something else or with another secret. */
+export function unseal(purpose: string, sealed: string | null | undefined): string | null {
+  const bytes = Buffer.from(sealed ?? "", "base64url");
+  if (bytes.length < ivLength + tagLength) return null;
+  const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, ivLength));
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+  try {
+    return decipher.update(bytes.subarray(ivLength + tagLength), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
+}

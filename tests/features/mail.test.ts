@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import { renderMail } from "~/features/mail/render-mail.server";
+import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
+import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
+import { getSettings } from "~/features/settings/settings.server";
+import { languages, type Language } from "~/i18n/languages";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { startSmtp } from "~tests/fakes/smtp";
+
+const welcome = {
+  firstName: "Marie",
+  preferencesPath: "/newsletter/preferences/p",
+  unsubscribePath: "/newsletter/unsubscribe/u",
+};
+
+/** What each kind of mail may be made from. */
+const examples: { [N in MailName]: MailProps<N> } = {
+  "contact-acknowledgement": { firstName: "Marie" },
+  "contact-notice": {
+    firstName: "Marie",
+    lastName: "Joseph",
+    email: "marie@example.org",
+    subject: "Merci",
+    message: "Bonjour,\nmerci.",
+    senderLanguage: "ht",
+  },
+  "bible-study-confirmation": { name: "Marie Joseph", studyType: "online", studyLanguage: "ht" },
+  "bible-study-notice": {
+    name: "Marie Joseph",
+    email: "marie@example.org",
+    phone: null,
+    city: null,
+    country: null,
+    studyType: "online",
+    experience: null,
+    availability: null,
+    motivation: null,
+    specificInterests: null,
+    language: "ht",
+  },
+  "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
+  "newsletter-welcome": welcome,
+};
+
+const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>
+  db.transaction().execute((trx) =>
+    queueMail(trx, {
+      to: "marie@example.org",
+      language: "ht",
+      template: "newsletter-welcome",
+      props: welcome,
+      ...more,
+    }),
+  );
+const logged = (id: number) =>
+  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => void (smtp = await startSmtp()));
+afterAll(() => smtp.close());
+beforeEach(() => {
+  env.SMTP_URL = smtp.url;
+  smtp.behave("accept");
+  smtp.mails.length = 0;
+});
+afterEach(() => {
+  closeMail();
+  env.SMTP_URL = undefined;
+  env.MAIL_FROM = undefined;
+});
+
+onBothDatabases(() => {
+  test("a queued mail and its job are written together, or not at all", async () => {
+    const id = await queue();
+    expect(await logged(id)).toMatchObject({
+      status: "queued",
+      language: "ht",
+      recipient: "marie@example.org",
+    });
+    const jobs = () => db.selectFrom("outbox").select(["name", "payload"]).execute();
+    expect(await jobs()).toEqual([{ name: "send-mail", payload: JSON.stringify({ mailId: id }) }]);
+
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await queueMail(trx, {
+        to: "a@example.org",
+        language: "fr",
+        template: "newsletter-welcome",
+        props: welcome,
+      });
+      throw new Error("the verb failed");
+    });
+    await expect(rolledBack).rejects.toThrow("the verb failed");
+    expect(await jobs()).toHaveLength(1);
+    expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
+  });
+
+  test("a mail is sent once, kept as it was sent, and not sent again", async () => {
+    const id = await queue();
+    await deliverMail(id);
+    await deliverMail(id);
+    expect(smtp.mails).toHaveLength(1);
+    const row = await logged(id);
+    expect(row).toMatchObject({ status: "sent", error: null, subject: "Byenveni nan fanmi Limyè" });
+    expect(row.sentAt).toMatch(/Z$/);
+    expect(row.html).toContain("Bonjou Marie,");
+    expect(row.text).toContain("Bonjou Marie,");
+    const [mail] = smtp.mails;
+    expect(mail).toMatchObject({ from: "contact@limye.example", to: ["marie@example.org"] });
+    expect(mail!.header("Message-ID")).toBe(`<${row.messageId}>`);
+    expect(row.messageId).toMatch(/^mail-\d+-\w+@localhost$/);
+  });
+
+  test("a letter of the list can be left with one click (RFC 8058)", async () => {
+    await deliverMail(await queue());
+    const [mail] = smtp.mails;
+    expect(mail!.header("List-Unsubscribe")).toBe("<http://localhost:3000/ht/newsletter/unsubscribe/u>");
+    expect(mail!.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  });
+
+  test("without an SMTP server a mail is kept, and sent when there is one", async () => {
+    env.SMTP_URL = undefined;
+    const id = await queue();
+    await deliverMail(id);
+    const kept = await logged(id);
+    expect(kept).toMatchObject({ status: "not_sent", sentAt: null });
+    expect(kept.html).toContain("Marie");
+    env.SMTP_URL = smtp.url;
+    await deliverMail(id);
+    expect(await logged(id)).toMatchObject({ status: "sent" });
+  });
+
+  test("a server that puts a mail off gets the same mail again later", async () => {
+    smtp.behave("defer");
+    const id = await queue();
+    await expect(deliverMail(id)).rejects.toThrow("450");
+    const waiting = await logged(id);
+    expect(waiting.status).toBe("queued");
+    expect(waiting.error).toContain("450");
+    smtp.behave("accept");
+    await deliverMail(id);
+    expect(await logged(id)).toMatchObject({ status: "sent", error: null, messageId: waiting.messageId });
+  });
+
+  test("an address refused for good is not tried again", async () => {
+    smtp.behave("reject");
+    const id = await queue();
+    await deliverMail(id);
+    const failed = await logged(id);
+    expect(failed.status).toBe("failed");
+    expect(failed.error).toContain("550");
+  });
+
+  test("a server that is away leaves the mail waiting", async () => {
+    env.SMTP_URL = "smtp://127.0.0.1:1";
+    const id = await queue();
+    await expect(deliverMail(id)).rejects.toThrow("ECONNREFUSED");
+    expect(await logged(id)).toMatchObject({ status: "queued" });
+  });
+
+  test("a mail that was erased in the meantime is nobody's failure", async () => {
+    await expect(deliverMail(4711)).resolves.toBeUndefined();
+  });
+});
+
+describe("on one database", () => {
+  beforeEach(() => freshDatabase());
+
+  test(
+    "a server that accepts the connection and says nothing is given up on",
+    { timeout: 20_000 },
+    async () => {
+      smtp.behave("hang");
+      const id = await queue();
+      await expect(deliverMail(id)).rejects.toThrow("Greeting never received");
+      expect(await logged(id)).toMatchObject({ status: "queued" });
+    },
+  );
+
+  test("MAIL_FROM names the sender, as an address or with a name", async () => {
+    env.MAIL_FROM = "lettres@example.org";
+    await deliverMail(await queue());
+    env.MAIL_FROM = "Une lumière <lumiere@example.org>";
+    await deliverMail(await queue());
+    expect(smtp.mails.map((mail) => mail.from)).toEqual(["lettres@example.org", "lumiere@example.org"]);
+    expect(smtp.mails[0]!.header("From")).toMatch(/^=\?UTF-8\?.+<lettres@example\.org>$/);
+  });
+
+  const typed = "<img src=x onerror=alert(1)>\r\nBcc: all@example.org\r\n{{siteName}} $t(mail:closing)";
+
+  test("what a person typed stays text, and adds no header", async () => {
+    const props = { ...examples["contact-notice"], subject: typed, message: typed };
+    const id = await db
+      .transaction()
+      .execute((trx) =>
+        queueMail(trx, { to: "staff@example.org", language: "fr", template: "contact-notice", props }),
+      );
+    await deliverMail(id);
+    const { html, text } = await logged(id);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(text).toContain("{{siteName}} $t(mail:closing)");
+    const [mail] = smtp.mails;
+    expect(mail!.to).toEqual(["staff@example.org"]);
+    expect(mail!.header("Bcc")).toBeUndefined();
+    expect(mail!.header("Reply-To")).toBe("marie@example.org");
+  });
+
+  test("a name that is no name is not said to the address it was given for", async () => {
+    const said = async (firstName: string) => {
+      const mail = await renderMail(newsletterWelcome, { ...welcome, firstName }, "fr", await getSettings());
+      return mail.text.includes(`Bonjour ${firstName}`);
+    };
+    expect(await said("Anne-Sophie O’Neill")).toBe(true);
+    for (const bait of ["Gagnez sur evil.example", "https://evil.example", "<b>Marie</b>", typed]) {
+      expect(await said(bait), bait).toBe(false);
+    }
+  });
+
+  test("props that do not fit the template are refused before anything is written", async () => {
+    const wrong = { ...welcome, firstName: 4 } as unknown as typeof welcome;
+    await expect(queue({ props: wrong })).rejects.toThrow();
+    expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
+  });
+
+  describe.each(languages)("in %s", (language) => {
+    test.each(Object.keys(mailTemplates) as MailName[])(
+      "%s says every sentence and who writes",
+      async (name) => {
+        const settings = await getSettings();
+        const mail = await renderMail(mailTemplateNamed(name), examples[name], language, settings);
+        expect(mail.html).toContain(`lang="${language}"`);
+        expect(mail.html).not.toMatch(/<img|https?:\/\/(?!localhost|www\.w3\.org)/);
+        for (const part of [mail.subject, mail.html, mail.text]) {
+          expect(part).not.toMatch(/\{\{|undefined|\b(mail|newsletter|contact|bible-study):\w/);
+        }
+        expect(mail.text).toContain(settings.ministry.address);
+        expect(mail.text).not.toContain("color-scheme");
+      },
+    );
+  });
+});

@@ -1,0 +1,394 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sign } from "~/auth/signing.server";
+import { env } from "~/config/env.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { startEmbedded } from "~jobs/embedded";
+import { handlers, timeZone } from "~jobs/handlers/index";
+import { startSmtp } from "~tests/fakes/smtp";
+import { freshDatabase } from "~tests/support/database";
+import { api, submit, visit } from "~tests/support/doors";
+import { until } from "~tests/support/jobs";
+
+let people = 0;
+/** An address of its own for every use: limits count per e-mail as well. */
+const someone = () => `marie${++people}@example.org`;
+const subscribers = () => db.selectFrom("newsletters").selectAll().orderBy("id").execute();
+const nothingKept = async () => {
+  expect(await subscribers()).toEqual([]);
+  expect(await db.selectFrom("enhancedNewsletters").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
+};
+
+/** The same input through both doors, and what each says: the status, and the sentences of each field. */
+const doors = {
+  async api(fields: Record<string, string>, language = "fr") {
+    const answer = await api("POST", `/api/newsletter?lang=${language}`, { json: fields });
+    const { errors } = (await answer.json()) as { errors?: Record<string, string[]> };
+    return { status: answer.status, errors: errors ?? {}, cookie: answer.headers.get("Set-Cookie") };
+  },
+  async screen(fields: Record<string, string>, language = "fr") {
+    const { status, data, headers } = await submit<FormAnswer>(`/${language}/subscribe`, fields);
+    return { status, errors: data.lastResult?.error ?? {}, cookie: headers.get("Set-Cookie") };
+  },
+};
+
+beforeEach(async () => void (await freshDatabase()));
+
+test("the call answers 201 with what was asked, and the subscriber's cookie", async () => {
+  const email = someone();
+  const answer = await api("POST", "/api/newsletter", {
+    json: { email, firstName: "Marie", preferredLanguage: "ht" },
+  });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({
+    success: true,
+    message: "Abonnement réussi\u00a0!",
+    email,
+    firstName: "Marie",
+    preferredLanguage: "ht",
+  });
+  expect(answer.headers.get("Set-Cookie")).toMatch(
+    /^subscriber=.+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+  );
+  const english = await api("POST", "/api/newsletter?lang=en", { json: { email: someone() } });
+  expect(await english.json()).toMatchObject({
+    message: "Successfully subscribed!",
+    preferredLanguage: "en",
+  });
+});
+
+test("blank and null are the same as absent", async () => {
+  const json = { email: someone(), firstName: "", preferredLanguage: null, name: " ", feature: "" };
+  expect((await api("POST", "/api/newsletter", { json })).status).toBe(201);
+  const blank = { email: someone(), firstName: "", preferredLanguage: "" };
+  expect((await submit("/es/subscribe", blank)).status).toBe(200);
+  expect(await subscribers()).toMatchObject([
+    { firstName: null, preferredLanguage: "fr" },
+    { firstName: null, preferredLanguage: "es" },
+  ]);
+});
+
+test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
+  const scripted = await submit<FormAnswer>("/subscribe", { email: someone() });
+  expect(scripted.data).toMatchObject({ ok: true });
+  expect(scripted.headers.get("Set-Cookie")).toContain("subscriber=");
+  const plain = await submit("/ht/subscribe", { email: someone() }, { plain: true });
+  expect(plain.status).toBe(303);
+  expect(plain.headers.get("Location")).toBe("/ht/subscribe?done=1");
+  expect(plain.headers.get("Set-Cookie")).toContain("subscriber=");
+  expect((await visit<{ done: boolean }>("/ht/subscribe?done=1")).data.done).toBe(true);
+  expect((await visit<{ done: boolean }>("/ht/subscribe")).data.done).toBe(false);
+});
+
+describe.each(Object.entries(doors))("through the %s", (_name, send) => {
+  test.each(languages)("a missing or blank address is asked for in words of %s", async (language) => {
+    for (const fields of [{}, { email: "" }, { email: " \t " }] as Record<string, string>[]) {
+      const { status, errors, cookie } = await send(fields, language);
+      expect(status).toBe(400);
+      expect(errors).toEqual({ email: [tFor(language)("newsletter:emailRequired")] });
+      expect(cookie).toBeNull();
+    }
+    await nothingKept();
+  });
+
+  test.each([
+    "marie",
+    "marie@",
+    "@example.org",
+    "a b@example.org",
+    "a@b@example.org",
+    "a@b.org, c@d.org",
+    "a@b.org\nBcc: c@d.org",
+  ])("%j is no e-mail address", async (email) => {
+    expect(await send({ email }, "es")).toMatchObject({
+      status: 400,
+      errors: { email: ["Esta dirección de correo no es válida."] },
+    });
+    await nothingKept();
+  });
+
+  test.each([
+    ["email", 254, `${"a".repeat(64)}@${"b.".repeat(95)}org`],
+    ["firstName", 100, "é".repeat(101)],
+    ["name", 100, "é".repeat(101)],
+    ["feature", 50, "é".repeat(51)],
+  ])("a %s longer than %i is refused, saying the limit", async (field, most, value) => {
+    const { status, errors } = await send(
+      { email: someone(), name: "Marie", feature: "mood", [field]: value },
+      "en",
+    );
+    expect(status).toBe(400);
+    expect(errors).toEqual({ [field]: [`At most ${most} characters.`] });
+    await nothingKept();
+  });
+
+  test("a language that is none of the four is refused", async () => {
+    const { status, errors } = await send({ email: someone(), preferredLanguage: "de" }, "en");
+    expect(status).toBe(400);
+    expect(errors).toEqual({ preferredLanguage: [tFor("en")("errors:choice")] });
+    await nothingKept();
+  });
+
+  test("the premium prompt needs a name", async () => {
+    expect(await send({ email: someone(), feature: "mood" })).toMatchObject({
+      status: 400,
+      errors: { name: ["Champs requis"] },
+    });
+    await nothingKept();
+    expect((await send({ email: someone(), feature: "mood", name: "Marie" })).status).toBeLessThan(300);
+  });
+
+  test("markup, SQL and templates are kept as the text they are", async () => {
+    const odd = `<b onclick=alert(1)>'; DROP TABLE newsletters;-- {{siteName}} $t(errors:email) %s`;
+    const feature = odd.slice(0, 50).trim();
+    const fields = { email: someone(), firstName: odd, name: odd, feature };
+    expect((await send(fields)).status).toBeLessThan(300);
+    expect(await subscribers()).toMatchObject([{ firstName: odd, feature }]);
+  });
+
+  test.each(["<script>@example.org", "'; DROP TABLE newsletters;--@example.org"])(
+    "%j is no address",
+    async (email) => {
+      expect((await send({ email })).status).toBe(400);
+      await nothingKept();
+    },
+  );
+});
+
+test.each([42, true, ["a"], { a: 1 }])("%j in place of a text is refused at its field", async (wrong) => {
+  for (const field of ["email", "firstName", "preferredLanguage", "name", "feature"]) {
+    const answer = await api("POST", "/api/newsletter", { json: { email: someone(), [field]: wrong } });
+    expect(answer.status, field).toBe(400);
+    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
+  }
+  await nothingKept();
+});
+
+test("what is not an object, not JSON, of another type or too large is refused", async () => {
+  const json = { "Content-Type": "application/json" };
+  for (const body of ['{"email":', "[]", '"a@b.org"', "null"]) {
+    expect((await api("POST", "/api/newsletter", { body, headers: json })).status, body).toBe(400);
+  }
+  const text = { "Content-Type": "text/plain" };
+  expect((await api("POST", "/api/newsletter", { body: "email=a@b.org", headers: text })).status).toBe(415);
+  const large = { email: someone(), firstName: "a".repeat(300 * 1024) };
+  expect((await api("POST", "/api/newsletter", { json: large })).status).toBe(413);
+  expect((await submit("/subscribe", large)).status).toBe(413);
+  await nothingKept();
+});
+
+test.each(["GET", "PUT", "PATCH", "DELETE"])("%s is no way to subscribe", async (method) => {
+  const answer = await api(method, "/api/newsletter");
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("Allow")).toBe("POST");
+});
+
+test("another site's form subscribes nobody", async () => {
+  const headers = { Origin: "https://evil.example" };
+  expect((await api("POST", "/api/newsletter", { json: { email: someone() }, headers })).status).toBe(403);
+  expect((await submit("/subscribe", { email: someone() }, { headers })).status).toBe(403);
+  await nothingKept();
+});
+
+test("a robot in the honeypot hears of success and nothing is kept", async () => {
+  const answer = await submit<FormAnswer>("/subscribe", {
+    email: someone(),
+    website: "https://spam.example",
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.data.ok).toBe(true);
+  await nothingKept();
+});
+
+test.each<[string, Record<string, string>]>([
+  ["stale", { stamp: "" }],
+  ["stale", { stamp: sign("form", String(Date.now() - 2 * 24 * 60 * 60_000)) }],
+  ["tooFast", { elapsed: "500" }],
+])("a form that is %s is asked for again with what was typed", async (key, fields) => {
+  const email = someone();
+  const answer = await submit<FormAnswer>("/fr/subscribe", { email, firstName: "Marie", ...fields });
+  expect(answer.status).toBe(400);
+  expect(answer.data.message).toBe(tFor("fr")(`errors:${key}`));
+  expect(answer.data.lastResult?.initialValue).toMatchObject({ email, firstName: "Marie" });
+  await nothingKept();
+});
+
+test("too many subscriptions from an address, or of one, have to wait", async () => {
+  const email = someone();
+  for (let use = 0; use < 10; use++) {
+    const from = `2001:db8:1::${use}`;
+    expect((await api("POST", "/api/newsletter", { json: { email }, from })).status).toBe(201);
+  }
+  const limited = await api("POST", "/api/newsletter", {
+    json: { email: email.toUpperCase() },
+    from: "2001:db8:2::1",
+  });
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
+
+  for (let use = 0; use < 10; use++) await submit("/subscribe", { email: someone() });
+  const form = await submit<FormAnswer>("/subscribe", { email: "next@example.org" });
+  expect(form.status).toBe(429);
+  expect(form.headers.get("Retry-After")).not.toBeNull();
+  expect(form.data.lastResult?.initialValue).toMatchObject({ email: "next@example.org" });
+});
+
+describe("behind the mailed links", () => {
+  const subscribed = async (more: Record<string, string> = {}) => {
+    const email = someone();
+    await submit("/ht/subscribe", { email, ...more });
+    const row = (await subscribers()).find((one) => one.email === email)!;
+    const { props } = await db
+      .selectFrom("mailLog")
+      .select("props")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const { confirmPath } = JSON.parse(props) as { confirmPath: string };
+    return { email, confirmPath, manage: sign("manage", String(row.id)) };
+  };
+  const only = async () => (await subscribers())[0]!;
+
+  test("opening the confirming page changes nothing, its button confirms", async () => {
+    const { confirmPath } = await subscribed();
+    expect((await visit<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("pending");
+    expect((await only()).confirmedAt).toBeNull();
+    const pressed = await submit(`/ht${confirmPath}`, {}, { plain: true });
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.get("Location")).toBe(`/ht${confirmPath}`);
+    expect((await visit<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("confirmed");
+  });
+
+  test("opening the unsubscribing page changes nothing, its button acts", async () => {
+    const { email, manage } = await subscribed();
+    const page = () => visit<{ isActive: boolean; email: string }>(`/ht/newsletter/unsubscribe/${manage}`);
+    expect((await page()).data).toMatchObject({ isActive: true, email });
+    expect((await only()).isActive).toBe(1);
+    expect((await submit(`/ht/newsletter/unsubscribe/${manage}`, {}, { plain: true })).status).toBe(200);
+    expect((await page()).data).toMatchObject({ isActive: false });
+  });
+
+  test("a mailbox unsubscribes with one click, from anywhere and without a cookie", async () => {
+    const { manage } = await subscribed();
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const headers = { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" };
+    for (let repeat = 0; repeat < 2; repeat++) {
+      expect((await submit(`/newsletter/unsubscribe/${manage}`, {}, { body, headers })).status).toBe(200);
+    }
+    expect((await only()).isActive).toBe(0);
+  });
+
+  test("another site cannot press the buttons in this browser", async () => {
+    const { confirmPath, manage } = await subscribed();
+    const headers = { Origin: "https://evil.example", Cookie: "ministry-language=fr" };
+    for (const path of [
+      confirmPath,
+      `/newsletter/unsubscribe/${manage}`,
+      `/newsletter/preferences/${manage}`,
+    ]) {
+      expect((await submit(path, {}, { headers })).status, path).toBe(403);
+    }
+    expect(await only()).toMatchObject({ isActive: 1, confirmedAt: null });
+  });
+
+  test("a link that was changed is a page that does not exist", async () => {
+    const { confirmPath, manage } = await subscribed();
+    for (const path of [
+      `${confirmPath}x`,
+      `/newsletter/confirm/${manage}`,
+      `/newsletter/unsubscribe/${confirmPath.split("/").at(-1)}`,
+      `/newsletter/unsubscribe/1`,
+      `/newsletter/preferences/${sign("form", "1")}`,
+      `/newsletter/preferences/${manage.slice(0, -1)}`,
+    ]) {
+      expect((await visit(path)).status, path).toBe(404);
+    }
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect((await submit(`/newsletter/unsubscribe/${manage}x`, {}, { body })).status).toBe(404);
+    expect((await submit(`/newsletter/confirm/${manage}`, {})).status).toBe(404);
+  });
+
+  test("preferences are saved and said to be, with and without the page's script", async () => {
+    const { manage } = await subscribed({ firstName: "Marie" });
+    const path = `/ht/newsletter/preferences/${manage}`;
+    const fields = {
+      firstName: "Marie-Ange",
+      preferredLanguage: "en",
+      frequency: "daily",
+      pause: "oneMonth",
+      pauseUntil: "",
+    };
+    const plain = await submit(path, fields, { plain: true });
+    expect(plain.status).toBe(303);
+    expect(plain.headers.get("Location")).toBe(`${path}?done=1`);
+    const page = await visit<{ done: boolean; pauseEnds: string; kept: object }>(`${path}?done=1`);
+    expect(page.data).toMatchObject({
+      done: true,
+      kept: { firstName: "Marie-Ange", preferredLanguage: "en", frequency: "daily" },
+    });
+    expect(page.data.pauseEnds).toMatch(/\d{4}$/);
+    expect((await submit<FormAnswer>(path, { ...fields, pause: "none" })).data.ok).toBe(true);
+    expect((await visit<{ pauseEnds: null }>(path)).data.pauseEnds).toBeNull();
+  });
+
+  test("preferences that are none are refused at their fields", async () => {
+    const { manage } = await subscribed();
+    const path = `/en/newsletter/preferences/${manage}`;
+    const good = { firstName: "", preferredLanguage: "ht", frequency: "weekly", pause: "none" };
+    const refused = async (fields: Record<string, string>) => {
+      const { status, data } = await submit<FormAnswer>(path, { ...good, ...fields });
+      expect(status).toBe(400);
+      return data.lastResult?.error;
+    };
+    const choice = [tFor("en")("errors:choice")];
+    expect(await refused({ preferredLanguage: "de" })).toEqual({ preferredLanguage: choice });
+    expect(await refused({ frequency: "hourly" })).toEqual({ frequency: choice });
+    expect(await refused({ pause: "forever" })).toEqual({ pause: choice });
+    expect(await refused({ firstName: "é".repeat(101) })).toEqual({ firstName: ["At most 100 characters."] });
+    expect(await refused({ pause: "until" })).toEqual({
+      pauseUntil: [tFor("en")("newsletter:pauseUntilRequired")],
+    });
+    expect(await refused({ pause: "until", pauseUntil: "2020-01-01" })).toEqual({
+      pauseUntil: [tFor("en")("newsletter:pauseRange")],
+    });
+    expect(await refused({ pause: "until", pauseUntil: "tomorrow" })).toEqual({
+      pauseUntil: [tFor("en")("errors:format")],
+    });
+  });
+});
+
+describe("with mail trouble", () => {
+  afterEach(() => {
+    closeMail();
+    env.SMTP_URL = undefined;
+  });
+
+  test("a visitor hears of success while the mail waits, and the mail is sent when the server is back", async () => {
+    const smtp = await startSmtp();
+    smtp.behave("defer");
+    env.SMTP_URL = smtp.url;
+    const engine = startEmbedded(handlers, { timeZone, pollMs: 20, backoff: () => 50 });
+    try {
+      const email = someone();
+      expect((await api("POST", "/api/newsletter", { json: { email } })).status).toBe(201);
+      const job = () =>
+        db.selectFrom("outbox").selectAll().where("name", "=", "send-mail").executeTakeFirstOrThrow();
+      await expect.poll(async () => (await job()).attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+      const mail = () => db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
+      expect(await mail()).toMatchObject({ status: "queued", error: expect.stringContaining("450") });
+      smtp.behave("accept");
+      await until(() => smtp.mails.length === 1);
+      await expect.poll(async () => (await mail()).status).toBe("sent");
+      await expect.poll(async () => (await job()).status).toBe("done");
+      expect(smtp.mails[0]!.to).toEqual([email]);
+    } finally {
+      await engine.stop({ graceMs: 1_000 });
+      closeMail();
+      await smtp.close();
+    }
+  });
+});

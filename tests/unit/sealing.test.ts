@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { subscriberCookie } from "~/auth/cookies.server";
+import { seal, unseal } from "~/auth/sealing.server";
+
+test("what was sealed is read again for its own purpose alone", () => {
+  const sealed = seal("subscriber", "17");
+  expect(unseal("subscriber", sealed)).toBe("17");
+  expect(unseal("settings", sealed)).toBeNull();
+  expect(sealed).not.toContain("17");
+});
+
+test("a sealed text that was changed, cut or made up is nothing", () => {
+  const sealed = seal("subscriber", "17");
+  const changed = (sealed[0] === "A" ? "B" : "A") + sealed.slice(1);
+  for (const forged of [changed, sealed.slice(0, 20), "", "17", null, undefined]) {
+    expect(unseal("subscriber", forged)).toBeNull();
+  }
+});
+
+test("the subscriber cookie says nothing of the row it names, not even by its length", () => {
+  const [first, late] = [1, 123_456].map((id) => subscriberCookie.write(id));
+  expect(first!.length).toBe(late!.length);
+  expect(subscriberCookie.read(`a=b; ${late!.split(";")[0]}`)).toBe(123_456);
+  expect(subscriberCookie.read("subscriber=17")).toBeNull();
+  expect(subscriberCookie.read(null)).toBeNull();
+});
