@@ -36,7 +36,7 @@ function sqlite(file: string): Dialect {
 
 async function postgres(connectionString: string): Promise<Dialect> {
   const { default: pg } = await import("pg"); // loaded only where it is used
-  pg.types.setTypeParser(20, Number); // count(*) as a number, as SQLite gives it
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number); // count(*) as a number, as SQLite gives it
   const pool = new pg.Pool({ connectionString, max: 10 });
   pool.on("error", () => undefined); // an idle connection that broke is replaced; the next query says what is wrong
   return new PostgresDialect({ pool });

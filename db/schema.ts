@@ -134,6 +134,8 @@ interface MailLogTable {
   template: string;
   language: string;
   recipient: string;
+  /** Whose words the mail carries to somebody else: their e-mail, case-folded. Such a mail is that person's data. */
+  about: string | null;
   /** What the template needs, as JSON. */
   props: string;
   status: "queued" | "sent" | "not_sent" | "failed";

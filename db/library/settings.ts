@@ -4,7 +4,7 @@ export const firstSettings = () => ({
     siteName: "Limyè",
     siteDescription: {
       fr: "La maison en ligne d’un ministère pastoral : une parole chaque matin, la prière, et une famille en quatre langues.",
-      ht: "Kay yon ministè pastoral sou entènèt: yon pawòl chak maten, lapriyè, ak yon fanmi nan kat lang.",
+      ht: "Kay ministè yon pastè sou entènèt: yon pawòl chak maten, lapriyè, ak yon sèl fanmi nan kat lang.",
       en: "The online home of a pastor’s ministry: a word every morning, prayer, and one family in four languages.",
       es: "La casa en línea de un ministerio pastoral: una palabra cada mañana, oración y una familia en cuatro idiomas.",
     },
@@ -26,10 +26,10 @@ export const firstSettings = () => ({
       es: "Que la luz amanezca sobre tu día",
     },
     heroSubtitle: {
-      fr: "Chaque matin à huit heures, un verset, une méditation et un encouragement, en français, en créole, en anglais et en espagnol.",
-      ht: "Chak maten a uitè, yon vèsè, yon meditasyon ak yon mo ankourajman, an kreyòl, an franse, an angle ak an panyòl.",
-      en: "Every morning at eight: a verse, a meditation and a word of encouragement, in French, Creole, English and Spanish.",
-      es: "Cada mañana a las ocho: un versículo, una meditación y una palabra de aliento, en francés, criollo, inglés y español.",
+      fr: "Chaque matin à huit heures, un verset, une réflexion et un encouragement, en français, en créole, en anglais et en espagnol.",
+      ht: "Chak maten a uitè, yon vèsè, yon refleksyon ak yon mo ankourajman, an kreyòl, an franse, an angle ak an panyòl.",
+      en: "Every morning at eight: a verse, a reflection and a word of encouragement, in French, Creole, English and Spanish.",
+      es: "Cada mañana a las ocho: un versículo, una reflexión y una palabra de aliento, en francés, criollo, inglés y español.",
     },
     about: {
       fr: "Depuis plus de quarante ans, notre ministère accompagne des familles francophones, créolophones, anglophones et hispanophones, en Haïti et dans la diaspora. Nous prions, nous enseignons la Parole et nous marchons aux côtés de ceux qui cherchent, de ceux qui pleurent et de ceux qui rendent grâce.",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../portable";
 
 /** The daily devotion, the public forms, settings, and the tables behind jobs and mail. */
@@ -129,6 +130,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("template", "text", (c) => c.notNull())
     .addColumn("language", "text", (c) => c.notNull())
     .addColumn("recipient", "text", (c) => c.notNull())
+    .addColumn("about", "text")
     .addColumn("props", "text", (c) => c.notNull())
     .addColumn("status", "text", (c) => c.notNull().defaultTo("queued"))
     .addColumn("subject", "text")
@@ -139,6 +141,12 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("sent_at", "text")
     .execute();
+  await db.schema
+    .createIndex("mail_log_recipient")
+    .on("mail_log")
+    .expression(sql`lower(recipient)`)
+    .execute();
+  await db.schema.createIndex("mail_log_about").on("mail_log").column("about").execute();
 
   await table("schedule_runs")
     .addColumn("name", "text", (c) => c.notNull())

@@ -1,0 +1,83 @@
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import type { Engine } from "./embedded";
+import { jobNames, type JobName } from "./catalog";
+import { onEnqueued } from "./outbox";
+import { outage, startPulse, within } from "./pulse";
+import { dueRows, markRelayed } from "./rows";
+
+/** What travels through Redis: which row, and which attempt of it. The payload stays in the outbox. */
+export interface Ticket {
+  id: number;
+  attempts: number;
+}
+
+export interface RelayOptions {
+  redisUrl: string;
+  pollMs?: number;
+  /** A row not taken this long after it was relayed is relayed again: Redis may have lost it. */
+  staleMs?: number;
+}
+
+const PREFIX = "limye";
+const PAGE = 200;
+/** BullMQ only carries tickets; the outbox keeps attempts, backoff and outcome. So nothing is left behind there. */
+const passing = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+
+/** How long a stop waits for a command to Redis: ioredis leaves one unanswered that was sent while Redis was away. */
+export const LET_GO_MS = 500;
+
+/** A connection that comes back by itself however long it takes, and reports an outage once. */
+export function connectRedis(redisUrl: string): Redis {
+  const trouble = outage("redis");
+  return new Redis(redisUrl, { maxRetriesPerRequest: null })
+    .on("error", trouble.noticed)
+    .on("ready", trouble.over);
+}
+
+/** The queue that carries the tickets of a kind of job, or the ticks of the schedule. */
+export const openQueue = (name: JobName | "schedule", connection: Redis): Queue =>
+  new Queue(name, { ...queueOptions(connection), defaultJobOptions: passing }).on("error", () => undefined);
+
+/** The connection reports its errors, so queues and workers need not. */
+export const queueOptions = (connection: Redis) => ({ connection, prefix: PREFIX });
+
+/**
+ * Moves due outbox rows to BullMQ. Any number of processes may do so at once: a ticket's id is the row's id and
+ * the time of this attempt, so that one attempt is never queued twice, and the next is not taken for it.
+ */
+export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: RelayOptions): Engine {
+  const connection = connectRedis(redisUrl);
+  const queues = new Map(jobNames.map((name) => [name, openQueue(name, connection)]));
+
+  async function relay() {
+    if (connection.status !== "ready") return; // the outbox keeps everything until it is
+    for (;;) {
+      const rows = await dueRows(jobNames, PAGE, Date.now() - staleMs);
+      for (const name of jobNames) {
+        const tickets = rows.filter((row) => row.name === name);
+        if (tickets.length === 0) continue;
+        await queues.get(name)!.addBulk(
+          tickets.map(({ id, attempts, runAt }) => ({
+            name,
+            data: { id, attempts } satisfies Ticket,
+            opts: { jobId: `outbox-${id}-${Date.parse(runAt)}` },
+          })),
+        );
+        await markRelayed(tickets.map(({ id }) => id));
+      }
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  const pulse = startPulse("the relay to redis", relay, pollMs);
+  const unsubscribe = onEnqueued(pulse.now);
+  connection.on("ready", pulse.now);
+  return {
+    async stop() {
+      unsubscribe();
+      connection.disconnect();
+      await within(LET_GO_MS, pulse.stop());
+    },
+  };
+}

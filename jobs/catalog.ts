@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+const second = 1_000;
+const minute = 60 * second;
+const isoDate = z.iso.date();
+
+interface JobKind<S extends z.ZodType = z.ZodType> {
+  payload: S;
+  /** How often it is tried before it stays failed. */
+  attempts: number;
+  /** The pause after the first failure; it doubles each time up to the cap. */
+  backoff: { firstMs: number; capMs: number };
+  /** How many of this kind run at once in one process. */
+  concurrency: number;
+  /** A run that takes longer counts as failed. */
+  timeoutMs: number;
+}
+const job = <S extends z.ZodType>(kind: JobKind<S>) => kind;
+
+/** Every kind of background work. A row here and a handler in jobs/handlers make a job. */
+export const catalog = {
+  // Twelve attempts span an hour and three quarters: a mail outlives its SMTP server's restart.
+  "send-mail": job({
+    payload: z.strictObject({ mailId: z.int().positive() }),
+    attempts: 12,
+    backoff: { firstMs: 5 * second, capMs: 30 * minute },
+    concurrency: 4,
+    timeoutMs: minute,
+  }),
+  "publish-daily-content": job({
+    payload: z.strictObject({ date: isoDate.optional() }),
+    attempts: 5,
+    backoff: { firstMs: 10 * second, capMs: 10 * minute },
+    concurrency: 1,
+    timeoutMs: 5 * minute,
+  }),
+  "clean-up": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    backoff: { firstMs: minute, capMs: 10 * minute },
+    concurrency: 1,
+    timeoutMs: 10 * minute,
+  }),
+};
+
+export type JobName = keyof typeof catalog;
+export type Payload<N extends JobName> = z.output<(typeof catalog)[N]["payload"]>;
+
+export const jobNames = Object.keys(catalog) as JobName[];
+export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
+
+/** How long to wait after the given failed attempt (1 is the first). */
+export function backoffMs(name: JobName, attempt: number): number {
+  const { firstMs, capMs } = catalog[name].backoff;
+  return Math.min(capMs, firstMs * 2 ** (attempt - 1));
+}

@@ -1,0 +1,120 @@
+import { isMigrated, prepareDatabase } from "~db/migrate";
+import { connect } from "~db/client";
+import { env } from "~/config/env.server";
+import { catalog, isJobName, jobNames } from "./catalog";
+import { serveUntilStopped } from "./serve";
+
+/** A sentence for the person at the terminal; the command ends with exit code 1. */
+class CommandError extends Error {}
+
+interface Command {
+  help: string;
+  /** Answers the sentence to end with. */
+  run: (args: string[]) => Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  worker: {
+    help: `npm run worker
+
+Runs background jobs from Redis until it gets SIGTERM. Needs REDIS_URL; without it the web process runs them itself.
+Any number of workers may run.`,
+    run: async () => {
+      if (!env.REDIS_URL)
+        throw new CommandError(
+          "A worker needs REDIS_URL. Without Redis the web process runs the jobs itself.",
+        );
+      await prepareDatabase(env.DATABASE_URL);
+      const [{ startWorker }, { handlers, timeZone }] = await Promise.all([
+        import("./worker"),
+        import("./handlers/index"),
+      ]);
+      await serveUntilStopped(startWorker(handlers, { redisUrl: env.REDIS_URL, timeZone }));
+      return "The worker has stopped.";
+    },
+  },
+
+  migrate: {
+    help: `npm run migrate
+
+Brings the database at DATABASE_URL to this version's schema. \`npm start\` does it too.`,
+    run: async () => {
+      const current = await isMigrated(await connect(env.DATABASE_URL));
+      if (!current) await prepareDatabase(env.DATABASE_URL);
+      return current ? "The database was up to date." : "The database is up to date now.";
+    },
+  },
+
+  seed: {
+    help: `npm run seed
+
+Writes what an empty database needs, and leaves alone what is there. \`npm start\` does it too.`,
+    run: async () => {
+      await prepareDatabase(env.DATABASE_URL);
+      return "The database has its first content.";
+    },
+  },
+
+  job: {
+    help: `npm run job <name> ['{"json":"payload"}']
+
+Runs one job now and tells how it ended. The jobs: ${jobNames.join(", ")}.`,
+    run: async ([name = "", payload = "{}"]) => {
+      const job = checked(name, payload);
+      await prepareDatabase(env.DATABASE_URL);
+      const { runOnce } = await import("./run-once");
+      const outcome = await runOnce(job.name, job.payload, env.REDIS_URL);
+      if (!outcome.done) throw new CommandError(outcome.sentence);
+      return outcome.sentence;
+    },
+  },
+};
+
+function checked(name: string, json: string) {
+  if (!isJobName(name))
+    throw new CommandError(`There is no job "${name}". The jobs are: ${jobNames.join(", ")}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new CommandError(`The payload must be JSON, such as '{"date":"2026-11-20"}'.`);
+  }
+  const result = catalog[name].payload.safeParse(value);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    throw new CommandError(`The payload of ${name} is wrong at "${issue.path.join(".")}": ${issue.message}.`);
+  }
+  return { name, payload: result.data };
+}
+
+interface Terminal {
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+const terminal: Terminal = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+};
+
+/** Runs one command of the command line (`worker`, `migrate`, `seed`, `job`, each with `--help`); answers the exit code. */
+export async function runCommand([name = "", ...args]: string[], { out, err } = terminal): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const list = `The commands are: ${Object.keys(commands).join(", ")}.\n`;
+  if (!command) {
+    if (name === "--help") out(list);
+    else err(name ? `There is no command "${name}". ${list}` : list);
+    return name === "--help" ? 0 : 1;
+  }
+  if (args.includes("--help") || args.includes("-h")) {
+    out(`${command.help}\n`);
+    return 0;
+  }
+  try {
+    out(`${await command.run(args)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    err(`${error.message}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,91 @@
+import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import { catalog, type JobName, type Payload } from "./catalog";
+
+// A named channel of the process rather than a variable: the application's bundle and the engine's may be two.
+const CHANNEL = "limye:job-enqueued";
+const enqueued = channel(CHANNEL);
+
+interface EnqueueOptions {
+  /** Not before this time. */
+  runAt?: Date;
+  /** At most one row ever for a key: another call with it changes nothing. */
+  uniqueKey?: string;
+}
+
+/**
+ * Asks for background work inside the caller's own transaction: the row is committed or rolled back with the
+ * rest. Pass the transaction's `trx` first. Never touches Redis. Throws ZodError on a wrong payload.
+ */
+export async function enqueue<N extends JobName>(
+  trx: Kysely<DB>,
+  name: N,
+  payload: Payload<N>,
+  { runAt = new Date(), uniqueKey }: EnqueueOptions = {},
+): Promise<{ id: number } | undefined> {
+  const row = await trx
+    .insertInto("outbox")
+    .values({
+      name,
+      payload: JSON.stringify(catalog[name].payload.parse(payload)),
+      status: "waiting",
+      runAt: runAt.toISOString(),
+      uniqueKey: uniqueKey ?? null,
+      createdAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("uniqueKey").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row) enqueued.publish(row.id);
+  return row;
+}
+
+const CHUNK = 500;
+
+/** Takes back what was asked for, with whatever came of it: a waiting job is never run, a failed one is forgotten. */
+export async function withdraw<N extends JobName>(
+  trx: Kysely<DB>,
+  name: N,
+  payloads: Payload<N>[],
+): Promise<void> {
+  const stored = payloads.map((payload) => JSON.stringify(catalog[name].payload.parse(payload)));
+  for (let from = 0; from < stored.length; from += CHUNK) {
+    await trx
+      .deleteFrom("outbox")
+      .where("name", "=", name)
+      .where("payload", "in", stored.slice(from, from + CHUNK))
+      .execute();
+  }
+}
+
+/** Lets a failed job start over with all its attempts; false when it is not a failed one. */
+export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await trx
+    .updateTable("outbox")
+    .set({
+      status: "waiting",
+      attempts: 0,
+      runAt: new Date().toISOString(),
+      relayedAt: null,
+      finishedAt: null,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .returning("id")
+    .executeTakeFirst();
+  if (row) enqueued.publish(row.id);
+  return row !== undefined;
+}
+
+/**
+ * Calls back soon after a job was enqueued in this process, so that an engine need not wait for its next poll.
+ * Twice, because the enqueuing transaction may still be open the first time. Answers how to stop.
+ */
+export function onEnqueued(callback: () => void): () => void {
+  const listener = () => {
+    for (const delay of [5, 100]) setTimeout(callback, delay).unref();
+  };
+  subscribe(CHANNEL, listener);
+  return () => void unsubscribe(CHANNEL, listener);
+}

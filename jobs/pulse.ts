@@ -1,0 +1,76 @@
+import { log } from "~/config/log.server";
+
+export interface Pulse {
+  /** Beats at once, or right after the beat in hand. */
+  now(): void;
+  /** No further beat; resolves when the one in hand is over. */
+  stop(): Promise<void>;
+}
+
+/** Tells of an outage once when it begins and once when it ends, however often it is noticed. */
+export function outage(of: string) {
+  let down = false;
+  return {
+    noticed(error: unknown) {
+      if (!down) log.error({ of, error: errorLabel(error) }, "not reachable, trying on");
+      down = true;
+    },
+    over() {
+      if (down) log.info({ of }, "reachable again");
+      down = false;
+    },
+  };
+}
+
+/** What a log line may say of an error: its code or kind. Messages can hold addresses. */
+export const errorLabel = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown";
+
+/**
+ * Repeats `beat` with a pause after each, never two at once, never keeping the process alive. A beat that throws is
+ * an outage of `of`; the next one tries again. `pauseMs` may depend on the moment.
+ */
+export function startPulse(of: string, beat: () => Promise<void>, pauseMs: number | (() => number)): Pulse {
+  const trouble = outage(of);
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  function now() {
+    if (stopped) return;
+    if (beating) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    beating = beat()
+      .then(trouble.over, trouble.noticed)
+      .then(() => {
+        beating = undefined;
+        if (stopped) return;
+        if (again) {
+          again = false;
+          return now();
+        }
+        timer = setTimeout(now, typeof pauseMs === "number" ? pauseMs : pauseMs()).unref();
+      });
+  }
+
+  now();
+  return {
+    now,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await beating;
+    },
+  };
+}
+
+/** Resolves with the work or after the time, whichever comes first. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,155 @@
+import { db } from "~db/client";
+import { catalog, isJobName, type JobName } from "./catalog";
+
+/** One run of an outbox row. `attempt` counts from 1 and fences: a run that lost its lease can write nothing. */
+export interface Run {
+  id: number;
+  name: JobName;
+  attempt: number;
+  payload: unknown;
+}
+
+/** A row that waits, and how often it was tried. Each time a row waits anew its `runAt` is another. */
+export interface DueRow {
+  id: number;
+  name: JobName;
+  attempts: number;
+  runAt: string;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The rows of these kinds whose time has come, oldest first; on request only those Redis was not told of since. */
+export async function dueRows(names: JobName[], limit: number, notRelayedSince?: number): Promise<DueRow[]> {
+  let query = db
+    .selectFrom("outbox")
+    .select(["id", "name", "attempts", "runAt"])
+    .where("status", "=", "waiting")
+    .where("runAt", "<=", iso(Date.now()))
+    .where("name", "in", names);
+  if (notRelayedSince !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb("relayedAt", "is", null), eb("relayedAt", "<", iso(notRelayedSince))]),
+    );
+  const rows = await query.orderBy("runAt").orderBy("id").limit(limit).execute();
+  return rows.map((row) => ({ ...row, name: row.name as JobName }));
+}
+
+/** Notes that Redis was told of these rows, but for those that came back for a later attempt meanwhile. */
+export async function markRelayed(ids: number[]): Promise<void> {
+  const now = iso(Date.now());
+  await db
+    .updateTable("outbox")
+    .set({ relayedAt: now })
+    .where("id", "in", ids)
+    .where("status", "=", "waiting")
+    .where("runAt", "<=", now)
+    .execute();
+}
+
+/** Takes a waiting row for this process. Nothing when it was done, moved on, or another process was faster. */
+export async function claim(id: number, attempts: number, leaseMs: number): Promise<Run | undefined> {
+  const row = await db
+    .updateTable("outbox")
+    .set({ status: "running", attempts: attempts + 1, leasedUntil: iso(Date.now() + leaseMs) })
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .where("attempts", "=", attempts)
+    .returning(["id", "name", "payload"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    name: row.name as JobName,
+    attempt: attempts + 1,
+    payload: JSON.parse(row.payload) as unknown,
+  };
+}
+
+const held = ({ id, attempt }: Run) =>
+  db
+    .updateTable("outbox")
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .where("attempts", "=", attempt);
+
+export async function renewLease(run: Run, leaseMs: number): Promise<void> {
+  await held(run)
+    .set({ leasedUntil: iso(Date.now() + leaseMs) })
+    .execute();
+}
+
+export async function markDone(run: Run): Promise<void> {
+  await held(run)
+    .set({ status: "done", leasedUntil: null, lastError: null, finishedAt: iso(Date.now()) })
+    .execute();
+}
+
+/** After a failed attempt: it waits for the next one. */
+export async function markForRetry(run: Run, error: string, inMs: number): Promise<void> {
+  await held(run)
+    .set({
+      status: "waiting",
+      leasedUntil: null,
+      relayedAt: null,
+      lastError: error,
+      runAt: iso(Date.now() + inMs),
+    })
+    .execute();
+}
+
+/** After the last attempt: it stays, with its error, until somebody retries it. */
+export async function markFailed(run: Run, error: string): Promise<void> {
+  await held(run)
+    .set({ status: "failed", leasedUntil: null, lastError: error, finishedAt: iso(Date.now()) })
+    .execute();
+}
+
+/** Gives a row back untried, because this process stops. */
+export async function release(run: Run): Promise<void> {
+  await held(run)
+    .set({
+      status: "waiting",
+      leasedUntil: null,
+      relayedAt: null,
+      attempts: run.attempt - 1,
+      runAt: iso(Date.now()),
+    })
+    .execute();
+}
+
+/** Rows of processes that died, whose leases passed unrenewed, wait again, or stay failed after the last attempt. */
+export async function takeBackAbandoned(): Promise<void> {
+  const now = iso(Date.now());
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "name", "attempts", "leasedUntil"])
+    .where("status", "=", "running")
+    .where("leasedUntil", "<", now)
+    .execute();
+  for (const { id, name, attempts, leasedUntil } of rows) {
+    const last = isJobName(name) && attempts >= catalog[name].attempts;
+    await db
+      .updateTable("outbox")
+      .set({
+        ...(last
+          ? { status: "failed", finishedAt: now }
+          : { status: "waiting", runAt: now, relayedAt: null }),
+        leasedUntil: null,
+        lastError: "The process running this job ended before the job did.",
+      })
+      .where("id", "=", id)
+      .where("status", "=", "running")
+      .where("leasedUntil", "=", leasedUntil)
+      .execute();
+  }
+}
+
+/** How a row stands now; nothing when it does not exist. */
+export async function rowState(id: number) {
+  return db
+    .selectFrom("outbox")
+    .select(["status", "attempts", "runAt", "lastError"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+import { db } from "~db/client";
+import { catalog, type JobName, type Payload } from "./catalog";
+import { handlers } from "./handlers/index";
+import { enqueue } from "./outbox";
+import { rowState } from "./rows";
+import { createRunner } from "./runner";
+
+const WAIT_MS = 60_000;
+const LOOK_MS = 200;
+
+/** Enqueues the job, has it run (here, or by a worker when there is Redis), and tells how its first attempt ended. */
+export async function runOnce<N extends JobName>(name: N, payload: Payload<N>, redisUrl: string | undefined) {
+  const row = (await enqueue(db, name, payload))!;
+  if (!redisUrl) {
+    const runner = createRunner(handlers);
+    await runner.run({ id: row.id, name, attempts: 0 }); // no harm when a running web process was faster
+    await runner.stop(0);
+    return outcomeOf(row.id, name);
+  }
+  const { startRelay } = await import("./bullmq");
+  const relay = startRelay({ redisUrl });
+  const outcome = await outcomeOf(row.id, name);
+  await relay.stop({ graceMs: 0 });
+  return outcome;
+}
+
+async function outcomeOf(id: number, name: JobName): Promise<{ done: boolean; sentence: string }> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const state = await rowState(id);
+    const of = `${name} (job ${id})`;
+    if (state?.status === "done") return { done: true, sentence: `Done: ${of}.` };
+    if (state?.status === "failed") return { done: false, sentence: `Failed: ${of}: ${state.lastError}` };
+    if (state?.status === "waiting" && state.attempts > 0)
+      return {
+        done: false,
+        sentence: `Attempt ${state.attempts} of ${catalog[name].attempts} failed: ${of}: ${state.lastError} Next attempt at ${state.runAt}.`,
+      };
+    if (Date.now() > deadline)
+      return { done: false, sentence: `Not done after ${WAIT_MS / 1000} s, still waiting: ${of}.` };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}

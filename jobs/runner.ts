@@ -1,0 +1,127 @@
+import { log } from "~/config/log.server";
+import { backoffMs, catalog, type JobName, type Payload } from "./catalog";
+import { errorLabel, startPulse, within } from "./pulse";
+import {
+  claim,
+  markDone,
+  markFailed,
+  markForRetry,
+  release,
+  renewLease,
+  takeBackAbandoned,
+  type DueRow,
+  type Run,
+} from "./rows";
+
+/** One function a job; a job without one does not compile. Each must be safe to repeat. */
+export type Handlers = { [N in JobName]: (payload: Payload<N>) => Promise<unknown> };
+
+export interface RunnerOptions {
+  /** How long a claimed row is this process's without renewal; after a crash it is free again then. */
+  leaseMs?: number;
+  /** The pause before the next attempt; the catalogue's by default. */
+  backoff?: (name: JobName, attempt: number) => number;
+}
+
+export type Runner = ReturnType<typeof createRunner>;
+
+const MAX_ERROR_LENGTH = 1_000;
+
+/**
+ * Runs outbox rows and writes down how they ended. Both engines run their rows through this one, so that attempts,
+ * backoff, leases and errors mean the same under either.
+ */
+export function createRunner(
+  handlers: Handlers,
+  { leaseMs = 30_000, backoff = backoffMs }: RunnerOptions = {},
+) {
+  const starting = new Map<number, JobName>();
+  const running = new Map<number, Run>();
+  const settled = new Set<Promise<void>>();
+  let abandoned = false;
+
+  const leases = startPulse(
+    "job leases",
+    async () => {
+      for (const run of running.values()) await renewLease(run, leaseMs);
+      await takeBackAbandoned();
+    },
+    leaseMs / 3,
+  );
+
+  async function attempt(run: Run): Promise<void> {
+    const error = await problemOf(run, handlers);
+    if (abandoned) return; // given back already: whoever has the row now writes its outcome
+    if (error === undefined) return markDone(run);
+    const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
+    if (run.attempt >= catalog[run.name].attempts) {
+      log.error(label, "job failed for good");
+      return markFailed(run, messageOf(error));
+    }
+    log.warn(label, "job failed, will be tried again");
+    return markForRetry(run, messageOf(error), backoff(run.name, run.attempt));
+  }
+
+  async function claimAndRun(id: number, attempts: number): Promise<void> {
+    const run = await claim(id, attempts, leaseMs);
+    if (!run) return;
+    if (abandoned) return release(run); // it was being claimed when this process stopped
+    running.set(id, run);
+    await attempt(run).finally(() => running.delete(id));
+  }
+
+  return {
+    /** Claims the row and runs it once. Resolves when its outcome is written, or at once when it was not to be had. */
+    run(row: Pick<DueRow, "id" | "name" | "attempts">): Promise<void> {
+      if (abandoned || starting.has(row.id)) return Promise.resolve();
+      starting.set(row.id, row.name);
+      const outcome = claimAndRun(row.id, row.attempts).finally(() => {
+        starting.delete(row.id);
+        settled.delete(outcome);
+      });
+      settled.add(outcome);
+      return outcome;
+    },
+
+    /** Whether this row runs here, or is about to. */
+    has: (id: number) => starting.has(id),
+
+    /** How many more jobs of this kind may start here. */
+    free(name: JobName): number {
+      const taken = [...starting.values()].filter((other) => other === name).length;
+      return catalog[name].concurrency - taken;
+    },
+
+    /** Waits for the jobs in hand, at most `graceMs`; what still runs then is given back for another process. */
+    async stop(graceMs: number): Promise<void> {
+      await within(graceMs, Promise.allSettled(settled));
+      abandoned = true;
+      await leases.stop();
+      for (const run of running.values()) await release(run).catch(() => undefined); // its lease runs out instead
+    },
+  };
+}
+
+/** Runs the handler once; the error it ended with, or nothing. */
+async function problemOf(run: Run, handlers: Handlers): Promise<unknown> {
+  const { payload, timeoutMs } = catalog[run.name];
+  const handle = handlers[run.name] as (payload: unknown) => Promise<unknown>;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done after ${timeoutMs / 1000} s.`)), timeoutMs);
+  });
+  try {
+    await Promise.race([handle(payload.parse(run.payload)), tooLong]);
+    return undefined;
+  } catch (error) {
+    return error ?? new Error("Failed without an error.");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// Connection strings are the secrets that error messages quote.
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\/\/[^\s/@]+@/g, "//***@")
+    .slice(0, MAX_ERROR_LENGTH);

@@ -1,0 +1,16 @@
+import { log } from "~/config/log.server";
+import { db } from "~db/client";
+import type { Engine } from "./embedded";
+import { within } from "./pulse";
+
+/** Keeps an engine going until SIGTERM or SIGINT, then lets it finish the jobs in hand for `graceMs` at most. */
+export async function serveUntilStopped(engine: Engine, graceMs = 25_000): Promise<void> {
+  const awake = setInterval(() => undefined, 60_000); // engines do not keep a process alive
+  log.info("jobs: started");
+  await new Promise((resolve) => process.once("SIGTERM", resolve).once("SIGINT", resolve));
+  log.info("jobs: stopping");
+  await within(graceMs + 2_000, engine.stop({ graceMs }));
+  await within(1_000, db.destroy());
+  clearInterval(awake);
+  log.info("jobs: stopped");
+}

@@ -1,0 +1,60 @@
+import { Worker } from "bullmq";
+import {
+  connectRedis,
+  LET_GO_MS,
+  openQueue,
+  queueOptions,
+  startRelay,
+  type RelayOptions,
+  type Ticket,
+} from "./bullmq";
+import { catalog, jobNames } from "./catalog";
+import { startClock, type ClockOptions } from "./clock";
+import type { Engine } from "./embedded";
+import { within } from "./pulse";
+import { createRunner, type Handlers, type RunnerOptions } from "./runner";
+import { schedule, scheduledNames } from "./schedule";
+
+export interface WorkerOptions extends RunnerOptions, RelayOptions, ClockOptions {}
+
+/** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and keeps the schedule there. */
+export function startWorker(handlers: Handlers, options: WorkerOptions): Engine {
+  const runner = createRunner(handlers, options);
+  const relay = startRelay(options);
+  const connection = connectRedis(options.redisUrl);
+  const ticks = openQueue("schedule", connection);
+
+  const clock = startClock(options, async (timeZone) => {
+    if (connection.status !== "ready") return;
+    for (const name of scheduledNames) {
+      const { pattern } = schedule[name];
+      const known = await ticks.getJobScheduler(name);
+      if (known?.pattern === pattern && known.tz === timeZone) continue;
+      await ticks.upsertJobScheduler(name, { pattern, tz: timeZone }, { name });
+    }
+  });
+
+  connection.on("ready", clock.now);
+
+  const workers = [
+    ...jobNames.map(
+      (name) =>
+        new Worker<Ticket>(name, ({ data }) => runner.run({ name, ...data }), {
+          ...queueOptions(connection),
+          concurrency: catalog[name].concurrency,
+        }),
+    ),
+    new Worker("schedule", async () => clock.now(), queueOptions(connection)),
+  ];
+  for (const worker of workers) worker.on("error", () => undefined); // the connection reports, and the pulses
+
+  return {
+    async stop({ graceMs }) {
+      const idle = Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([relay.stop({ graceMs }), within(graceMs, idle)]);
+      await runner.stop(0);
+      connection.disconnect();
+      await within(LET_GO_MS, clock.stop());
+    },
+  };
+}

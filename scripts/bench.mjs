@@ -1,0 +1,255 @@
+// npm run bench: how fast the site answers, beside constant strings of the same sizes from node:http, all in one run.
+import { fork, spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { isFresh } from "./build.mjs";
+
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const ROUND_SECONDS = 1;
+const WARM_UP_SECONDS = 0.6;
+const MOST_MESSAGES = 300; // a round; each one is kept and has two mails written
+const SERVE_WITHIN_MS = 60_000;
+const WANTED = { share: 0.02, gain: 3 };
+
+const help = `npm run bench
+
+Starts the site three times on free ports of this machine with data folders of their own (one as in production, one
+with PAGE_MEMO=off, one that takes contact messages), and a node:http server that answers constants of the answers'
+sizes. Measures the start with an empty data folder and the memory; then asks each in turn over ${CONNECTIONS} connections,
+${ROUNDS} rounds of ${ROUND_SECONDS} s, and prints medians. Settings as in production but RATE_LIMITS=off; the log (LOG_LEVEL=info)
+goes to a file. A server that is not being asked is paused, so none disturbs another. Takes about a minute and a half.
+`;
+
+const message = {
+  method: "POST",
+  path: "/api/contact",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({
+    firstName: "Rose-Laure",
+    lastName: "Désir",
+    email: "rose-laure@example.org",
+    subject: "Lapriyè pou fanmi mwen",
+    message: "Bonjou pastè, tanpri sonje manman m nan lapriyè ou. ".repeat(8),
+  }),
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const say = (line = "") => process.stdout.write(`${line}\n`);
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const children = new Set();
+const temporary = mkdtempSync(join(tmpdir(), "limye-bench-"));
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+function kept(child) {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** One request on a connection of its own; the answer's body stays as it was sent. */
+const ask = (port, { path, method, headers, body }) =>
+  new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
+      const chunks = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.once("end", () => resolve({ status: answer.statusCode, body: Buffer.concat(chunks) }));
+      answer.once("error", reject);
+    })
+      .once("error", reject)
+      .end(body);
+  });
+
+/** Starts the site with an empty data folder; answers when `/` is a 200, and how long that took. */
+async function startSite(name, settings = {}) {
+  const port = await freePort();
+  const logFile = join(temporary, `${name}.log`);
+  const log = openSync(logFile, "w");
+  const { PATH, HOME, TMPDIR } = process.env; // what else a shell may hold must not change the figures
+  const begin = performance.now();
+  const child = kept(
+    spawn(process.execPath, ["scripts/start.mjs"], {
+      cwd: root,
+      stdio: ["ignore", log, log],
+      env: {
+        ...{ PATH, HOME, TMPDIR },
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: join(temporary, name),
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "info",
+        ...settings,
+      },
+    }),
+  );
+  closeSync(log);
+  for (;;) {
+    const answer = await ask(port, { path: "/" }).catch(() => null);
+    const startMs = performance.now() - begin;
+    if (answer?.status === 200) return { port, child, startMs };
+    if (child.exitCode !== null || startMs > SERVE_WITHIN_MS)
+      throw new Error(`The site did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Resident memory of a process in MiB. */
+function memoryOf({ child: { pid } }) {
+  if (process.platform === "linux")
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+  return Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).stdout) / 1024;
+}
+
+/** What the site answers to each thing that will be asked; throws where an encoding is another page. */
+async function answersOf({ port }) {
+  const body = async (task) => (await ask(port, task)).body;
+  const plain = await body({ path: "/" });
+  const gzip = await body({ path: "/", headers: { "accept-encoding": "gzip" } });
+  const br = await body({ path: "/", headers: { "accept-encoding": "br" } });
+  if (!gunzipSync(gzip).equals(plain) || !brotliDecompressSync(br).equals(plain))
+    throw new Error("The landing page differs between its encodings.");
+  return {
+    plain,
+    gzip,
+    br,
+    devotion: await body({ path: "/api/daily-content" }),
+    contact: await body(message),
+  };
+}
+
+async function startConstants({ plain, gzip, br, devotion, contact }) {
+  const child = kept(fork(join(root, "tests/bench/constant.mjs")));
+  const ready = new Promise((resolve) => child.once("message", resolve));
+  const constant = (path, { length }) => ({ path, text: "x".repeat(length) });
+  child.send([
+    constant("/plain", plain),
+    { path: "/gzip", base64: gzip.toString("base64"), encoding: "gzip" },
+    { path: "/br", base64: br.toString("base64"), encoding: "br" },
+    constant("/devotion", devotion),
+    constant("/contact", contact),
+  ]);
+  return { child, port: (await ready).port };
+}
+
+/** What is measured: a constant, then what is compared with it. */
+const rowsFor = ({ site, bare, taker, constants }) => [
+  ...["plain", "gzip", "br"].flatMap((encoding) => {
+    const task = { path: "/", headers: encoding === "plain" ? {} : { "accept-encoding": encoding } };
+    return [
+      { of: encoding, name: `constant, ${encoding}`, server: constants, task: { path: `/${encoding}` } },
+      { of: encoding, name: `landing page, ${encoding}`, server: site, task },
+      { of: encoding, name: `the same unmemoised`, server: bare, task },
+    ];
+  }),
+  { of: "devotion", name: "constant", server: constants, task: { path: "/devotion" } },
+  { of: "devotion", name: "GET /api/daily-content", server: site, task: { path: "/api/daily-content" } },
+  { of: "contact", name: "constant", server: constants, task: { ...message, path: "/contact" } },
+  { of: "contact", name: "POST /api/contact", server: taker, task: { ...message, atMost: MOST_MESSAGES } },
+];
+
+async function measureAll(rows) {
+  const client = kept(fork(join(root, "tests/bench/load.mjs")));
+  async function measure({ name, server, task }, seconds) {
+    server.child.kill("SIGCONT");
+    const answer = new Promise((resolve) => client.once("message", resolve));
+    client.send({ ...task, port: server.port, connections: CONNECTIONS, seconds });
+    const { error, refused, ...result } = await answer;
+    server.child.kill("SIGSTOP");
+    const statuses = Object.entries(refused ?? {}).map(([status, times]) => `${times} times ${status}`);
+    if (error || statuses.length > 0) throw new Error(`${name}: ${error ?? statuses.join(", ")}`);
+    return result;
+  }
+  for (const row of rows) await measure(row, WARM_UP_SECONDS);
+  const results = new Map(rows.map((row) => [row, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const row of rows) results.get(row).push(await measure(row, ROUND_SECONDS));
+  }
+  return results;
+}
+
+function report({ rows, results, answers, starts, memory }) {
+  const rates = (row) => results.get(row).map(({ perSecond }) => perSecond);
+  // Round by round: what else the machine does in the meantime strikes both.
+  const compared = (row, other) => median(rates(row).map((rate, round) => rate / rates(other)[round]));
+  const constantOf = (row) => rows.find(({ of }) => of === row.of);
+  const kilobytes = ({ length }) => `${(length / 1000).toFixed(1)} KB`;
+  const sizes = Object.entries(answers).map(([name, body]) => `${name} ${kilobytes(body)}`);
+
+  const cores = `${availableParallelism()} × ${cpus()[0].model.trim()}`;
+  say(
+    `Node ${process.versions.node}, ${process.platform}, ${cores}, ${Math.round(totalmem() / 2 ** 30)} GiB memory`,
+  );
+  say(`${CONNECTIONS} connections, median of ${ROUNDS} rounds; answers: ${sizes.join(", ")}`);
+  say();
+  say("|                        | requests/s | p99 ms | of the constant |");
+  say("|------------------------|-----------:|-------:|----------------:|");
+  for (const row of rows) {
+    const p99 = median(results.get(row).map((result) => result.p99)).toFixed(1);
+    const rate = median(rates(row)).toFixed(0);
+    const share = compared(row, constantOf(row)).toFixed(4);
+    say(`| ${row.name.padEnd(22)} | ${rate.padStart(10)} | ${p99.padStart(6)} | ${share.padStart(15)} |`);
+  }
+  say();
+  say(`start to first 200, empty data folder: ${(median(starts) / 1000).toFixed(2)} s`);
+  say(`resident memory: ${memory.begin.toFixed(0)} MiB after start, ${memory.end.toFixed(0)} MiB after load`);
+  for (const of of ["plain", "gzip", "br"]) {
+    const [constant, page, unmemoised] = rows.filter((row) => row.of === of);
+    const share = compared(page, constant);
+    const gain = compared(page, unmemoised);
+    const met = share >= WANTED.share && gain >= WANTED.gain ? "met" : "MISSED";
+    const figures = `${share.toFixed(4)} of the constant, ${gain.toFixed(1)} times unmemoised`;
+    say(`${page.name}: ${figures} (wanted: ${WANTED.share} and ${WANTED.gain}): ${met}`);
+  }
+}
+
+async function main() {
+  if (process.argv.includes("--help") || process.argv.includes("-h")) return say(help.trimEnd());
+  if (!isFresh()) {
+    const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+    if (status !== 0) throw new Error("The site does not build.");
+  }
+  const began = performance.now();
+  const site = await startSite("site");
+  const begin = memoryOf(site);
+  const answers = await answersOf(site);
+  site.child.kill("SIGSTOP");
+  const bare = await startSite("unmemoised", { PAGE_MEMO: "off" });
+  bare.child.kill("SIGSTOP");
+  const taker = await startSite("contact");
+  taker.child.kill("SIGSTOP");
+  const constants = await startConstants(answers);
+
+  const rows = rowsFor({ site, bare, taker, constants });
+  const results = await measureAll(rows);
+  const starts = [site, bare, taker].map(({ startMs }) => startMs);
+  report({ rows, results, answers, starts, memory: { begin, end: memoryOf(site) } });
+  say(`the run took ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+// npm run build: the site into build/, and the commands (worker, migrate, seed, job) into dist/.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => join(root, ...parts);
+
+const sources = ["app", "db", "jobs", "locales", "public"];
+const settings = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const siteStamp = at("dist", "build-stamp");
+const bundleStamp = at("dist", "bundle-stamp");
+
+/** Whether build/ and dist/ were made from the sources as they are. */
+export const isFresh = () => existsSync(at("build/server/index.js")) && matches(siteStamp) && isBundleFresh();
+
+/** The same of dist/ alone. */
+export const isBundleFresh = () => existsSync(at("dist/cli.js")) && matches(bundleStamp);
+
+/** Bundles the commands for plain Node; dependencies stay in node_modules. */
+export async function bundle() {
+  const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
+  const stamp = fingerprint();
+  const preflight = existsSync(at("app/preflight.server.ts"))
+    ? { "preflight.server": "app/preflight.server.ts" }
+    : {};
+  await build({
+    absWorkingDir: root,
+    entryPoints: { cli: "jobs/cli.ts", ...preflight },
+    outdir: "dist",
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    jsx: "automatic",
+    sourcemap: true,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    logLevel: "warning",
+  });
+  writeFileSync(bundleStamp, stamp);
+}
+
+async function buildAll() {
+  const stamp = fingerprint();
+  rmSync(at("dist"), { recursive: true, force: true });
+  mkdirSync(at("dist"));
+  const remix = at("node_modules/@remix-run/dev/dist/cli.js");
+  const { status } = spawnSync(process.execPath, [remix, "vite:build"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+  await bundle();
+  writeFileSync(siteStamp, stamp);
+}
+
+// Contents, not times: a copied or checked-out tree is as fresh as what it was copied from.
+function fingerprint() {
+  const hash = createHash("sha256");
+  const files = sources.flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [...files.sort(), ...settings.map((name) => at(name))])
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** Where there are no sources (an image that holds a finished build alone) whatever was built is fresh. */
+const matches = (stamp) =>
+  existsSync(stamp) && (!existsSync(at("app")) || readFileSync(stamp, "utf8") === fingerprint());
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

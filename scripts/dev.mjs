@@ -1,0 +1,8 @@
+// npm run dev: the development server, with /dev/ui, jobs embedded and changes shown at once.
+import { spawn } from "node:child_process";
+
+const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev"], {
+  stdio: "inherit",
+  env: { NODE_ENV: "development", ...process.env },
+});
+child.on("exit", (code) => process.exit(code ?? 0));

@@ -1,0 +1,10 @@
+// node scripts/run.mjs worker|migrate|seed|job …: a command of jobs/cli.ts, bundled first when the sources changed.
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundle, isBundleFresh } from "./build.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+process.env.NODE_ENV ||= "production";
+if (!isBundleFresh()) await bundle();
+await import(pathToFileURL(join(root, "dist/cli.js")).href);

@@ -1,0 +1,28 @@
+// npm start: builds when needed, checks that the site can run, then serves it with its jobs in one process.
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { isFresh } from "./build.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+process.env.NODE_ENV = "production";
+process.env.PORT ||= "3000"; // as the README's table says; remix-serve would take any free one
+process.env.HOST ||= "0.0.0.0";
+
+if (!isFresh()) {
+  process.stdout.write("Building Limyè (once, about half a minute) …\n");
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// One clear sentence and exit code 1 where it cannot work.
+const { preflight } = await import(pathToFileURL(join(root, "dist/preflight.server.js")).href);
+await preflight();
+
+process.argv[2] = "build/server/index.js";
+const require = createRequire(import.meta.url);
+await import(
+  pathToFileURL(join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js")).href
+);

@@ -1,0 +1,102 @@
+// What the tests need beside npm packages: a Chromium and a redis-server. Found, else installed, else said so.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const quiet = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
+const loud = {
+  stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+};
+
+const succeeds = (program, args) => spawnSync(program, args, quiet).status === 0;
+const isRoot = () => process.getuid?.() === 0;
+
+const chromiums = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Answers the paths for CHROMIUM_PATH and REDIS_SERVER_PATH. Throws an Error with one sentence where one is missing. */
+export async function testNeeds() {
+  return { CHROMIUM_PATH: await chromium(), REDIS_SERVER_PATH: redisServer() };
+}
+
+async function chromium() {
+  const find = async () =>
+    firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
+  return (
+    (await find()) ??
+    (install("Chromium", ["chromium"]) && (await find())) ??
+    (playwrightInstall() && (await find())) ??
+    missing("The tests in a browser need Chromium: install it, or set CHROMIUM_PATH to where it is.")
+  );
+}
+
+function redisServer() {
+  const find = () => firstThatRuns("REDIS_SERVER_PATH", ["redis-server", "valkey-server"]);
+  return (
+    find() ??
+    (install("Redis", ["redis-server"], "redis") && find()) ??
+    missing(
+      "The tests of background jobs need redis-server: install Redis, or set REDIS_SERVER_PATH to where it is.",
+    )
+  );
+}
+
+/** The first program that answers `--version`: a name on the PATH may be a stub that runs nothing. */
+function firstThatRuns(variable, names) {
+  const given = variable && process.env[variable];
+  if (given) {
+    if (!succeeds(given, ["--version"])) missing(`${variable} is ${given}, which does not run.`);
+    return given;
+  }
+  return names.map(onPath).find((path) => path && succeeds(path, ["--version"]));
+}
+
+function onPath(name) {
+  if (name.includes("/")) return existsSync(name) ? name : undefined;
+  const folders = [...(process.env.PATH ?? "").split(":"), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** By the system's package manager, where no question would be asked. */
+function install(what, debianPackages, brewPackage) {
+  const asRoot = isRoot() ? [] : ["sudo", "-n"];
+  if (onPath("apt-get") && (isRoot() || succeeds("sudo", ["-n", "true"]))) {
+    tell(`Installing ${what} for the tests (apt-get) …`);
+    const apt = (...args) => {
+      const [program, ...rest] = [...asRoot, "apt-get", ...args];
+      return spawnSync(program, rest, loud).status === 0;
+    };
+    apt("update", "-q");
+    return apt("install", "-q", "-y", "--no-install-recommends", ...debianPackages);
+  }
+  const brew = brewPackage && onPath("brew");
+  if (brew) {
+    tell(`Installing ${what} for the tests (brew) …`);
+    return spawnSync(brew, ["install", brewPackage], loud).status === 0;
+  }
+  return false;
+}
+
+function playwrightInstall() {
+  tell("Installing Chromium for the tests (playwright) …");
+  const deps = isRoot() && onPath("apt-get") ? ["--with-deps"] : [];
+  return spawnSync("npx", ["playwright", "install", ...deps, "chromium"], loud).status === 0;
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : "";
+}
+
+function missing(sentence) {
+  throw new Error(sentence);
+}
+
+const tell = (sentence) => process.stdout.write(`${sentence}\n`);

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "~jobs/commands";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let folder: string;
+let redis: TestRedis;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "limye-commands-"));
+  redis = await startRedis();
+});
+afterAll(async () => {
+  await redis.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(args: string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: `file:${folder}/limye.db`, ...environment };
+  const child = spawn(process.execPath, ["--import", "tsx", "jobs/cli.ts", ...args], { env });
+  const output = { text: "" };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output.text += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number, text: output.text }));
+  return { child, ended };
+}
+const run = (...args: string[]) => start(args).ended;
+
+/** Runs a command in this process, which no command that ends with a sentence needs to leave. */
+async function say(...args: string[]) {
+  let text = "";
+  const print = (more: string) => void (text += more);
+  return { code: await runCommand(args, { out: print, err: print }), text };
+}
+
+test("each command says what it does", async () => {
+  for (const name of ["worker", "migrate", "seed", "job"])
+    expect(await say(name, "--help")).toEqual({ code: 0, text: expect.stringMatching(`^npm run ${name}`) });
+  expect(await say("--help")).toEqual({ code: 0, text: "The commands are: worker, migrate, seed, job.\n" });
+});
+
+test("an unknown command, an unknown job and a wrong payload end with one sentence", async () => {
+  const refused = (sentence: string) => ({ code: 1, text: expect.stringContaining(sentence) });
+  expect(await say()).toEqual(refused("The commands are"));
+  expect(await say("dance")).toEqual(refused('no command "dance"'));
+  expect(await say("job", "dance")).toEqual(refused("send-mail, publish-daily-content"));
+  expect(await say("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
+  expect(await say("job", "send-mail", "x")).toEqual(refused("must be JSON"));
+});
+
+test("a worker without Redis says that it needs it", async () => {
+  expect(await say("worker")).toEqual({ code: 1, text: expect.stringContaining("REDIS_URL") });
+});
+
+test("a database is made once, and jobs run from the terminal and through a worker", async () => {
+  expect((await run("migrate")).text).toBe("The database is up to date now.\n");
+  expect((await run("migrate")).text).toBe("The database was up to date.\n");
+  expect(await run("job", "clean-up")).toEqual({ code: 0, text: "Done: clean-up (job 1).\n" });
+
+  const environment = { REDIS_URL: redis.url };
+  const worker = start(["worker"], { ...environment, LOG_LEVEL: "info" });
+  await once(worker.child.stdout, "data");
+  const job = await start(["job", "clean-up"], environment).ended;
+  expect(job).toMatchObject({ code: 0, text: expect.stringMatching(/^Done: clean-up/) });
+  worker.child.kill("SIGTERM");
+  expect((await worker.ended).code).toBe(0);
+}, 60_000);

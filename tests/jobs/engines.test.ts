@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "~db/client";
+import { startEmbedded, type Engine } from "~jobs/embedded";
+import { enqueue, retryJob } from "~jobs/outbox";
+import type { Handlers } from "~jobs/runner";
+import { startWorker } from "~jobs/worker";
+import { freshDatabase } from "~tests/support/database";
+import { gate, handlersWith, jobRow, rowBecomes, until } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+beforeAll(async () => void (redis = await startRedis()));
+afterAll(() => redis.stop());
+
+const fast = { timeZone: async () => "America/Port-au-Prince", pollMs: 20, leaseMs: 600, backoff: () => 10 };
+const engines = [
+  ["embedded", (handlers: Handlers, options = fast): Engine => startEmbedded(handlers, options)],
+  [
+    "BullMQ",
+    (handlers: Handlers, options = fast): Engine =>
+      startWorker(handlers, { ...options, redisUrl: redis.url, staleMs: 300 }),
+  ],
+] as const;
+
+const started: Engine[] = [];
+beforeEach(async () => void (await freshDatabase("sqlite")));
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((engine) => engine.stop({ graceMs: 1_000 })));
+});
+
+describe.each(engines)("the %s engine", (_, start) => {
+  function run(handlers: Partial<Handlers>, options = fast) {
+    const engine = start(handlersWith(handlers), options);
+    started.push(engine);
+    return engine;
+  }
+  const mail = async (mailId = 1) => (await enqueue(db, "send-mail", { mailId }))!.id;
+
+  test("runs a job once, with its payload", async () => {
+    const handle = vi.fn(async () => undefined);
+    run({ "send-mail": handle });
+    const id = await mail(7);
+    await rowBecomes(id, { status: "done", attempts: 1, leasedUntil: null });
+    expect(handle.mock.calls).toEqual([[{ mailId: 7 }]]);
+  });
+
+  test("runs what was enqueued before it started", async () => {
+    const id = await mail();
+    run({});
+    await rowBecomes(id, { status: "done" });
+  });
+
+  test("does not wait for its next look when a job is enqueued in its process", async () => {
+    run({}, { ...fast, pollMs: 60_000 });
+    await rowBecomes(await mail(), { status: "done" });
+    const id = await db.transaction().execute(async (trx) => (await enqueue(trx, "clean-up", {}))!.id);
+    await rowBecomes(id, { status: "done" });
+  });
+
+  test("tries a failing job again after a pause until it succeeds", async () => {
+    let tries = 0;
+    run({
+      "send-mail": async () => {
+        if (++tries < 3) throw new Error("busy");
+      },
+    });
+    await rowBecomes(await mail(), { status: "done", attempts: 3, lastError: null });
+  });
+
+  test("leaves a job failed with its error after the last attempt, and without the secrets of addresses", async () => {
+    const handle = vi.fn(async () => {
+      throw new Error(`cannot reach smtp://user:hunter2@mail.example ${"x".repeat(2_000)}`);
+    });
+    run({ "publish-daily-content": handle });
+    const { id } = (await enqueue(db, "publish-daily-content", {}))!;
+    await rowBecomes(id, { status: "failed", attempts: 5 });
+    const { lastError } = await jobRow(id);
+    expect(lastError).toContain("cannot reach smtp://***@mail.example");
+    expect(lastError).toHaveLength(1_000);
+  });
+
+  test("runs a failed job again when somebody retries it", async () => {
+    let broken = true;
+    run({
+      "clean-up": async () => {
+        if (broken) throw new Error("broken");
+      },
+    });
+    const { id } = (await enqueue(db, "clean-up", {}))!;
+    await rowBecomes(id, { status: "failed", attempts: 3 });
+    broken = false;
+    await retryJob(db, id);
+    await rowBecomes(id, { status: "done", attempts: 1 });
+  });
+
+  test("takes over the job of a process that died", async () => {
+    const id = await mail();
+    await db
+      .updateTable("outbox")
+      .set({ status: "running", attempts: 1, leasedUntil: new Date(Date.now() + 300).toISOString() })
+      .where("id", "=", id)
+      .execute();
+    run({});
+    await rowBecomes(id, { status: "done", attempts: 2 });
+  });
+
+  test("keeps the lease of a job that takes long", async () => {
+    const { open, opened } = gate();
+    const handle = vi.fn(() => opened);
+    run({ "send-mail": handle });
+    run({ "send-mail": handle });
+    const id = await mail();
+    const end = Date.now() + 2 * fast.leaseMs;
+    await until(() => Date.now() > end);
+    open();
+    await rowBecomes(id, { status: "done", attempts: 1 });
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+
+  test("runs as many of a kind at once as the catalogue says, and other kinds beside them", async () => {
+    const { open, opened } = gate();
+    let now = 0;
+    let most = 0;
+    run({
+      "send-mail": async () => {
+        most = Math.max(most, ++now);
+        await opened;
+        now--;
+      },
+    });
+    const ids = [];
+    for (let mailId = 1; mailId <= 120; mailId++) ids.push(await mail(mailId));
+    const other = (await enqueue(db, "clean-up", {}))!;
+    await rowBecomes(other.id, { status: "done" });
+    open();
+    for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+    expect(most).toBe(4);
+  });
+
+  test("two processes never run one row twice", async () => {
+    const runs = new Map<number, number>();
+    const count = async ({ mailId }: { mailId: number }) =>
+      void runs.set(mailId, (runs.get(mailId) ?? 0) + 1);
+    run({ "send-mail": count });
+    run({ "send-mail": count });
+    const ids = [];
+    for (let mailId = 1; mailId <= 60; mailId++) ids.push(await mail(mailId));
+    for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+    expect([...runs.values()]).toEqual(Array.from({ length: 60 }, () => 1));
+  });
+
+  test("stops after the job in hand", async () => {
+    const { open, opened } = gate();
+    const engine = run({ "send-mail": () => opened });
+    const id = await mail();
+    await rowBecomes(id, { status: "running" });
+    const stopped = engine.stop({ graceMs: 10_000 });
+    open();
+    await stopped;
+    expect(await jobRow(id)).toMatchObject({ status: "done" });
+  });
+
+  test("gives back a job that outlasts the stop", async () => {
+    const { open, opened } = gate();
+    const engine = run({ "send-mail": () => opened });
+    const id = await mail();
+    await rowBecomes(id, { status: "running" });
+    await engine.stop({ graceMs: 50 });
+    expect(await jobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
+    open();
+  });
+
+  test("takes no work once it is stopped", async () => {
+    const engine = run({});
+    await engine.stop({ graceMs: 1_000 });
+    const id = await mail();
+    run({ "send-mail": async () => undefined });
+    await rowBecomes(id, { status: "done", attempts: 1 });
+  });
+
+  test("enqueues what the schedule missed when it starts", async () => {
+    const publish = vi.fn(async () => undefined);
+    run({ "publish-daily-content": publish });
+    run({ "publish-daily-content": publish });
+    await until(() => publish.mock.calls.length > 0);
+    expect(publish.mock.calls).toEqual([[{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]]);
+  });
+});

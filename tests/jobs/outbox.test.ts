@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { db } from "~db/client";
+import { cleanUp } from "~jobs/clean-up";
+import { backoffMs } from "~jobs/catalog";
+import { enqueue, retryJob } from "~jobs/outbox";
+import { claim, dueRows, markDone, markFailed, markForRetry, release, takeBackAbandoned } from "~jobs/rows";
+import { onBothDatabases } from "~tests/support/database";
+import { jobRow } from "~tests/support/jobs";
+
+const waitingMail = async () => (await enqueue(db, "send-mail", { mailId: 1 }))!.id;
+
+test("a failing mail is tried for longer than an hour, with pauses that grow up to half an hour", () => {
+  const pauses = Array.from({ length: 11 }, (_, index) => backoffMs("send-mail", index + 1));
+  expect(pauses.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+  expect(Math.max(...pauses)).toBe(1_800_000);
+  expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(3_600_000);
+});
+
+onBothDatabases(() => {
+  test("a job enqueued in a transaction that rolls back leaves nothing", async () => {
+    const transaction = db.transaction().execute(async (trx) => {
+      await enqueue(trx, "send-mail", { mailId: 1 });
+      throw new Error("rolled back");
+    });
+    await expect(transaction).rejects.toThrow("rolled back");
+    expect(await dueRows(["send-mail"], 10)).toEqual([]);
+  });
+
+  test("a payload that the catalogue does not know is refused", async () => {
+    await expect(enqueue(db, "send-mail", { mailId: -1 })).rejects.toThrow();
+    expect(await dueRows(["send-mail"], 10)).toEqual([]);
+  });
+
+  test("a second job under the same unique key is none", async () => {
+    expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeDefined();
+    expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeUndefined();
+    expect(await dueRows(["clean-up"], 10)).toHaveLength(1);
+  });
+
+  test("a job is not due before its time", async () => {
+    await enqueue(db, "clean-up", {}, { runAt: new Date(Date.now() + 60_000) });
+    expect(await dueRows(["clean-up"], 10)).toEqual([]);
+  });
+
+  test("of many who claim a row one gets it", async () => {
+    const id = await waitingMail();
+    const claims = await Promise.all(Array.from({ length: 5 }, () => claim(id, 0, 1_000)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await jobRow(id)).toMatchObject({ status: "running", attempts: 1 });
+  });
+
+  test("a row that is done cannot be claimed again", async () => {
+    const id = await waitingMail();
+    await markDone((await claim(id, 0, 1_000))!);
+    expect(await claim(id, 0, 1_000)).toBeUndefined();
+    expect(await claim(id, 1, 1_000)).toBeUndefined();
+    expect(await jobRow(id)).toMatchObject({ status: "done", lastError: null });
+  });
+
+  test("the row of a process that died waits again when its lease has passed, and not before", async () => {
+    const held = await waitingMail();
+    const lost = await waitingMail();
+    await claim(held, 0, 60_000);
+    await claim(lost, 0, -1);
+    await takeBackAbandoned();
+    expect(await jobRow(held)).toMatchObject({ status: "running" });
+    expect(await jobRow(lost)).toMatchObject({ status: "waiting", attempts: 1, leasedUntil: null });
+  });
+
+  test("a run that lost its lease cannot write an outcome over the one that took over", async () => {
+    const id = await waitingMail();
+    const first = (await claim(id, 0, -1))!;
+    await takeBackAbandoned();
+    await claim(id, 1, 60_000);
+    await markDone(first);
+    await markFailed(first, "too late");
+    await markForRetry(first, "too late", 0);
+    await release(first);
+    expect(await jobRow(id)).toMatchObject({ status: "running", attempts: 2 });
+  });
+
+  test("a job that ends its process on every attempt stays failed", async () => {
+    const id = (await enqueue(db, "clean-up", {}))!.id;
+    for (const attempts of [0, 1, 2]) {
+      await claim(id, attempts, -1);
+      await takeBackAbandoned();
+    }
+    expect(await jobRow(id)).toMatchObject({ status: "failed", attempts: 3 });
+    expect((await jobRow(id)).lastError).toContain("ended");
+  });
+
+  test("a row given back has not used its attempt", async () => {
+    const id = await waitingMail();
+    await release((await claim(id, 0, 60_000))!);
+    expect(await jobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
+  });
+
+  test("a failed job that is retried starts over, another cannot be retried", async () => {
+    const failed = await waitingMail();
+    const waiting = await waitingMail();
+    await markFailed((await claim(failed, 0, 60_000))!, "no route");
+    expect(await jobRow(failed)).toMatchObject({ status: "failed", lastError: "no route" });
+    expect(await retryJob(db, failed)).toBe(true);
+    expect(await retryJob(db, waiting)).toBe(false);
+    expect(await jobRow(failed)).toMatchObject({ status: "waiting", attempts: 0, finishedAt: null });
+  });
+
+  test("the clean-up forgets finished jobs after a week and the bodies of mails after three months", async () => {
+    const done = await waitingMail();
+    const failed = await waitingMail();
+    await markDone((await claim(done, 0, 60_000))!);
+    await markFailed((await claim(failed, 0, 60_000))!, "no route");
+    await db
+      .insertInto("mailLog")
+      .values({
+        template: "contact",
+        language: "ht",
+        recipient: "a@example.org",
+        props: '{"name":"Ana"}',
+        status: "sent",
+        subject: "Mèsi",
+        html: "<p>Mèsi</p>",
+        text: "Mèsi",
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+    await cleanUp(later(6));
+    expect(await jobRow(done)).toBeDefined();
+    await cleanUp(later(8));
+    await expect(jobRow(done)).rejects.toThrow();
+    expect(await jobRow(failed)).toBeDefined();
+
+    const bodies = () => db.selectFrom("mailLog").select(["html", "text", "props", "subject"]).execute();
+    expect(await bodies()).toMatchObject([{ html: "<p>Mèsi</p>" }]);
+    await cleanUp(later(91));
+    expect(await bodies()).toEqual([{ html: null, text: null, props: "{}", subject: "Mèsi" }]);
+  });
+});

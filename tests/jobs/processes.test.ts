@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect, db } from "~db/client";
+import { migrateToLatest } from "~db/migrate";
+import { enqueue } from "~jobs/outbox";
+import { rowBecomes } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+beforeAll(async () => void (redis = await startRedis()));
+afterAll(() => redis.stop());
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "limye-processes-"));
+  await migrateToLatest(await connect(`file:${folder}/limye.db`));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, "SIGKILL");
+  await db.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+/** Resolves when its handler has begun the mail. */
+const begun = (child: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    child.stdout!.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`ended with ${code ?? "a signal"} before it began`)));
+  });
+
+describe.each([
+  ["embedded", () => ""],
+  ["BullMQ", () => redis.url],
+])("a process of the %s engine", { timeout: 60_000 }, (_, redisUrl) => {
+  function startProcess(mailTakesMs: number): ChildProcess {
+    const program = ["--import", "tsx", "tests/support/job-process.ts", String(mailTakesMs)];
+    const env = { ...process.env, DATABASE_URL: `file:${folder}/limye.db`, REDIS_URL: redisUrl() };
+    const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+    children.push(child);
+    return child;
+  }
+
+  test("that is killed in the middle of a job leaves it to its successor", async () => {
+    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    const first = startProcess(60_000);
+    await begun(first);
+    await end(first, "SIGKILL");
+    await rowBecomes(id, { status: "running", attempts: 1 });
+    startProcess(0);
+    await rowBecomes(id, { status: "done", attempts: 2 });
+  });
+
+  test("that is killed in the middle of a job leaves it to another that runs beside it", async () => {
+    const first = startProcess(60_000);
+    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    await begun(first);
+    startProcess(0);
+    await rowBecomes(id, { status: "running", attempts: 1 });
+    await end(first, "SIGKILL");
+    await rowBecomes(id, { status: "done", attempts: 2 });
+  });
+
+  test("that is told to stop finishes the job in hand and ends well", async () => {
+    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    const child = startProcess(500);
+    await begun(child);
+    await end(child, "SIGTERM");
+    expect(child.exitCode).toBe(0);
+    await rowBecomes(id, { status: "done", attempts: 1 });
+  });
+});

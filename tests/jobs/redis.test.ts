@@ -1,0 +1,152 @@
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "~db/client";
+import { startRelay } from "~jobs/bullmq";
+import type { Engine } from "~jobs/embedded";
+import { enqueue } from "~jobs/outbox";
+import type { Handlers } from "~jobs/runner";
+import { startWorker } from "~jobs/worker";
+import { freshDatabase } from "~tests/support/database";
+import { gate, handlersWith, jobRow, rowBecomes } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+beforeAll(async () => void (redis = await startRedis()));
+afterAll(() => redis.stop());
+
+const started: Engine[] = [];
+beforeEach(async () => {
+  await redis.start(); // whatever the test before did to it
+  await freshDatabase("sqlite");
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((engine) => engine.stop({ graceMs: 1_000 })));
+});
+
+const relay = () => started.push(startRelay({ redisUrl: redis.url, pollMs: 20, staleMs: 200 }));
+const worker = (handlers: Partial<Handlers>, timeZone = async () => "America/Port-au-Prince") =>
+  started.push(
+    startWorker(handlersWith(handlers), {
+      redisUrl: redis.url,
+      pollMs: 20,
+      staleMs: 200,
+      leaseMs: 600,
+      tickMs: 50,
+      backoff: () => 10,
+      timeZone,
+    }),
+  );
+const mail = async (mailId: number) => (await enqueue(db, "send-mail", { mailId }))!.id;
+
+test("a web process hands jobs to Redis and a worker runs them", async () => {
+  relay();
+  const id = await mail(1);
+  await rowBecomes(id, { status: "waiting", relayedAt: expect.any(String) as string });
+  worker({});
+  await rowBecomes(id, { status: "done", attempts: 1 });
+});
+
+test("while Redis is away jobs can be enqueued, and none is lost when it comes back empty", async () => {
+  const seen = new Set<number>();
+  relay();
+  worker({ "send-mail": async ({ mailId }) => void seen.add(mailId) });
+  const ids = [await mail(1), await mail(2)];
+  await redis.stop();
+  for (let mailId = 3; mailId <= 10; mailId++) ids.push(await mail(mailId));
+  await redis.start();
+  for (const id of ids) await rowBecomes(id, { status: "done" });
+  expect(seen.size).toBe(10);
+});
+
+test("a worker started while Redis is away begins when it comes", async () => {
+  await redis.stop();
+  worker({});
+  const id = await mail(1);
+  await redis.start();
+  await rowBecomes(id, { status: "done" });
+});
+
+test("a worker can stop while Redis is away, and a job in hand still counts", async () => {
+  const { open, opened } = gate();
+  worker({ "send-mail": () => opened });
+  const id = await mail(1);
+  await rowBecomes(id, { status: "running" });
+  await redis.stop();
+  open();
+  await rowBecomes(id, { status: "done", attempts: 1 });
+  await started.pop()!.stop({ graceMs: 300 });
+});
+
+test("what was in Redis when it was flushed is sent again", async () => {
+  relay();
+  const id = await mail(1);
+  await rowBecomes(id, { relayedAt: expect.any(String) as string });
+  const client = new Redis(redis.url);
+  await client.flushall();
+  client.disconnect();
+  worker({});
+  await rowBecomes(id, { status: "done", attempts: 1 });
+});
+
+test("relays and workers by the dozen run a job once", async () => {
+  const handle = vi.fn(async () => undefined);
+  for (let n = 0; n < 3; n++) {
+    relay();
+    worker({ "send-mail": handle });
+  }
+  const ids = [];
+  for (let mailId = 1; mailId <= 30; mailId++) ids.push(await mail(mailId));
+  for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+  expect(handle).toHaveBeenCalledTimes(30);
+});
+
+test("a job that finished leaves nothing in Redis", async () => {
+  worker({
+    "clean-up": async () => {
+      throw new Error("broken");
+    },
+  });
+  const { id } = (await enqueue(db, "clean-up", {}))!;
+  await rowBecomes(id, { status: "failed" });
+  const queue = openQueue("clean-up");
+  await vi.waitFor(async () => expect(await queue.getJobs()).toEqual([]));
+  await queue.close();
+});
+
+test("the schedule is kept in Redis and follows the setting's time zone", async () => {
+  let zone = "America/Port-au-Prince";
+  worker({}, async () => zone);
+  const queue = openQueue("schedule");
+  const kept = async () =>
+    (await queue.getJobSchedulers()).map(({ key, pattern, tz }) => [key, pattern, tz].join(" ")).sort();
+  await vi.waitFor(async () =>
+    expect(await kept()).toEqual([
+      "clean-up 30 3 * * * America/Port-au-Prince",
+      "publish-daily-content 0 8 * * * America/Port-au-Prince",
+    ]),
+  );
+  zone = "Pacific/Kiritimati";
+  await vi.waitFor(async () =>
+    expect(await kept()).toEqual([
+      "clean-up 30 3 * * * Pacific/Kiritimati",
+      "publish-daily-content 0 8 * * * Pacific/Kiritimati",
+    ]),
+  );
+  await queue.close();
+});
+
+test("a tick of the schedule enqueues the same occurrence as the catch-up", async () => {
+  worker({});
+  const slots = () =>
+    db.selectFrom("outbox").select("id").where("uniqueKey", "like", "publish-daily-content:%").execute();
+  await vi.waitFor(async () => expect(await slots()).toHaveLength(1));
+  const queue = openQueue("schedule");
+  const tick = await queue.add("publish-daily-content", {}, { removeOnComplete: true });
+  await vi.waitFor(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
+  await queue.close();
+  expect(await slots()).toHaveLength(1);
+  expect(await jobRow((await slots())[0]!.id)).toMatchObject({ name: "publish-daily-content" });
+});
+
+const openQueue = (name: string) => new Queue(name, { connection: { url: redis.url }, prefix: "limye" });

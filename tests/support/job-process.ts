@@ -1,0 +1,27 @@
+import { env } from "~/config/env.server";
+import { connect } from "~db/client";
+import { startEmbedded } from "~jobs/embedded";
+import type { Handlers } from "~jobs/runner";
+import { serveUntilStopped } from "~jobs/serve";
+import { startWorker } from "~jobs/worker";
+
+// A real process for tests to kill: `job-process.ts <milliseconds a mail takes>`, with Redis where REDIS_URL is set.
+const takesMs = Number(process.argv[2]);
+
+const handlers: Handlers = {
+  "send-mail": async ({ mailId }) => {
+    process.stdout.write(`begun ${mailId}\n`);
+    await new Promise((resolve) => setTimeout(resolve, takesMs));
+  },
+  "publish-daily-content": async () => undefined,
+  "clean-up": async () => undefined,
+};
+const options = { timeZone: async () => "UTC", pollMs: 50, leaseMs: 1_000, staleMs: 500 };
+
+await connect(env.DATABASE_URL);
+await serveUntilStopped(
+  env.REDIS_URL
+    ? startWorker(handlers, { ...options, redisUrl: env.REDIS_URL })
+    : startEmbedded(handlers, options),
+);
+process.exit(0);

@@ -1,0 +1,29 @@
+import { expect, vi } from "vitest";
+import { db } from "~db/client";
+import type { Handlers } from "~jobs/runner";
+
+/** Handlers that do nothing, but for those given. */
+export const handlersWith = (given: Partial<Handlers>): Handlers => ({
+  "send-mail": async () => undefined,
+  "publish-daily-content": async () => undefined,
+  "clean-up": async () => undefined,
+  ...given,
+});
+
+export const jobRow = (id: number) =>
+  db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Waits until the row of this job looks so. */
+export const rowBecomes = (id: number, expected: Partial<Awaited<ReturnType<typeof jobRow>>>) =>
+  vi.waitFor(async () => expect(await jobRow(id)).toMatchObject(expected), { timeout: 12_000, interval: 15 });
+
+/** Waits until this is true. */
+export const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 12_000, interval: 10 });
+
+/** A promise and the function that fulfils it: a job that ends when the test says so. */
+export function gate() {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+
+export interface TestRedis {
+  url: string;
+  /** Starts it again on the same port, empty, when it was stopped. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A redis-server of this test's own, on a free loopback port, which forgets everything when it stops. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const runs = () => server && server.exitCode === null && server.signalCode === null;
+
+  async function start() {
+    if (runs()) return;
+    const program = process.env.REDIS_SERVER_PATH ?? "redis-server";
+    const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    server = spawn(program, [...options, "--dir", tmpdir()], { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise<void>((resolve, reject) => {
+      server!.once("error", reject).once("exit", () => reject(new Error("redis-server ended at once")));
+      server!.stdout!.on("data", (text: Buffer) => {
+        if (text.includes("Ready to accept connections")) resolve();
+      });
+    });
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    async stop() {
+      if (!runs()) return;
+      server!.kill("SIGKILL");
+      await once(server!, "exit");
+    },
+  };
+}
+
+/** Below the ports that systems give to outgoing connections: one of those could take it while Redis is stopped. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const free = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
+}

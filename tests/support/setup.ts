@@ -1,0 +1,9 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// Whoever prints an error in a test either expects it (and says so with a spy of their own) or has a bug.
+let printed: unknown[][] = [];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, "error").mockImplementation((...args) => void printed.push(args));
+});
+afterEach(() => expect(printed, "console.error was called").toEqual([]));

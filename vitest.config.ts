@@ -1,0 +1,35 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [tsconfigPaths({ projects: ["./tsconfig.json"] })],
+  test: {
+    include: ["tests/{unit,features,http,jobs}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2, // the tests of processes wait more than they work
+    setupFiles: ["tests/support/setup.ts"],
+    globalSetup: ["tests/support/remove-data.ts"],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    env: {
+      NODE_ENV: "test",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "limye-test-")),
+      DATABASE_URL: "file::memory:",
+      SESSION_SECRET: "a secret for tests alone, long enough",
+      PUBLIC_URL: "http://localhost:3000",
+      MINISTRY_TIME_ZONE: "America/Port-au-Prince",
+      RATE_LIMITS: "on",
+      LOG_LEVEL: "silent",
+      // What a developer's shell may hold must not reach a test.
+      REDIS_URL: "",
+      SMTP_URL: "",
+      OPENAI_API_KEY: "",
+      OPENAI_BASE_URL: "",
+    },
+  },
+});
