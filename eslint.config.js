@@ -1,0 +1,195 @@
+import js from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const types = ["ts", "tsx"];
+const under = (...folders) => folders.flatMap((folder) => types.map((type) => `${folder}/**/*.${type}`));
+
+/** Who may import whom (docs: the design, §2). tests/architecture.test.ts holds the same rules over resolved files. */
+const forbid = (files, message, patterns, { except = [], typesAllowed = false } = {}) => ({
+  files,
+  ignores: except,
+  rules: {
+    "@typescript-eslint/no-restricted-imports": [
+      "error",
+      { patterns: [{ group: patterns, message, allowTypeImports: typesAllowed }] },
+    ],
+  },
+});
+
+const remix = "@remix-run/*";
+const data = ["~db/*", "~jobs/*", "kysely"];
+
+export default tseslint.config(
+  { ignores: ["build/", "dist/", "data/", ".cache/", "test-results/", "playwright-report/", "public/"] },
+  js.configs.recommended,
+  {
+    files: under("app", "db", "jobs", "tests").concat("*.ts"),
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // `!` says what noUncheckedIndexedAccess cannot know; a wrong one crashes and is seen.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-confusing-void-expression": "off",
+      "@typescript-eslint/no-meaningless-void-operator": "off",
+      "@typescript-eslint/no-unnecessary-type-arguments": "off",
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false, properties: false } },
+      ],
+      // Loaders, actions and verbs are async by contract, and our objects of functions use no `this`.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // Responses and AppErrors are thrown on purpose: they are answers.
+      "@typescript-eslint/only-throw-error": "off",
+    },
+  },
+  {
+    files: ["app/**/*.tsx", "app/**/*.ts"],
+    ...reactHooks.configs.flat.recommended,
+  },
+  {
+    files: ["app/**", "db/**", "jobs/**"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: "app/config/env.server.ts is the only reader of the environment.",
+        },
+      ],
+    },
+  },
+  {
+    // The sitemap is read by the build, before there is a configuration.
+    files: ["app/config/**", "app/routes.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+
+  forbid(under("app/ui"), "ui knows nothing of the product.", ["~/*", "!~/ui", ...data, remix]),
+  forbid(under("app/i18n", "app/config"), "i18n and config are below everything.", [
+    "~/*",
+    "!~/i18n",
+    "!~/config",
+    ...data,
+    remix,
+  ]),
+  forbid(under("app/providers"), "A provider is one outside system.", [
+    "~/features",
+    "~/routes",
+    "~/ui",
+    ...data,
+    remix,
+  ]),
+  forbid(under("app/auth", "app/http"), "auth and http never import features, routes, data.", [
+    "~/features",
+    "~/routes",
+    "~db/*",
+    "~jobs/*",
+  ]),
+  forbid(
+    ["app/features/**/*.ts", "app/features/**/*.server.tsx"],
+    "A verb knows no HTTP, no React, and another feature by its verbs alone.",
+    [
+      "~/routes",
+      "~/features/*/*.queries.server",
+      "~/http/*",
+      "!~/http/errors",
+      "~jobs/*",
+      "!~jobs/outbox",
+      "!~jobs/schedule",
+      "react-dom",
+      remix,
+    ],
+    { typesAllowed: true, except: ["app/features/**/*.schema.ts"] },
+  ),
+  forbid(["app/features/**/*.schema.ts"], "A schema imports zod alone.", [
+    "~*/**",
+    "@*/**",
+    "react",
+    "kysely",
+  ]),
+  forbid(
+    ["app/features/**/*.tsx"],
+    "A component gets data as props; schemas and servers stay out of the browser.",
+    [
+      "~/routes",
+      "~/features/*/*.server",
+      "**/*.server",
+      "**/*.schema",
+      "~/auth",
+      "~/config",
+      "~/providers",
+      "~/http/*",
+      "!~/http/public-form",
+      ...data,
+      remix,
+    ],
+    { typesAllowed: true, except: ["app/features/**/*.server.tsx"] },
+  ),
+  forbid(under("app/routes/site", "app/routes/admin"), "A route is a door: it calls verbs.", [
+    "~/providers",
+    "~/features/*/*.queries.server",
+    ...data,
+  ]),
+  forbid(under("app/routes/api", "app/routes/feeds"), "A resource route is a door without a screen.", [
+    "~/providers",
+    "~/ui",
+    "~/features/*/*.queries.server",
+    "react",
+    "@remix-run/react",
+    ...data,
+  ]),
+  forbid(under("db"), "db knows nothing of the app but its configuration.", [
+    "~/*",
+    "!~/config",
+    "~jobs/*",
+    remix,
+  ]),
+  forbid(under("jobs"), "Jobs reach features through their handlers alone.", ["~/*", "!~/config", remix], {
+    except: ["jobs/handlers/**"],
+  }),
+  forbid(under("jobs/handlers"), "A handler calls one verb.", [
+    "~/*",
+    "!~/features",
+    "!~/auth",
+    "~/features/*/*.queries.server",
+    "~db/*",
+    remix,
+  ]),
+
+  {
+    files: ["tests/**"],
+    rules: {
+      // Tests feed wrong types on purpose and read bodies of unknown shape.
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ["process", "console", "fetch", "URL", "Buffer", "setTimeout", "clearTimeout", "performance"].map(
+          (name) => [name, "readonly"],
+        ),
+      ),
+    },
+  },
+);

@@ -1,0 +1,21 @@
+// What node:http alone can do on this machine: one constant answer a path, nothing else. Started by scripts/bench.mjs.
+import { createServer } from "node:http";
+
+process.once("message", (answers) => {
+  const ready = new Map(
+    answers.map(({ path, text, base64, encoding }) => {
+      const body = text ?? Buffer.from(base64, "base64");
+      const headers = {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": Buffer.byteLength(body),
+      };
+      return [path, { body, headers: encoding ? { ...headers, "Content-Encoding": encoding } : headers }];
+    }),
+  );
+  const server = createServer((request, response) => {
+    const { body, headers } = ready.get(request.url);
+    response.writeHead(200, headers).end(body);
+  });
+  server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+});
+process.once("disconnect", () => process.exit(0));

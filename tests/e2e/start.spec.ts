@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** Starts the site as a volunteer does and answers how it ended. */
+async function start(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "limye-start-"));
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: "4990", HOST: "127.0.0.1", DATA_DIR: folder, ...environment },
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return { code, said };
+}
+
+const oneSentence = (about: string) => new RegExp(`^Limyè cannot start: [^\\n]*${about}[^\\n]*\\.\\n$`);
+
+test("a port that is taken ends the start with one sentence", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  const { code, said } = await start({ PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence(`port ${port} .*already in use`));
+});
+
+test("a data folder that cannot be written ends the start with one sentence", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "file");
+  writeFileSync(file, "");
+  const { code, said } = await start({ DATA_DIR: join(file, "data") });
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("DATA_DIR"));
+});
+
+for (const address of ["mysql://localhost/limye", "postgres://", "nonsense"]) {
+  test(`a database address such as ${address} ends the start with one sentence`, async () => {
+    const { code, said } = await start({ DATABASE_URL: address });
+    expect(code).toBe(1);
+    expect(said).toMatch(oneSentence("DATABASE_URL"));
+  });
+}
+
+test("a database file that is none ends the start with one sentence", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "limye.db");
+  writeFileSync(file, "this is not a database, it only has the name of one ".repeat(50));
+  const { code, said } = await start({ DATABASE_URL: `file:${file}` });
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("DATABASE_URL"));
+});
+
+test("a database server that does not answer ends the start with one sentence, without its password", async () => {
+  const { code, said } = await start({ DATABASE_URL: "postgres://limye:secret@127.0.0.1:1/limye" });
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("DATABASE_URL"));
+  expect(said).not.toContain("secret");
+});

@@ -1,0 +1,111 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export { expect };
+
+export const languages = ["fr", "ht", "en", "es"] as const;
+export type Language = (typeof languages)[number];
+
+interface Visitor {
+  javaScriptEnabled?: boolean;
+  /** What the browser asks for. */
+  acceptLanguage?: string;
+}
+
+/** Every page is watched: a console error, a refused resource or a request to another site fails its test. */
+export const test = base.extend<{ visit: (visitor?: Visitor) => Promise<Page>; faults: string[] }>({
+  // eslint-disable-next-line no-empty-pattern
+  faults: async ({}, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults).toEqual([]);
+  },
+  page: async ({ page, baseURL, faults }, use) => {
+    watch(page, baseURL!, faults);
+    await use(page);
+  },
+  visit: async ({ browser, baseURL, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ javaScriptEnabled = true, acceptLanguage = "fr" } = {}) => {
+      const context = await browser.newContext({
+        baseURL,
+        javaScriptEnabled,
+        locale: acceptLanguage,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, baseURL!, faults);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+function watch(page: Page, origin: string, faults: string[]) {
+  page.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
+  page.on("console", (message) => {
+    const expected = /Failed to load resource.*(400|403|404|429)/.test(message.text());
+    if ((message.type() === "error" || message.type() === "warning") && !expected) {
+      faults.push(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) {
+      faults.push(`request to another site: ${request.url()}`);
+    }
+  });
+}
+
+/** The sentences of an area in a language, as the site says them. */
+function words(language: Language, area: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join("locales", language, `${area}.json`), "utf8")) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** One sentence: `say("ht", "contact:form.sent")`. */
+export function say(language: Language, key: string): string {
+  const [area = "", path = ""] = key.split(":");
+  const found = path
+    .split(".")
+    .reduce<unknown>(
+      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+      words(language, area),
+    );
+  if (typeof found !== "string") throw new Error(`no sentence ${key} in ${language}`);
+  return found;
+}
+
+/** Waits until the page's script runs, so that a click reaches it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** The newest mail of the site's mail log to an address, once its job has run. */
+export async function mailTo(address: string, template: string) {
+  const file = join(process.env.E2E_DATA_DIR!, "limye.db");
+  let mail: { subject: string; html: string; text: string; language: string } | undefined;
+  await expect(async () => {
+    const database = new Database(file, { readonly: true });
+    mail = database
+      .prepare(
+        "select subject, html, text, language from mail_log where recipient = ? and template = ? and status = 'not_sent' order by id desc",
+      )
+      .get(address, template) as typeof mail;
+    database.close();
+    expect(mail, `a mail ${template} to ${address}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return mail!;
+}
+
+/** The link in a mail's text whose path contains a part. */
+export function linkIn(text: string, part: string): string {
+  const link = text.match(/https?:\/\/[^\s>)\]]+/g)?.find((address) => address.includes(part));
+  if (!link) throw new Error(`no link with ${part} in the mail`);
+  return link;
+}

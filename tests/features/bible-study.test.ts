@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { bibleStudySchema, type BibleStudyInput } from "~/features/bible-study/bible-study.schema";
+import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
+import { deliverMail } from "~/features/mail/mail.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+
+const guest = { ...systemCaller("en"), kind: "guest" as const };
+const least: BibleStudyInput = bibleStudySchema.parse({
+  name: "Rosa Núñez",
+  email: "rosa@example.org",
+  studyType: "online",
+});
+const whole: BibleStudyInput = {
+  ...least,
+  phone: "+509 37 00 00 00",
+  city: "Jacmel",
+  country: "Haïti",
+  studyType: "in-person",
+  experience: "beginner",
+  availability: "los martes",
+  motivation: "Quiero leer\ncon otros.",
+  specificInterests: "Los Salmos",
+  language: "es",
+};
+
+onBothDatabases(() => {
+  test("an application is kept whole, and given back as it was sent", async () => {
+    const kept = await applyForBibleStudy(guest, whole);
+    const row = await db.selectFrom("bibleStudyApplications").selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual({ ...whole, id: kept.id, createdAt: kept.createdAt });
+    expect(kept).toEqual(row);
+  });
+
+  test("what was left out is null, and the language French", async () => {
+    const kept = await applyForBibleStudy(guest, least);
+    expect(kept).toMatchObject({ phone: null, experience: null, motivation: null, language: "fr" });
+  });
+
+  test("the applicant is answered in the language of the group, the ministry in French", async () => {
+    await applyForBibleStudy(guest, whole);
+    const [confirmation, notice] = await deliveredMails();
+
+    expect(confirmation).toMatchObject({ recipient: "rosa@example.org", language: "es" });
+    expect(confirmation!.text).toContain("Pronto nos pondremos en contacto contigo");
+    expect(confirmation!.text).toContain("Presencial");
+    for (const typed of ["Jacmel", "Quiero leer", "Salmos"]) expect(confirmation!.html).not.toContain(typed);
+    expect(notice).toMatchObject({ recipient: "contact@limye.example", language: "fr" });
+    for (const piece of [
+      "Rosa Núñez",
+      "rosa@example.org",
+      "Jacmel",
+      "En présentiel",
+      "Débutant",
+      "Los Salmos",
+    ]) {
+      expect(notice!.text).toContain(piece);
+    }
+  });
+
+  test("when the mail cannot be queued, the application is not kept either", async () => {
+    const spoiled = { ...whole, motivation: 7 as unknown as string };
+    await expect(applyForBibleStudy(guest, spoiled)).rejects.toThrow();
+    for (const table of ["bibleStudyApplications", "mailLog", "outbox"] as const) {
+      expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
+    }
+  });
+});
+
+test("the call accepts an empty text or null for everything that may be left out", () => {
+  const optional = [
+    "phone",
+    "city",
+    "country",
+    "experience",
+    "availability",
+    "motivation",
+    "specificInterests",
+  ];
+  const given = { name: "R", email: "r@example.org", studyType: "online", language: null };
+  for (const nothing of ["", null, undefined]) {
+    const input = bibleStudySchema.parse({
+      ...given,
+      ...Object.fromEntries(optional.map((name) => [name, nothing])),
+    });
+    for (const name of optional) expect(input).toHaveProperty(name, null);
+    expect(input.language).toBe("fr");
+  }
+});
+
+async function deliveredMails() {
+  const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();
+  for (const { id } of queued) await deliverMail(id);
+  return db.selectFrom("mailLog").selectAll().orderBy("id").execute();
+}

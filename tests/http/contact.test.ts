@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "~/http/form-action.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { deliverMail } from "~/features/mail/mail.server";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { api, submit, visit } from "~tests/support/doors";
+
+let senders = 0;
+/** A good message from an address of its own: limits count per e-mail as well. */
+const message = () => ({
+  firstName: "Marie-Ange",
+  lastName: "Désir",
+  email: `marie${++senders}@example.org`,
+  subject: "Mèsi",
+  message: "Mwen ta renmen priye ak nou.",
+});
+const fieldNames = ["firstName", "lastName", "email", "subject", "message"] as const;
+const kept = () => db.selectFrom("contactMessages").selectAll().execute();
+const nothingKept = async () => {
+  expect(await kept()).toEqual([]);
+  expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+};
+
+/** The same input through both doors, and what each says: the sentence of the whole and of each field. */
+const doors = {
+  async api(fields: Record<string, string>, language = "fr") {
+    const answer = await api("POST", `/api/contact?lang=${language}`, { json: fields });
+    const body = (await answer.json()) as { message?: string; errors?: Record<string, string[]> };
+    return { status: answer.status, message: body.message, errors: body.errors };
+  },
+  async screen(fields: Record<string, string>, language = "fr") {
+    const { status, data } = await submit<FormAnswer>(`/${language}/contact`, fields);
+    const { "": _whole, ...errors } = data.lastResult?.error ?? {};
+    return { status, message: data.message, errors: errors as Record<string, string[]> };
+  },
+};
+
+beforeEach(async () => void (await freshDatabase()));
+
+test("the call answers 201 with what was sent, an id and the time, and no more", async () => {
+  const sent = message();
+  const answer = await api("POST", "/api/contact", { json: { ...sent, isRead: 1, id: 99, language: "en" } });
+  expect(answer.status).toBe(201);
+  const body = await answer.json();
+  expect(body).toEqual({ ...sent, id: expect.any(Number), createdAt: expect.any(String) });
+  expect((await kept())[0]).toMatchObject({ ...sent, id: body.id, isRead: 0, language: "fr" });
+});
+
+test("the call takes a form as well as JSON", async () => {
+  const answer = await api("POST", "/api/contact", { form: message() });
+  expect(answer.status).toBe(201);
+});
+
+test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
+  expect((await submit<FormAnswer>("/contact", message())).data).toMatchObject({ ok: true });
+  const plain = await submit("/ht/contact", message(), { plain: true });
+  expect(plain.status).toBe(303);
+  expect(plain.headers.get("Location")).toBe("/ht/contact?done=1");
+  expect((await visit<{ done: boolean }>("/ht/contact?done=1")).data.done).toBe(true);
+  expect((await visit<{ done: boolean }>("/ht/contact")).data.done).toBe(false);
+  expect((await kept()).map((row) => row.language)).toEqual(["fr", "ht"]);
+});
+
+describe.each(Object.entries(doors))("through the %s", (_name, send) => {
+  test.each(languages)("an empty message is refused in words of %s", async (language) => {
+    const { status, message, errors } = await send({}, language);
+    expect(status).toBe(400);
+    expect(message).toBe(tFor(language)("contact:fillAll"));
+    const required = tFor(language)("errors:required");
+    expect(errors).toEqual(Object.fromEntries(fieldNames.map((name) => [name, [required]])));
+    await nothingKept();
+  });
+
+  test.each(fieldNames)("a blank %s is refused at its field alone", async (name) => {
+    const { status, message: whole, errors } = await send({ ...message(), [name]: " \t\r\n " });
+    expect(status).toBe(400);
+    expect(whole).toBe("Veuillez remplir tous les champs");
+    expect(errors).toEqual({ [name]: ["Ce champ est obligatoire."] });
+    await nothingKept();
+  });
+
+  test.each([
+    ["firstName", 100],
+    ["lastName", 100],
+    ["subject", 200],
+    ["message", 5000],
+  ])("%s longer than %i is refused, saying the limit", async (name, most) => {
+    expect((await send({ ...message(), [name]: "é".repeat(most) })).status).toBeLessThan(300);
+    const { status, errors } = await send({ ...message(), [name]: "é".repeat(most + 1) }, "en");
+    expect(status).toBe(400);
+    expect(errors).toEqual({ [name]: [`At most ${most} characters.`] });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test.each([
+    "marie",
+    "marie@",
+    "@example.org",
+    "a b@example.org",
+    "a@b@example.org",
+    "a@example.org\nBcc: x@y.org",
+  ])("%j is no e-mail address", async (email) => {
+    const { status, errors } = await send({ ...message(), email }, "es");
+    expect(status).toBe(400);
+    expect(errors).toEqual({ email: ["Esta dirección de correo no es válida."] });
+    await nothingKept();
+  });
+
+  test("an address longer than 254 is refused", async () => {
+    const { status, errors } = await send({ ...message(), email: `${"a".repeat(64)}@${"b.".repeat(95)}org` });
+    expect(status).toBe(400);
+    expect(errors!.email![0]).toBe("Au plus 254 caractères.");
+  });
+
+  test("markup, SQL and templates are kept as the text they are", async () => {
+    const odd = `<img src=x onerror=alert(1)>'; DROP TABLE contact_messages;-- {{siteName}} $t(errors:email) %s`;
+    const sent = { ...message(), firstName: odd, lastName: odd, subject: odd, message: odd };
+    expect((await send(sent)).status).toBeLessThan(300);
+    expect(await kept()).toMatchObject([sent]);
+
+    for (const { id } of await db.selectFrom("mailLog").select("id").execute()) await deliverMail(id);
+    for (const mail of await db.selectFrom("mailLog").select(["html", "subject", "template"]).execute()) {
+      expect(mail.html).not.toContain("<img src=x");
+      if (mail.template === "contact-notice") expect(mail.subject).toContain("$t(errors:email)");
+    }
+  });
+
+  test("a name with a character that no database text can hold is refused", async () => {
+    expect((await send({ ...message(), firstName: "a\0b" })).status).toBe(400);
+    await nothingKept();
+  });
+});
+
+test.each([42, true, ["a"], { a: 1 }, null])(
+  "%j in place of a text is refused at its field",
+  async (wrong) => {
+    for (const name of fieldNames) {
+      const answer = await api("POST", "/api/contact", { json: { ...message(), [name]: wrong } });
+      expect(answer.status).toBe(400);
+      const sentence =
+        wrong === null ? "Ce champ est obligatoire." : "Cette valeur n’a pas la forme attendue.";
+      expect((await answer.json()).errors).toEqual({ [name]: [sentence] });
+    }
+    await nothingKept();
+  },
+);
+
+test("a field sent twice, or as a file, is refused at its field", async () => {
+  const twice = await submit<FormAnswer>("/contact", { ...message(), subject: ["one", "two"] });
+  expect(twice.data.lastResult!.error).toHaveProperty("subject");
+  const file = new FormData();
+  for (const [name, value] of Object.entries(message())) file.set(name, value);
+  file.set("message", new Blob(["x"]), "letter.txt");
+  expect((await api("POST", "/api/contact", { body: file })).status).toBe(400);
+  await nothingKept();
+});
+
+test("what was typed comes back with every refusal", async () => {
+  const typed = { ...message(), email: "not an address" };
+  for (const plain of [true, false]) {
+    const { data } = await submit<FormAnswer>("/contact", typed, { plain });
+    expect(data.ok).toBe(false);
+    expect(data.lastResult!.initialValue).toMatchObject(typed);
+  }
+  const late = message();
+  const { data } = await submit<FormAnswer>("/contact", { ...late, stamp: "1.made-up" });
+  expect(data.lastResult!.initialValue).toMatchObject(late);
+});
+
+test("when the database fails, the form keeps what was typed, and no door says why", async () => {
+  await db.schema.dropTable("contactMessages").execute();
+  const typed = message();
+  const form = await submit<FormAnswer>("/en/contact", typed);
+  expect(form.status).toBe(500);
+  expect(form.data.message).toBe("Something went wrong on our side. Please try again in a moment.");
+  expect(form.data.lastResult!.initialValue).toMatchObject(typed);
+  const call = await api("POST", "/api/contact?lang=en", { json: message() });
+  expect(call.status).toBe(500);
+  expect(await call.json()).toEqual({
+    message: "Something went wrong on our side. Please try again in a moment.",
+  });
+  expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
+});
+
+test("a robot that fills the hidden field is thanked and forgotten", async () => {
+  const { data } = await submit<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
+  expect(data.ok).toBe(true);
+  await nothingKept();
+});
+
+test.each([
+  ["a stamp that is not ours", { stamp: "1790000000000.AAAA" }, "stale"],
+  ["no stamp", { stamp: "" }, "stale"],
+  ["half a second after the page opened", { elapsed: "500" }, "tooFast"],
+])("a form with %s is asked for once more", async (_what, fields, key) => {
+  for (const language of languages) {
+    const { status, data } = await submit<FormAnswer>(`/${language}/contact`, { ...message(), ...fields });
+    expect(status).toBe(400);
+    expect(data.message).toBe(tFor(language)(`errors:${key}`));
+  }
+  await nothingKept();
+});
+
+test("the eleventh message of a minute from one address is refused, through either door, with the time to wait", async () => {
+  for (let count = 0; count < 5; count++) {
+    expect((await api("POST", "/api/contact", { json: message() })).status).toBe(201);
+    expect((await submit("/contact", message())).status).toBe(200);
+  }
+  const call = await api("POST", "/api/contact?lang=ht", { json: message() });
+  expect(call.status).toBe(429);
+  expect(Number(call.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await call.json()).message).toMatch(/^Ou voye twòp bagay/);
+
+  const last = message();
+  const form = await submit<FormAnswer>("/en/contact", last);
+  expect(form.status).toBe(429);
+  expect(Number(form.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+  expect(form.data.message).toMatch(/^Too much was sent/);
+  expect(form.data.lastResult!.initialValue).toMatchObject(last);
+  expect(await kept()).toHaveLength(10);
+  expect((await api("POST", "/api/contact", { json: message(), from: "192.0.2.77" })).status).toBe(201);
+});
+
+test("one e-mail address is limited from wherever it comes, however it is written", async () => {
+  const { email, ...rest } = message();
+  for (let count = 0; count < 10; count++) {
+    await api("POST", "/api/contact", { json: { ...rest, email }, from: `192.0.2.${count}` });
+  }
+  const answer = await api("POST", "/api/contact", {
+    json: { ...rest, email: ` ${email.toUpperCase()} ` },
+    from: "192.0.2.99",
+  });
+  expect(answer.status).toBe(429);
+});
+
+test("the page gives the ministry's telephone, e-mail, address and chat, and a stamp for its form", async () => {
+  const { data } = await visit<{ details: object; meta: { title: string }; stamp: string }>("/es/contact");
+  expect(data.details).toEqual({
+    phone: "+1 305 555 0142",
+    email: "contact@limye.example",
+    address: "12, rue de l’Espérance, Port-au-Prince, Haïti",
+    chatNumber: "13055550142",
+  });
+  expect(data.meta.title).toBe("Escríbenos");
+  expect((await submit("/es/contact", { ...message(), stamp: data.stamp })).status).toBe(200);
+});

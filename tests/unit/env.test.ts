@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { ConfigError, readEnv } from "~/config/read-env";
+
+test("nothing needs to be set", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "http://localhost:3000",
+    DATA_DIR: "./data",
+    DATABASE_URL: "file:./data/limye.db",
+    TRUST_PROXY: 0,
+    DOUBLE_OPT_IN: true,
+    RATE_LIMITS: true,
+    MINISTRY_TIME_ZONE: "America/Port-au-Prince",
+    LOG_LEVEL: "info",
+  });
+});
+
+test("what is set is read, an empty variable counts as absent", () => {
+  expect(
+    readEnv({
+      PORT: "8080",
+      PUBLIC_URL: "https://limye.example/",
+      DATA_DIR: "/srv/limye/",
+      TRUST_PROXY: "2",
+      DOUBLE_OPT_IN: "off",
+      RATE_LIMITS: "off",
+      REDIS_URL: "",
+      SMTP_URL: "smtps://user:pass@mail.example:465",
+    }),
+  ).toMatchObject({
+    PORT: 8080,
+    PUBLIC_URL: "https://limye.example",
+    DATABASE_URL: "file:/srv/limye/limye.db",
+    TRUST_PROXY: 2,
+    DOUBLE_OPT_IN: false,
+    RATE_LIMITS: false,
+  });
+  expect(readEnv({ REDIS_URL: "" }).REDIS_URL).toBeUndefined();
+  expect(readEnv({ PORT: "8080" }).PUBLIC_URL).toBe("http://localhost:8080");
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT must be a whole number"],
+  [{ PORT: "3000.5" }, "PORT must be a whole number"],
+  [{ PORT: "0" }, "PORT must be at least 1"],
+  [{ PORT: "70000" }, "PORT must be at most 65535"],
+  [{ PUBLIC_URL: "limye.example" }, "PUBLIC_URL must be an http or https address"],
+  [{ PUBLIC_URL: "ftp://limye.example" }, "PUBLIC_URL must be an http or https address"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be file:PATH or postgres://USER:PASSWORD@HOST/NAME"],
+  [{ DATABASE_URL: "file:" }, "DATABASE_URL must be file:PATH or postgres://USER:PASSWORD@HOST/NAME"],
+  [{ REDIS_URL: "localhost:6379" }, "REDIS_URL must be redis://HOST:PORT"],
+  [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be off or the number of proxies in front"],
+  [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be off or the number of proxies in front"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT"],
+  [{ DOUBLE_OPT_IN: "true" }, "DOUBLE_OPT_IN must be on or off"],
+  [
+    { MINISTRY_TIME_ZONE: "Haiti/Nowhere" },
+    "MINISTRY_TIME_ZONE must be a time zone name such as America/Port-au-Prince",
+  ],
+  [{ RATE_LIMIT_PER_MINUTE: "0" }, "RATE_LIMIT_PER_MINUTE must be at least 1"],
+])("%j is refused in one sentence", (variables, sentence) => {
+  expect(() => readEnv(variables as Record<string, string>)).toThrow(new ConfigError(sentence));
+});
+
+test("a refused enumeration names what is possible, and no sentence repeats a secret", () => {
+  expect(() => readEnv({ LOG_LEVEL: "loud" })).toThrow(/^LOG_LEVEL .*info/);
+  for (const name of ["SESSION_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]) {
+    try {
+      readEnv({ [name]: "hunter2" });
+      expect.unreachable();
+    } catch (error) {
+      expect((error as Error).message).not.toContain("hunter2");
+      expect((error as Error).message.split("\n")).toHaveLength(1);
+    }
+  }
+});

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { preferredLanguage } from "~/auth/caller.server";
+import { isLanguage } from "~/i18n/languages";
+import { fromAcceptLanguage } from "~/i18n/negotiate";
+import { localePath, plainPath } from "~/i18n/path";
+
+test.each([
+  ["ht-HT,ht;q=0.9,fr;q=0.8", "ht"],
+  ["HT", "ht"],
+  ["fr-HT", "fr"],
+  ["fr-x-Haiti, fr;q=0.9", "ht"],
+  ["x-haitian", "ht"],
+  ["en-US,en;q=0.9", "en"],
+  ["es-419", "es"],
+  ["de-DE, it;q=0.9, es;q=0.3, en;q=0.2", "es"],
+  ["fr;q=0.1, ht;q=0.8", "ht"],
+  ["fr;q=0, en;q=0.5", "en"],
+  ["fr;q=0.5, en;q=0.5", "fr"],
+  ["en ; q=0.4 , es ; q=0.6", "es"],
+  ["en;q=high, es;q=0.9", "en"],
+])("%j asks for %s", (header, language) => {
+  expect(fromAcceptLanguage(header)).toBe(language);
+});
+
+test.each([null, "", "*", "de, it;q=0.5", ";;;,,,", "fr;q=0"])("%j asks for none of the four", (header) => {
+  expect(fromAcceptLanguage(header)).toBeNull();
+});
+
+test("whatever a client sends, the answer is one of the four or none", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (header) => {
+      const language = fromAcceptLanguage(header);
+      expect(language === null || isLanguage(language)).toBe(true);
+    }),
+  );
+});
+
+test("a header of a megabyte is read in an instant", () => {
+  const before = performance.now();
+  fromAcceptLanguage("x;q=0.1,".repeat(130_000));
+  expect(performance.now() - before).toBeLessThan(200);
+});
+
+test("a cookie that holds no language of ours is as good as none", () => {
+  const asking = (headers: Record<string, string>) =>
+    preferredLanguage(new Request("http://localhost/", { headers }));
+  expect(asking({ Cookie: "a=1; ministry-language=ht", "Accept-Language": "en" })).toBe("ht");
+  expect(asking({ Cookie: "ministry-language=de", "Accept-Language": "en" })).toBe("en");
+  expect(asking({ Cookie: "not-ministry-language=ht" })).toBe("fr");
+  expect(asking({})).toBe("fr");
+});
+
+test("a path under a language and the plain path are each other's inverse", () => {
+  for (const path of ["/", "/contact", "/devotion/2026-11-20", "/frankly", "/es-paces"]) {
+    expect(plainPath(path)).toBe(path);
+    for (const language of ["fr", "ht", "en", "es"]) {
+      expect(plainPath(localePath(language, path))).toBe(path);
+    }
+  }
+  expect(localePath("ht", "/")).toBe("/ht");
+  expect(localePath("ht", "/#contact")).toBe("/ht#contact");
+  expect(localePath(undefined, "/contact")).toBe("/contact");
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { pageMeta } from "~/http/page-meta";
+import { languages, type Language } from "~/i18n/languages";
+
+const origin = "https://limye.example";
+const head = (pathname: string, language: Language, page: object = {}) =>
+  pageMeta(
+    { location: { pathname }, matches: [{ id: "root", data: { language, origin, siteName: "Limyè" } }] },
+    { title: "Contact", description: "Écrivez-nous", ...page },
+  ) as Record<string, string>[];
+const alternates = (tags: Record<string, string>[]) =>
+  Object.fromEntries(tags.filter((tag) => tag.rel === "alternate").map((tag) => [tag.hrefLang, tag.href]));
+const canonical = (tags: Record<string, string>[]) => tags.find((tag) => tag.rel === "canonical")?.href;
+
+describe.each(["/", "/contact", "/devotion/2026-11-20"])("%s", (path) => {
+  test("names its four languages and the plain address, the same from each of them", () => {
+    const expected = {
+      ...Object.fromEntries(languages.map((one) => [one, `${origin}/${one}${path === "/" ? "" : path}`])),
+      "x-default": origin + path,
+    };
+    for (const language of languages) {
+      const under = `/${language}${path === "/" ? "" : path}`;
+      expect(alternates(head(under, language))).toEqual(expected);
+      expect(alternates(head(path, language))).toEqual(expected);
+    }
+  });
+
+  test("is canonical at the address of its language, which names itself among the others", () => {
+    for (const language of languages) {
+      const tags = head(path, language);
+      expect(canonical(tags)).toBe(alternates(tags)[language]);
+      expect(tags.find((tag) => tag.property === "og:url")?.content).toBe(canonical(tags));
+    }
+  });
+});
+
+test("Open Graph speaks Kreyòl of Haiti, with a picture in the page's language", () => {
+  const tags = head("/ht/contact", "ht");
+  const og = (name: string) => tags.find((tag) => tag.property === `og:${name}`)?.content;
+  expect(og("locale")).toBe("ht_HT");
+  expect(og("image")).toBe(`${origin}/pictures/ht/site.png`);
+  expect([og("image:width"), og("image:height")]).toEqual(["1200", "630"]);
+});
+
+test("the title ends with the site's name, once", () => {
+  expect(head("/contact", "fr")[0]).toEqual({ title: "Contact · Limyè" });
+  expect(head("/", "fr", { title: "Limyè" })[0]).toEqual({ title: "Limyè" });
+});
+
+test("a page behind a mailed link is kept out of search engines, and its address out of the head", () => {
+  const tags = head("/newsletter/confirm/secret-token", "fr", { unlisted: true });
+  expect(tags).toContainEqual({ name: "robots", content: "noindex" });
+  expect(JSON.stringify(tags)).not.toContain("secret-token");
+});
+
+test("an error page has no head of its own", () => {
+  expect(pageMeta({ location: { pathname: "/x" }, matches: [] }, { title: "x", description: "y" })).toEqual(
+    [],
+  );
+  expect(
+    pageMeta(
+      {
+        location: { pathname: "/x" },
+        matches: [{ id: "root", data: { language: "fr", origin, siteName: "Limyè" } }],
+      },
+      undefined,
+    ),
+  ).toEqual([]);
+});
