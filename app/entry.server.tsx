@@ -29,7 +29,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
-  headers.set("Cache-Control", "private, no-cache");
+  const personal = isPersonal(context.staticHandlerContext.loaderData);
+  headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
   const key = memoKey(request, status, language, context);
   if (key === null) {
@@ -49,14 +50,22 @@ export default async function handleRequest(
   return answerRendered(request, rendered, headers);
 }
 
-/** Names all a page's bytes depend on, or null for what is rendered each time: errors and answers to a form. */
+/**
+ * Names all a page's bytes depend on, or null for what is rendered each time: errors, answers to a form, and pages of
+ * one person. Not the query: loaders alone read it, so a link with a campaign's mark gets the same bytes.
+ */
 function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  if (status !== 200 || errors || actionData || !env.PAGE_MEMO) return null;
-  const { pathname, search } = new URL(request.url);
-  return contentHash(language, pathname, search, JSON.stringify(loaderData));
+  if (status !== 200 || errors || actionData || !env.PAGE_MEMO || isPersonal(loaderData)) return null;
+  return contentHash(language, new URL(request.url).pathname, JSON.stringify(loaderData));
 }
+
+/** Pages behind a mailed link say `unlisted`: they are kept nowhere. */
+const isPersonal = (loaderData: Record<string, unknown>) =>
+  Object.values(loaderData).some(
+    (data) => (data as { meta?: { unlisted?: boolean } } | null)?.meta?.unlisted,
+  );
 
 function languageOf(request: Request, context: EntryContext): Language {
   const root = context.staticHandlerContext.loaderData.root as { language?: unknown } | undefined;
