@@ -1,6 +1,5 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
-import { Check } from "lucide-react";
+import { forwardRef, type ComponentPropsWithoutRef } from "react";
 import { classNames } from "./class-names";
 
 /** State of a drop-down menu. Opened by a button; arrow keys, letters and Escape work. Needs JavaScript: see Disclosure. */
@@ -13,7 +12,7 @@ const item =
   "select-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft " +
   "data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 [&_svg]:shrink-0 [&_svg:not(.flag)]:size-[1.1em]";
 
-export const panelClass =
+const panelClass =
   "z-50 min-w-48 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-raised";
 
 export const MenuContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(
@@ -55,26 +54,6 @@ export const MenuItem = forwardRef<HTMLDivElement, MenuItemProps>(function MenuI
     />
   );
 });
-
-/** One choice of several, `value` and `onValueChange`, with MenuRadioItem inside. */
-export const MenuRadioGroup = Radix.RadioGroup;
-
-export const MenuRadioItem = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.RadioItem>>(
-  function MenuRadioItem({ className, children, ...rest }, ref) {
-    return (
-      <Radix.RadioItem ref={ref} className={classNames(item, "text-ink", className)} {...rest}>
-        {children}
-        <Radix.ItemIndicator className="ms-auto text-brand-text">
-          <Check aria-hidden="true" />
-        </Radix.ItemIndicator>
-      </Radix.RadioItem>
-    );
-  },
-);
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 pt-2 pb-1 text-sm text-ink-soft">{children}</Radix.Label>;
-}
 
 export function MenuSeparator() {
   return <Radix.Separator className="my-1.5 h-px bg-line" />;

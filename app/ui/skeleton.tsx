@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 
 /** One grey shape while something loads; give it a size: `<Skeleton className="h-6 w-40" />`. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("skeleton block rounded-md", className)} />;
 }
 

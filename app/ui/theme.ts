@@ -48,7 +48,7 @@ export function contrast(a: string, b: string): number {
 const hex = (colour: Oklch) => formatHex(clampChroma(colour, "oklch"));
 
 function read(value: string, fallback: string): Oklch {
-  return toOklch(parseHex(value.trim()) ?? parseHex(fallback)!)!;
+  return toOklch(parseHex(value.trim()) ?? parseHex(fallback)!);
 }
 
 /** The colour itself when it already satisfies `ok`, else the nearest tone of the same hue, darker or lighter. */
@@ -84,13 +84,13 @@ function semantic(name: string, base: Oklch, mode: "day" | "night"): string[] {
     `--on-${name}:${inkOnLight}`,
     `--${name}-text:${text}`,
     `--${name}-soft:${soft}`,
-    `--on-${name}-soft:${tone(toOklch(parseHex(text)!)!, away, reaches(5.5, soft))}`,
+    `--on-${name}-soft:${tone(toOklch(parseHex(text)!), away, reaches(5.5, soft))}`,
   ];
 }
 
 /** The hover tone moves away from the label's colour, so its contrast grows; at the end of the range it turns back. */
 function strong(solid: string, by: number): string {
-  const base = toOklch(parseHex(solid)!)!;
+  const base = toOklch(parseHex(solid)!);
   const moved = base.l + by;
   return hex({ ...base, l: moved > 0.04 && moved < 0.99 ? moved : base.l - 2.5 * by });
 }

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { languageNames, languages } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
@@ -57,6 +58,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               maxLength={40}
               type="tel"
               autoComplete="tel"
+              className="sm:col-span-2"
             />
             <TextField
               label={t("personal.city")}
@@ -131,6 +133,9 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
             <Button type="submit" size="lg" loading={pending}>
               {t("form.send")}
             </Button>
+            <p className="mt-4 text-sm text-ink-soft">
+              <PrivacyLink />
+            </p>
           </div>
         </div>
       )}
@@ -153,9 +158,10 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "ty
   field: FieldMetadata<string | undefined>;
   required?: boolean;
   maxLength: number;
+  className?: string;
 }
 
-function TextField({ label, hint, field, required = false, ...input }: TextFieldProps) {
+function TextField({ label, hint, field, required = false, className, ...input }: TextFieldProps) {
   return (
     <Field
       label={label}
@@ -164,13 +170,19 @@ function TextField({ label, hint, field, required = false, ...input }: TextField
       error={field.errors}
       required={required}
       optional={!required}
+      className={className}
     >
       <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
     </Field>
   );
 }
 
-function LongField({ label, hint, field, maxLength }: Omit<TextFieldProps, "type" | "autoComplete">) {
+function LongField({
+  label,
+  hint,
+  field,
+  maxLength,
+}: Pick<TextFieldProps, "label" | "hint" | "field" | "maxLength">) {
   return (
     <Field
       label={label}

@@ -1,7 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueMail } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { defaultLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import {
   bibleStudyApplicationSchema,
@@ -10,8 +9,8 @@ import {
 } from "./bible-study.schema";
 
 /**
- * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose and tells the
- * ministry, all or nothing. Answers what was kept.
+ * Keeps an application to a Bible study group, confirms it to the applicant and tells the ministry, both in the
+ * language they chose, all or nothing. Answers what was kept.
  */
 export async function applyForBibleStudy(
   _caller: Caller,
@@ -46,7 +45,7 @@ export async function applyForBibleStudy(
     });
     await queueMail(trx, {
       to: ministry.email,
-      language: defaultLanguage,
+      language: input.language,
       template: "bible-study-notice",
       props: input,
     });

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
@@ -73,6 +74,9 @@ export function ContactForm({ stamp, className }: ContactFormProps) {
             <Button type="submit" size="lg" loading={pending}>
               {t("form.send")}
             </Button>
+            <p className="mt-4 text-sm text-ink-soft">
+              <PrivacyLink />
+            </p>
           </div>
         </div>
       )}

@@ -1,12 +1,11 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueMail } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { defaultLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { ContactInput, ContactMessage } from "./contact.schema";
 
 /**
- * Keeps a message to the ministry, thanks the sender in their language and tells the ministry, all or nothing.
+ * Keeps a message to the ministry, thanks the sender and tells the ministry, both in the language it was written from, all or nothing.
  * Answers what was kept.
  */
 export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
@@ -26,7 +25,7 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
     });
     await queueMail(trx, {
       to: ministry.email,
-      language: defaultLanguage,
+      language,
       template: "contact-notice",
       props: { ...input, senderLanguage: language },
     });

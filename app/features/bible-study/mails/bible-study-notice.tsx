@@ -25,6 +25,7 @@ export const bibleStudyNotice = mailTemplate({
   preview: "bible-study:mail.notice.preview",
   reason: "bible-study:mail.notice.reason",
   replyTo: ({ email }) => email,
+  about: ({ email }) => email,
   Body: ({ t, props }) => (
     <>
       <Paragraph>{t("bible-study:mail.notice.arrived")}</Paragraph>

@@ -17,6 +17,7 @@ export const contactNotice = mailTemplate({
   preview: "contact:mail.notice.preview",
   reason: "contact:mail.notice.reason",
   replyTo: ({ email }) => email,
+  about: ({ email }) => email,
   Body: ({ t, props }) => (
     <>
       <Paragraph>{t("contact:mail.notice.arrived")}</Paragraph>

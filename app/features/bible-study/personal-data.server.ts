@@ -1,0 +1,32 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DB } from "~db/schema";
+
+const from = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApplications">) =>
+  eb(eb.fn<string>("lower", ["email"]), "=", email);
+
+/** The applications from an address (case-folded): to show the applicant, and to erase. */
+export const bibleStudyData = {
+  collect: (db: Kysely<DB>, email: string) =>
+    db
+      .selectFrom("bibleStudyApplications")
+      .select([
+        "name",
+        "email",
+        "phone",
+        "city",
+        "country",
+        "studyType",
+        "experience",
+        "availability",
+        "motivation",
+        "specificInterests",
+        "language",
+        "createdAt",
+      ])
+      .where(from(email))
+      .orderBy("id")
+      .execute(),
+  async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    await trx.deleteFrom("bibleStudyApplications").where(from(email)).execute();
+  },
+};

@@ -1,0 +1,19 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DB } from "~db/schema";
+
+const from = (email: string) => (eb: ExpressionBuilder<DB, "contactMessages">) =>
+  eb(eb.fn<string>("lower", ["email"]), "=", email);
+
+/** The messages from an address (case-folded): to show their writer, and to erase. */
+export const contactData = {
+  collect: (db: Kysely<DB>, email: string) =>
+    db
+      .selectFrom("contactMessages")
+      .select(["firstName", "lastName", "email", "subject", "message", "language", "createdAt"])
+      .where(from(email))
+      .orderBy("id")
+      .execute(),
+  async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    await trx.deleteFrom("contactMessages").where(from(email)).execute();
+  },
+};

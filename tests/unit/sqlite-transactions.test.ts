@@ -1,0 +1,30 @@
+import Database from "better-sqlite3";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { connect } from "~db/client";
+import { migrateToLatest } from "~db/migrate";
+
+test("a transaction that reads before it writes holds off another process that would write between", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "limye-locks-")), "limye.db");
+  const db = await connect(`file:${file}`);
+  await migrateToLatest(db);
+  const other = new Database(file, { timeout: 0 });
+  const write = () => other.exec("insert into system_settings values ('other', '1', '2026-01-01')");
+
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("systemSettings").selectAll().execute();
+    expect(write).toThrow("locked");
+    await trx
+      .insertInto("systemSettings")
+      .values({ key: "own", value: "1", updatedAt: "2026-01-01" })
+      .execute();
+  });
+  write();
+
+  const kept = await db.selectFrom("systemSettings").select("key").orderBy("key").execute();
+  expect(kept).toEqual([{ key: "other" }, { key: "own" }]);
+  other.close();
+  await db.destroy();
+});
