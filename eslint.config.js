@@ -54,6 +54,7 @@ export default tseslint.config(
       ],
       // Responses and AppErrors are thrown on purpose: they are answers.
       "@typescript-eslint/only-throw-error": "off",
+      "@typescript-eslint/prefer-promise-reject-errors": "off",
     },
   },
   {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { preferredLanguage } from "./auth/caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
+import { unlessUnreached } from "./http/form-client-action";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, isLanguage } from "./i18n/languages";
@@ -34,6 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     styleNonce,
   };
 }
+
+export const shouldRevalidate = unlessUnreached;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader itself failed

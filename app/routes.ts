@@ -13,6 +13,8 @@ export default [
     route("newsletter/confirm/:token", "routes/site/newsletter-confirm.tsx"),
     route("newsletter/preferences/:token", "routes/site/newsletter-preferences.tsx"),
     route("newsletter/unsubscribe/:token", "routes/site/newsletter-unsubscribe.tsx"),
+    route("privacy", "routes/site/privacy.tsx"),
+    route("privacy/data/:token", "routes/site/privacy-data.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 
@@ -27,6 +29,9 @@ export default [
     route("bible-study/applications", "routes/api/bible-study-applications.ts"),
     route("*", "routes/api/not-found.ts"),
   ]),
+
+  // A person's own data as a file
+  route("privacy/data/:token/file", "routes/feeds/personal-data-file.ts"),
 
   // For machines: pictures, crawlers, monitors
   route("pictures/:lang/site.png", "routes/feeds/site-picture.ts"),

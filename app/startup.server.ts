@@ -49,7 +49,8 @@ async function start(): Promise<void> {
   );
 }
 
-const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", new URL(env.PUBLIC_URL).host];
+const publicHost = new URL(env.PUBLIC_URL).host;
+const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", publicHost];
 
 /** Marks a request with what only the socket knows, over anything the client sent under those names. */
 function prepareRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -59,7 +60,7 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
   response.setHeader("X-Request-Id", id);
   response.setHeader("X-Content-Type-Options", "nosniff"); // static files too
   headers["x-remote-addr"] = request.socket.remoteAddress ?? "";
-  const fetchSite = headers["sec-fetch-site"] as string | undefined;
+  const fetchSite = headers["sec-fetch-site"];
   const crossSite = isCrossSite({ origin: headers.origin, fetchSite }, ownHosts(request));
   headers["x-cross-site"] = crossSite ? "1" : "0";
   // Remix answers a foreign Origin with an empty 500 before our code runs; our own check answers 403.
@@ -79,7 +80,7 @@ function requestLine(
   // Links in mails carry a token as their last part.
   const path = ((request as { originalUrl?: string }).originalUrl ?? request.url ?? "/")
     .split("?")[0]!
-    .replace(/(\/newsletter\/\w+\/).+/, "$1…");
+    .replace(/(\/(?:newsletter\/\w+|privacy\/data)\/).+/, "$1…");
   if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
   log.info(
     {

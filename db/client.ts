@@ -10,6 +10,7 @@ import {
   type Dialect,
   type SqliteDialectConfig,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DB } from "./schema";
@@ -41,7 +42,19 @@ function sqlite(file: string): Dialect {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("busy_timeout = 5000");
+  keepStatements(database);
   return new ImmediateSqliteDialect({ database });
+}
+
+/** Kysely prepares each query anew; a program's queries are few, so their statements are kept. */
+function keepStatements(database: Database.Database): void {
+  const statements = new LRUCache<string, Database.Statement>({ max: 500 });
+  const prepare = database.prepare.bind(database) as (sql: string) => Database.Statement;
+  database.prepare = ((sql: string) => {
+    const statement = statements.get(sql) ?? prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }) as typeof database.prepare;
 }
 
 /**

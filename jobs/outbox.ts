@@ -83,8 +83,17 @@ export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
  * Twice, because the enqueuing transaction may still be open the first time. Answers how to stop.
  */
 export function onEnqueued(callback: () => void): () => void {
+  const pending = new Set<number>();
   const listener = () => {
-    for (const delay of [5, 100]) setTimeout(callback, delay).unref();
+    for (const delay of [5, 100]) {
+      if (pending.has(delay)) continue; // a burst needs one look
+      pending.add(delay);
+      const look = () => {
+        pending.delete(delay);
+        callback();
+      };
+      setTimeout(look, delay).unref();
+    }
   };
   subscribe(CHANNEL, listener);
   return () => void unsubscribe(CHANNEL, listener);

@@ -1,10 +1,11 @@
 import { useForm, type FieldMetadata } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { useToast } from "~/ui/toast";
 import type { FormAnswer } from "./form-action.server";
+import { unreached } from "./form-client-action";
 import { elapsedField, honeypotField, stampField } from "./trap-fields";
 
 type Fields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
@@ -38,6 +39,7 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
   const { t } = useTranslation("common");
   const fetcher = useFetcher<FormAnswer>({ key: props.id });
   const posted = useActionData<FormAnswer>();
+  const [offline, setOffline] = useState(false);
   const answer = fetcher.data ?? posted;
   const { toast } = useToast();
   const opened = useRef(0);
@@ -47,17 +49,18 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
   const [form, fields] = useForm<Record<string, string | undefined>>({
     id: props.id,
     lastResult: fetcher.state === "idle" ? answer?.lastResult : null,
-    defaultValue: props.initial as Record<string, string | undefined>,
+    defaultValue: props.initial,
     shouldValidate: "onSubmit",
   });
 
   useEffect(() => {
     opened.current = Date.now();
   }, []);
-  const refused = answer && !answer.ok ? answer : undefined;
-  const failure =
-    refused && typeof props.failure === "function" ? props.failure(refused) : String(props.failure);
-  const reason = refused?.message ?? props.failureText ?? t("unreachable");
+  const wordsFor = (refusal: FormAnswer) => ({
+    title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
+    description: refusal.message ?? props.failureText ?? t("unreachable"),
+  });
+  const refusal = offline ? wordsFor(unreached) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const { success, onSuccess } = props;
   const told = useRef<FormAnswer>();
   useEffect(() => {
@@ -66,23 +69,31 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
     if (fetcher.data.ok) {
       toast(success);
       onSuccess?.();
-    } else {
-      toast({ title: failure, description: reason, variant: "destructive" });
+    } else if (refusal) {
+      toast({ ...refusal, variant: "destructive" });
     }
-  }, [fetcher.state, fetcher.data, toast, success, failure, reason, onSuccess]);
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) {
+      event.preventDefault(); // Remix would leave the page to look for what it needs
+      toast({ ...wordsFor(unreached), variant: "destructive" });
+      return;
+    }
+    if (elapsed.current) elapsed.current.value = String(Date.now() - opened.current);
+    form.onSubmit(event);
+  }
 
   return (
     <fetcher.Form
       method="post"
       action={props.action}
       id={form.id}
-      onSubmit={(event) => {
-        if (elapsed.current) elapsed.current.value = String(Date.now() - opened.current);
-        form.onSubmit(event);
-      }}
+      onSubmit={send}
       noValidate
       className={props.className}
-      aria-describedby={refused ? messageId : undefined}
+      aria-describedby={refusal ? messageId : undefined}
     >
       <div className="absolute -left-[9999px]" aria-hidden="true">
         <label>
@@ -92,9 +103,9 @@ export function PublicForm<Names extends string>(props: PublicFormProps<Names>) 
       </div>
       <input type="hidden" name={stampField} value={props.stamp} />
       <input type="hidden" name={elapsedField} ref={elapsed} />
-      {refused && (
-        <Alert id={messageId} variant="error" title={failure}>
-          {reason}
+      {refusal && (
+        <Alert id={messageId} variant="error" title={refusal.title}>
+          {refusal.description}
         </Alert>
       )}
       {props.children({ fields: fields as unknown as Fields<Names>, pending: fetcher.state !== "idle" })}

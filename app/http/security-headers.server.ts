@@ -16,7 +16,7 @@ const inline = (html: string, tag: "script" | "style") =>
  * The Content-Security-Policy of a page: scripts and styles by the hash of their text, so that the page's bytes are
  * the same for everybody (docs/decisions/0002-pages-rendered-once.md).
  */
-export function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string): string {
   const styles = development
     ? "'unsafe-inline'"
     : [`'nonce-${styleNonce}'`, ...inline(html, "style")].join(" ");

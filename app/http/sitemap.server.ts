@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /** A sitemap (sitemaps.org 0.9) in which each page names its other languages, as its head does. */
 export function sitemapXml(origin: string, paths: string[]): string {

@@ -73,5 +73,12 @@ export function formatList(items: string[], language: Language): string {
   return `${items.slice(0, -1).join(", ")} ${and[language]} ${items.at(-1)}`;
 }
 
+// Digits alone, so Intl may be asked; making one is dear.
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date in a time zone at an instant. */
-export const dateIn = (timeZone: string, at = new Date()) => format(new TZDate(at, timeZone), "yyyy-MM-dd");
+export function dateIn(timeZone: string, at = new Date()): string {
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
+  calendars.set(timeZone, calendar);
+  return calendar.format(at);
+}

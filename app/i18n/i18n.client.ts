@@ -9,14 +9,12 @@ const chunks = import.meta.glob<{ default: Record<string, ResourceKey> }>("./sen
 export async function browserI18n(language: string): Promise<I18n> {
   const sentences = (await chunks[`./sentences/${language}.ts`]!()).default;
   const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({
-      ...i18nOptions,
-      lng: language,
-      ns: Object.keys(sentences),
-      resources: { [language]: sentences },
-    });
+  await i18n.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    ns: Object.keys(sentences),
+    resources: { [language]: sentences },
+  });
   return i18n;
 }
 

@@ -91,6 +91,7 @@ for (const language of languages) {
           .getByRole("link", { name: say(language, "bible-study:apply") })
           .click();
         await expect(page.getByRole("dialog")).toBeVisible();
+        await page.waitForTimeout(2_100);
       }
       const email = someone(language);
       const form = page.locator("form", { has: page.locator('[name="studyType"]') });

@@ -44,6 +44,7 @@ const examples: { [N in MailName]: MailProps<N> } = {
   },
   "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
   "newsletter-welcome": welcome,
+  "privacy-link": { dataPath: "/privacy/data/d" },
 };
 
 const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>

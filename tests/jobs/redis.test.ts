@@ -8,7 +8,7 @@ import { enqueue } from "~jobs/outbox";
 import type { Handlers } from "~jobs/runner";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { gate, handlersWith, jobRow, rowBecomes } from "~tests/support/jobs";
+import { eventually, gate, handlersWith, jobRow, rowBecomes } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -110,7 +110,7 @@ test("a job that finished leaves nothing in Redis", async () => {
   const { id } = (await enqueue(db, "clean-up", {}))!;
   await rowBecomes(id, { status: "failed" });
   const queue = openQueue("clean-up");
-  await vi.waitFor(async () => expect(await queue.getJobs()).toEqual([]));
+  await eventually(async () => expect(await queue.getJobs()).toEqual([]));
   await queue.close();
 });
 
@@ -120,14 +120,14 @@ test("the schedule is kept in Redis and follows the setting's time zone", async 
   const queue = openQueue("schedule");
   const kept = async () =>
     (await queue.getJobSchedulers()).map(({ key, pattern, tz }) => [key, pattern, tz].join(" ")).sort();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await kept()).toEqual([
       "clean-up 30 3 * * * America/Port-au-Prince",
       "publish-daily-content 0 8 * * * America/Port-au-Prince",
     ]),
   );
   zone = "Pacific/Kiritimati";
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await kept()).toEqual([
       "clean-up 30 3 * * * Pacific/Kiritimati",
       "publish-daily-content 0 8 * * * Pacific/Kiritimati",
@@ -140,10 +140,10 @@ test("a tick of the schedule enqueues the same occurrence as the catch-up", asyn
   worker({});
   const slots = () =>
     db.selectFrom("outbox").select("id").where("uniqueKey", "like", "publish-daily-content:%").execute();
-  await vi.waitFor(async () => expect(await slots()).toHaveLength(1));
+  await eventually(async () => expect(await slots()).toHaveLength(1));
   const queue = openQueue("schedule");
   const tick = await queue.add("publish-daily-content", {}, { removeOnComplete: true });
-  await vi.waitFor(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
+  await eventually(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
   await queue.close();
   expect(await slots()).toHaveLength(1);
   expect(await jobRow((await slots())[0]!.id)).toMatchObject({ name: "publish-daily-content" });

@@ -13,13 +13,16 @@ export const handlersWith = (given: Partial<Handlers>): Handlers => ({
 export const jobRow = (id: number) =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** Waits until this no longer throws. */
+export const eventually = (expectation: () => unknown) =>
+  vi.waitFor(expectation, { timeout: 12_000, interval: 15 });
+
 /** Waits until the row of this job looks so. */
 export const rowBecomes = (id: number, expected: Partial<Awaited<ReturnType<typeof jobRow>>>) =>
-  vi.waitFor(async () => expect(await jobRow(id)).toMatchObject(expected), { timeout: 12_000, interval: 15 });
+  eventually(async () => expect(await jobRow(id)).toMatchObject(expected));
 
 /** Waits until this is true. */
-export const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 12_000, interval: 10 });
+export const until = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
 
 /** A promise and the function that fulfils it: a job that ends when the test says so. */
 export function gate() {

@@ -30,6 +30,7 @@ export async function startRedis(): Promise<TestRedis> {
     });
   }
 
+  process.once("exit", () => server?.kill("SIGKILL"));
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,

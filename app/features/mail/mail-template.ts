@@ -37,6 +37,8 @@ export interface MailTemplate<Props extends object> {
   Body: ComponentType<MailBodyProps<Props>>;
   /** Where an answer goes, when not to the ministry. */
   replyTo?(props: Props): string | undefined;
+  /** Whose words the mail carries to somebody else (a notice to staff): erasing that person's data erases it too. */
+  about?(props: Props): string;
   /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */
   manage?(props: Props): { preferences: string; unsubscribe: string };
 }

@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import { renderMail } from "./render-mail.server";
-import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "./templates";
+import { mailTemplateNamed, type MailName, type MailProps } from "./templates";
 
 interface Letter<N extends MailName> {
   to: string;
@@ -24,13 +24,16 @@ export async function queueMail<N extends MailName>(
   trx: Kysely<DB>,
   { to, language, template, props }: Letter<N>,
 ): Promise<number> {
+  const { props: schema, about } = mailTemplateNamed(template);
+  const checked = schema.parse(props);
   const { id } = await trx
     .insertInto("mailLog")
     .values({
       template,
       language,
       recipient: to,
-      props: JSON.stringify(mailTemplates[template].props.parse(props)),
+      about: about?.(checked).toLowerCase() ?? null,
+      props: JSON.stringify(checked),
       status: "queued",
       createdAt: new Date().toISOString(),
     })
@@ -38,6 +41,25 @@ export async function queueMail<N extends MailName>(
     .executeTakeFirstOrThrow();
   await enqueue(trx, "send-mail", { mailId: id });
   return id;
+}
+
+interface Earlier {
+  /** Case-folded. */
+  to: string;
+  template: MailName;
+  since: Date;
+}
+
+/** Whether an address was written to like this a moment ago: nobody floods somebody else's mailbox. */
+export async function mailedSince(trx: Kysely<DB>, { to, template, since }: Earlier): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom("mailLog")
+    .select("id")
+    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", to)
+    .where("template", "=", template)
+    .where("createdAt", ">", since.toISOString())
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /**

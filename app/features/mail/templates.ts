@@ -5,6 +5,7 @@ import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowl
 import { contactNotice } from "~/features/contact/mails/contact-notice";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
+import { privacyLink } from "~/features/privacy/mails/privacy-link";
 import type { MailTemplate } from "./mail-template";
 
 /** Every kind of mail the site writes. The name is what mail_log keeps. */
@@ -15,6 +16,7 @@ export const mailTemplates = {
   "bible-study-notice": bibleStudyNotice,
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
+  "privacy-link": privacyLink,
 };
 
 export type MailName = keyof typeof mailTemplates;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { languageNames, languages } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
@@ -93,7 +94,9 @@ export function NewsletterForm({ stamp, className }: NewsletterFormProps) {
             <Button type="submit" size="lg" loading={pending}>
               {t("form.submit")}
             </Button>
-            <p className="mt-4 text-sm text-pretty text-ink-soft">{t("form.promise")}</p>
+            <p className="mt-4 text-sm text-pretty text-ink-soft">
+              {t("form.promise")} <PrivacyLink />
+            </p>
           </div>
         </div>
       )}

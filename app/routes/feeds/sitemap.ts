@@ -4,7 +4,7 @@ import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
 import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
 import { sitemapXml } from "~/http/sitemap.server";
 
-const screens = ["/", "/devotion", "/contact", "/bible-study", "/subscribe"];
+const screens = ["/", "/devotion", "/contact", "/bible-study", "/subscribe", "/privacy"];
 
 /** Every public page with its four languages. */
 export async function loader({ request }: LoaderFunctionArgs) {

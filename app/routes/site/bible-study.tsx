@@ -5,7 +5,7 @@ import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
 import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -32,6 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

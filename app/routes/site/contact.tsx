@@ -7,7 +7,7 @@ import { contactSchema } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -36,6 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -7,6 +7,7 @@ import { DevotionSection } from "~/features/devotion/devotion-card";
 import { todaysDevotion } from "~/features/devotion/devotion.server";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { getSettings } from "~/features/settings/settings.server";
+import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -36,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   });
 }
+
+export const shouldRevalidate = unlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
 import { getSettings } from "~/features/settings/settings.server";
+import { unlessUnreached } from "~/http/form-client-action";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage } from "~/i18n/path";
@@ -29,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
     );
   });
 }
+
+export const shouldRevalidate = unlessUnreached;
 
 export default function SiteLayout() {
   const { siteName, tagline, contact } = useLoaderData<typeof loader>();

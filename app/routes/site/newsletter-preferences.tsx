@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { savePreferencesSchema } from "~/features/newsletter/newsletter.schema";
 import { PreferencesForm } from "~/features/newsletter/preferences-form";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -39,13 +40,13 @@ export async function action(args: ActionFunctionArgs) {
     (caller, input) => savePreferences(caller, { ...input, token }),
     {
       limit: "preferences",
-      trap: true,
       done: localePath(lang, `/newsletter/preferences/${token}?done=1`),
     },
   );
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -88,6 +89,9 @@ export default function NewsletterPreferences() {
         <a href={path(`/newsletter/unsubscribe/${token}`)} className="link self-start">
           {t("preferences.unsubscribe")}
         </a>
+        <p>
+          <PrivacyLink />
+        </p>
       </div>
     </Section>
   );

@@ -5,7 +5,7 @@ import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
 import { subscribe } from "~/features/newsletter/newsletter.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -32,6 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -22,6 +22,7 @@ const quickLinks = [
   ["contact", "/#contact"],
   ["archive", "/devotion"],
   ["bibleStudy", "/bible-study"],
+  ["privacy", "/privacy"],
 ] as const;
 
 const linkClass =

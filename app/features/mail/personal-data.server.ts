@@ -1,0 +1,32 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import { withdraw } from "~jobs/outbox";
+
+// What was written to an address is its data, unless it carries another person's words; then it is that person's.
+const concerning = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
+  eb.or([
+    eb("about", "=", email),
+    eb.and([eb("about", "is", null), eb(eb.fn<string>("lower", ["recipient"]), "=", email)]),
+  ]);
+
+/**
+ * The mails to an address (case-folded), and those that carried its words to staff: to show their owner, and to erase,
+ * sent or not, together with the jobs that would send them.
+ */
+export const mailData = {
+  collect: (db: Kysely<DB>, email: string) =>
+    db
+      .selectFrom("mailLog")
+      .select(["recipient", "template", "language", "status", "subject", "text", "createdAt", "sentAt"])
+      .where(concerning(email))
+      .orderBy("id")
+      .execute(),
+  async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    const mails = await trx.deleteFrom("mailLog").where(concerning(email)).returning("id").execute();
+    await withdraw(
+      trx,
+      "send-mail",
+      mails.map(({ id }) => ({ mailId: id })),
+    );
+  },
+};

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PublicForm } from "~/http/public-form";
+import { useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field, Input } from "~/ui/field";
+
+interface DataLinkFormProps {
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  /** A browser without JavaScript comes back with this after sending. */
+  done: boolean;
+}
+
+/** Asks for the mailed link to one's own data; once it is sent, where to look stands in its place. */
+export function DataLinkForm({ stamp, done }: DataLinkFormProps) {
+  const { t } = useTranslation("privacy", { keyPrefix: "form" });
+  const path = useLocalePath();
+  const [sent, setSent] = useState(false);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) note.current?.focus();
+  }, [sent]);
+
+  if (sent || done) {
+    return (
+      <Alert ref={note} variant="success" silent={sent} title={t("sent")}>
+        {t("sentText")}
+      </Alert>
+    );
+  }
+  return (
+    <PublicForm<"email">
+      id="privacy-form"
+      action={path("/privacy")}
+      stamp={stamp}
+      success={{ title: t("sent") }}
+      failure={t("failed")}
+      onSuccess={() => setSent(true)}
+    >
+      {({ fields, pending }) => (
+        <div className="mt-5 flex flex-col items-start gap-5">
+          <Field
+            label={t("email")}
+            htmlFor={fields.email.id}
+            error={fields.email.errors}
+            required
+            className="w-full"
+          >
+            <Input
+              key={fields.email.key}
+              name={fields.email.name}
+              defaultValue={fields.email.initialValue}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          </Field>
+          <Button type="submit" size="lg" loading={pending}>
+            {t("send")}
+          </Button>
+        </div>
+      )}
+    </PublicForm>
+  );
+}

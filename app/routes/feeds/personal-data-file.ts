@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { callerOf, preferredLanguage } from "~/auth/caller.server";
+import { exportPersonalData } from "~/features/privacy/privacy.server";
+import { answerError, requestIdOf } from "~/http/answer-error.server";
+
+/** Everything kept under the address behind a mailed link, as a file to take along. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  try {
+    const kept = await exportPersonalData(callerOf(request), { token: params.token });
+    return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="personal-data.json"',
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    return answerError(error, preferredLanguage(request), requestIdOf(request));
+  }
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EraseForm } from "~/features/privacy/erase-form";
+import { eraseSchema } from "~/features/privacy/privacy.schema";
+import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { formAction, type FormAnswer } from "~/http/form-action.server";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const kept = await showPersonalData(caller, { token: args.params.token });
+    const title = tFor(caller.language)(kept.isEmpty ? "privacy:data.nothing.title" : "privacy:data.title");
+    return { meta: { title, description: "", unlisted: true }, kept };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { lang, token } = args.params;
+  return formAction(args, eraseSchema, (caller) => erasePersonalData(caller, { token }), {
+    done: localePath(lang, `/privacy/data/${token}`),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What is kept of the person behind a mailed link: to see, to take along, to erase; and afterwards a farewell. */
+export default function PrivacyData() {
+  const { t } = useTranslation("privacy", { keyPrefix: "data" });
+  const path = useLocalePath();
+  const { token } = useParams();
+  const { email, counts, isEmpty } = useLoaderData<typeof loader>().kept;
+  const refused = useActionData<FormAnswer>()?.lastResult?.error;
+  if (isEmpty) {
+    return (
+      <Section
+        headingLevel={1}
+        width="form"
+        title={t("nothing.title")}
+        lead={<span className="wrap-anywhere">{t("nothing.text", { email })}</span>}
+      >
+        <ButtonLink href={path("/")}>{t("nothing.home")}</ButtonLink>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      headingLevel={1}
+      width="form"
+      title={t("title")}
+      lead={<span className="wrap-anywhere">{t("lead", { email })}</span>}
+    >
+      <div className="flex flex-col gap-8">
+        <dl className="divide-y divide-line border-y border-line">
+          {counts.map(({ area, count }) => (
+            <div key={area} className="flex justify-between gap-6 py-3">
+              <dt>{t(`counts.${area}`)}</dt>
+              <dd className={count ? "font-semibold tabular-nums" : "text-ink-soft tabular-nums"}>{count}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <ButtonLink href={`/privacy/data/${token}/file`} variant="secondary" size="lg" download>
+            {t("download")}
+          </ButtonLink>
+          <p className="mt-2 text-sm text-pretty text-ink-soft">{t("downloadHint")}</p>
+        </div>
+        <EraseForm error={refused?.sure} />
+      </div>
+    </Section>
+  );
+}

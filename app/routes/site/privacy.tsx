@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DataLinkForm } from "~/features/privacy/data-link-form";
+import { PrivacyNotice } from "~/features/privacy/notice";
+import { dataLinkSchema } from "~/features/privacy/privacy.schema";
+import { requestDataLink } from "~/features/privacy/privacy.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/path";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ language }) => {
+    const t = tFor(language);
+    return {
+      meta: { title: t("privacy:title"), description: t("privacy:lead") },
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = localePath(args.params.lang, "/privacy?done=1#your-data");
+  return formAction(args, dataLinkSchema, requestDataLink, { limit: "privacy", trap: true, done });
+}
+
+export const clientAction = sendForm;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What the site keeps of people, and how to see, take along or erase it. */
+export default function Privacy() {
+  const { t } = useTranslation("privacy", { keyPrefix: "form" });
+  const path = useLocalePath();
+  const { done, stamp } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PrivacyNotice />
+      <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
+        <DataLinkForm stamp={stamp} done={done} />
+        <p className="mt-8 text-ink-soft">
+          {t("question")}{" "}
+          <a href={path("/contact")} className="link">
+            {t("write")}
+          </a>
+        </p>
+      </Section>
+    </>
+  );
+}

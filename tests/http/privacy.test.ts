@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sign } from "~/auth/signing.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { api, submit, visit } from "~tests/support/doors";
+
+let people = 0;
+/** An address of its own for every use: limits count per e-mail as well. */
+const someone = () => `marie${++people}@example.org`;
+const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
+const mails = () => db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
+const messages = () => db.selectFrom("contactMessages").select("email").execute();
+const write = (email: string) =>
+  submit("/contact", { firstName: "Marie", lastName: "J", email, subject: "Mèsi", message: "Lapriyè" });
+
+interface DataPage {
+  meta: { title: string; unlisted: boolean };
+  kept: { email: string; counts: { area: string; count: number }[]; isEmpty: boolean };
+}
+
+beforeEach(async () => void (await freshDatabase()));
+
+describe("asking for the link", () => {
+  test("a person of whom much is kept and one of whom nothing is get the same answer", async () => {
+    const [known, unknown] = [someone(), someone()];
+    await write(known);
+    const answers = [];
+    for (const email of [known, unknown]) {
+      const { data, status } = await submit<FormAnswer>("/fr/privacy", { email });
+      answers.push(JSON.stringify({ data, status }).replaceAll(email, "…"));
+      const plain = await submit("/fr/privacy", { email: someone() }, { plain: true });
+      expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/fr/privacy?done=1#your-data"]);
+    }
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[0]).toContain('"ok":true');
+    const linked = (await mails()).filter(({ template }) => template === "privacy-link");
+    expect(linked.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([known, unknown]));
+  });
+
+  test.each(languages)("the mail speaks %s, as the page does", async (language) => {
+    const email = someone();
+    await submit(`/${language}/privacy`, { email });
+    expect(await mails()).toEqual([{ recipient: email, language, template: "privacy-link" }]);
+  });
+
+  test.each(["", "   ", "marie", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
+    "%j is no address, and nothing is mailed",
+    async (email) => {
+      const { status, data } = await submit<FormAnswer>("/en/privacy", { email });
+      expect(status).toBe(400);
+      expect(data.lastResult?.error?.email).toHaveLength(1);
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  test("a robot gets the usual success and nothing is mailed; another site is refused", async () => {
+    expect((await submit<FormAnswer>("/privacy", { email: someone(), website: "x" })).data.ok).toBe(true);
+    const foreign = { headers: { Origin: "https://evil.example" } };
+    expect((await submit("/privacy", { email: someone() }, foreign)).status).toBe(403);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("whoever asks without end is asked to wait", async () => {
+    const statuses = [];
+    for (let time = 0; time < 11; time++)
+      statuses.push((await submit("/privacy", { email: someone() })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe("behind the link", () => {
+  test("the page shows what is kept, and stays out of search engines", async () => {
+    const email = someone();
+    await write(email.toUpperCase());
+    const { data, status } = await visit<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
+    expect(status).toBe(200);
+    expect(data.meta).toMatchObject({ title: tFor("ht")("privacy:data.title"), unlisted: true });
+    expect(data.kept).toEqual({
+      email,
+      counts: [
+        { area: "newsletter", count: 0 },
+        { area: "contact", count: 1 },
+        { area: "bibleStudy", count: 0 },
+        { area: "mail", count: 2 },
+      ],
+      isEmpty: false,
+    });
+  });
+
+  test("everything comes as a file that no cache keeps", async () => {
+    const email = someone();
+    await write(email);
+    const answer = await api("GET", `/privacy/data/${tokenOf(email)}/file`);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data.json"');
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ email, contact: [{ email, message: "Lapriyè" }] });
+  });
+
+  test("erasing wants the tick, in words of the page", async () => {
+    const email = someone();
+    await write(email);
+    for (const fields of [{}, { sure: "" }, { sure: "no" }] as Record<string, string>[]) {
+      const { status, data } = await submit<FormAnswer>(`/es/privacy/data/${tokenOf(email)}`, fields);
+      expect(status).toBe(400);
+      expect(data.lastResult?.error).toEqual({ sure: ["Marca la casilla para confirmar."] });
+    }
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test("erasing leads to the farewell, and leaves others alone", async () => {
+    const [email, other] = [someone(), someone()];
+    await write(email);
+    await write(other);
+    const path = `/ht/privacy/data/${tokenOf(email)}`;
+    for (let time = 0; time < 2; time++) {
+      const { status, headers } = await submit(path, { sure: "yes" }, { plain: true });
+      expect([status, headers.get("Location")]).toEqual([303, path]);
+    }
+    const { data } = await visit<DataPage>(path);
+    expect(data.kept.isEmpty).toBe(true);
+    expect(data.meta.title).toBe(tFor("ht")("privacy:data.nothing.title"));
+    expect(await messages()).toEqual([{ email: other }]);
+  });
+
+  test("another site cannot make a browser erase", async () => {
+    const email = someone();
+    await write(email);
+    const foreign = { headers: { "Sec-Fetch-Site": "cross-site" } };
+    expect((await submit(`/privacy/data/${tokenOf(email)}`, { sure: "yes" }, foreign)).status).toBe(403);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test("a stranger's, changed or expired link is not found at any door", async () => {
+    const email = someone();
+    await write(email);
+    const token = tokenOf(email);
+    const changed = token.slice(0, -2) + (token.endsWith("AA") ? "BB" : "AA");
+    for (const wrong of ["x", changed, sign("manage", "1"), token.toUpperCase()]) await refused(wrong);
+    const dayAfter = Date.now() + 24 * 60 * 60_000 + 1;
+    vi.useFakeTimers({ toFake: ["Date"], now: dayAfter });
+    await refused(token);
+    vi.useRealTimers();
+    expect(await messages()).toHaveLength(1);
+  });
+
+  async function refused(token: string) {
+    const path = `/privacy/data/${token}`;
+    const page = await visit(path);
+    const file = await api("GET", `${path}/file`);
+    const erased = await submit(path, { sure: "yes" });
+    expect([page.status, file.status, erased.status], token).toEqual([404, 404, 404]);
+    expect(JSON.stringify([page.data, await file.text(), erased.data])).not.toContain("example.org");
+  }
+});
+
+test("the notice is in the sitemap, the data pages are not", async () => {
+  const sitemap = await (await api("GET", "/sitemap.xml")).text();
+  expect(sitemap).toContain("<loc>http://localhost:3000/ht/privacy</loc>");
+  expect(sitemap).not.toContain("/privacy/data");
+});
