@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { preferredLanguage } from "./auth/caller.server";
@@ -32,6 +32,7 @@ export default async function handleRequest(
   const personal = isPersonal(context.staticHandlerContext.loaderData);
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
+  if (status === 405) headers.set("Allow", "GET, HEAD");
   const key = memoKey(request, status, language, context);
   if (key === null) {
     const html = await renderPage(request, context, language);
@@ -94,7 +95,14 @@ function renderPage(request: Request, context: EntryContext, language: Language)
   });
 }
 
-/** What no door expected: logged with the request's id, never shown. */
+/** What a page's script fetches of a page may be one person's: no cache keeps it. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** What no door expected: logged with the request's id, never shown. Wrong addresses and methods are no failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logUnexpected(error, requestIdOf(request));
 }

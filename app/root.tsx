@@ -3,13 +3,13 @@ import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-l
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { preferredLanguage } from "./auth/caller.server";
+import { answerLanguage } from "./auth/caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
 import { unlessUnreached } from "./http/form-client-action";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
-import { defaultLanguage, isLanguage } from "./i18n/languages";
+import { defaultLanguage } from "./i18n/languages";
 import { ErrorScreen } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { site } = await getSettings();
   return {
-    language: isLanguage(params.lang) ? params.lang : preferredLanguage(request),
+    language: answerLanguage(request, params),
     origin: env.PUBLIC_URL,
     siteName: site.siteName,
     theme: themeStyle(site),

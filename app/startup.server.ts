@@ -20,14 +20,14 @@ export const started = (globalThis.limyeStarted ??= start());
 async function start(): Promise<void> {
   const db = await prepareDatabase(env.DATABASE_URL);
   const jobs = await startJobs();
-  let server: Server | undefined;
+  let closed: Promise<void> | undefined;
 
   subscribe("http.server.request.start", (message) => {
     const http = message as { request: IncomingMessage; response: ServerResponse; server: Server };
-    if (!server) {
-      server = http.server;
-      server.requestTimeout = 60_000;
-      server.headersTimeout = 20_000;
+    if (!closed) {
+      closed = new Promise((resolve) => http.server.once("close", resolve));
+      http.server.requestTimeout = 60_000;
+      http.server.headersTimeout = 20_000;
     }
     prepareRequest(http.request, http.response);
   });
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();
     await jobs.stop({ graceMs: 10_000 });
-    if (server?.listening) await new Promise((closed) => server!.once("close", closed));
+    await closed; // remix-serve closes the server on the same signal; requests in flight finish first
     closeRateLimits();
     closeMail();
     await db.destroy();
@@ -55,6 +55,7 @@ const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", publ
 /** Marks a request with what only the socket knows, over anything the client sent under those names. */
 function prepareRequest(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
+  mendRequest(request);
   const id = randomUUID();
   headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
@@ -71,6 +72,18 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
   }
 }
 
+/** Rewrites what express or Remix would answer with a bare 500 of their own, so that our own pages answer. */
+function mendRequest(request: IncomingMessage): void {
+  delete request.headers["x-forwarded-host"]; // Remix would believe it
+  if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = publicHost;
+  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // a 405 likewise
+  try {
+    decodeURIComponent((request.url ?? "/").split("?")[0]!);
+  } catch {
+    request.url = "/%EF%BF%BD"; // no page either
+  }
+}
+
 /** One JSON line a request, without query strings, addresses or anything a person typed; none for health checks. */
 function requestLine(
   tokens: morgan.TokenIndexer<IncomingMessage, ServerResponse>,
@@ -80,7 +93,7 @@ function requestLine(
   // Links in mails carry a token as their last part.
   const path = ((request as { originalUrl?: string }).originalUrl ?? request.url ?? "/")
     .split("?")[0]!
-    .replace(/(\/(?:newsletter\/\w+|privacy\/data)\/).+/, "$1…");
+    .replace(/(\/(?:newsletter\/\w+|privacy\/data)\/).+/i, "$1…");
   if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
   log.info(
     {

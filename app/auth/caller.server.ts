@@ -55,6 +55,15 @@ function languageOf(request: Request, inPath: string | undefined): Language {
   return preferredLanguage(request);
 }
 
+/** The language to answer in even where the address names one we do not speak. */
+export function answerLanguage(request: Request, params: { lang?: string } = {}): Language {
+  try {
+    return languageOf(request, params.lang);
+  } catch {
+    return preferredLanguage(request);
+  }
+}
+
 /** The language of a visitor who did not say one in the address. */
 export const preferredLanguage = (request: Request): Language =>
   readLanguageCookie(request.headers.get("Cookie")) ??

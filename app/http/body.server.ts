@@ -34,6 +34,18 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/**
+ * A form's plain text fields. Names such as `a[9].b` or `__intent__` are instructions to the form library, which
+ * would build what they describe; no form of ours has any, nor files.
+ */
+export function plainFields(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === "string" && /^[a-z]\w*$/i.test(name)) plain.append(name, value);
+  }
+  return plain;
+}
+
 /** The body of a call, JSON or form, as a plain object. An empty body is an empty object. */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   const type = contentType(request);

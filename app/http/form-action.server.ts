@@ -5,9 +5,10 @@ import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
 import { errorBody, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
-import { readForm } from "./body.server";
+import { plainFields, readForm } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
+import { assertPost } from "./methods.server";
 import { limitKeys, type Reply } from "./json-api.server";
 import { limit, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
@@ -44,8 +45,18 @@ export async function formAction<S extends z.ZodType>(
     const { request } = args;
     const t = tFor(caller.language);
     const reply: Reply = { headers: new Headers(), status: 200 };
+    assertPost(request);
     assertSameOrigin(request);
-    const form = await readForm(request);
+    const body = await readForm(request).catch((error: unknown) => {
+      // Our script still holds what was typed: it shows the sentence above the form.
+      if (error instanceof AppError && !asksForPage(request)) return error;
+      throw error;
+    });
+    if (body instanceof AppError) {
+      const { message } = errorBody(body, caller.language);
+      return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
+    }
+    const form = plainFields(body);
     const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
     const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) =>
       data<FormAnswer>(
@@ -53,15 +64,15 @@ export async function formAction<S extends z.ZodType>(
         { status, headers },
       );
 
-    if (submission.status !== "success") {
-      const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
-      const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
-      return data<FormAnswer>({ ok: false, lastResult, message }, { status: 400 });
-    }
-    const verdict = options.trap ? springTrap(form) : "human";
-    if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
     try {
-      if (options.limit) await limit(options.limit, limitKeys(caller, submission.payload));
+      if (options.limit) await limit(options.limit, limitKeys(caller, Object.fromEntries(form)));
+      if (submission.status !== "success") {
+        const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
+        const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
+        return data<FormAnswer>({ ok: false, lastResult, message }, { status: 400 });
+      }
+      const verdict = options.trap ? springTrap(form) : "human";
+      if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
       if (verdict === "human") await verb(caller, submission.value, reply);
     } catch (error) {
       if (error instanceof AppError) {

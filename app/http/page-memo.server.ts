@@ -18,7 +18,8 @@ export interface Rendered {
 
 const memo = new LRUCache<string, Rendered>({
   maxSize: 64 * 1024 * 1024,
-  sizeCalculation: ({ bytes }) => bytes.br.length + bytes.gzip.length + bytes.identity.length,
+  sizeCalculation: ({ bytes }) =>
+    [...new Set(Object.values(bytes))].reduce((size, { length }) => size + length, 1),
 });
 
 /** What is being made: whoever asks meanwhile waits for it. */
@@ -75,17 +76,26 @@ export function answerRendered(request: Request, rendered: Rendered, more?: Head
   );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  if ((request.headers.get("If-None-Match") ?? "").split(/,\s*/).includes(etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (isCurrent(request, etag)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const bytes = rendered.bytes[encoding];
   headers.set("Content-Length", String(bytes.length));
   return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
 }
 
+/** Weak comparison, as RFC 9110 §13.1.2 has it: a proxy that compressed an answer weakened its tag. */
+const isCurrent = (request: Request, etag: string) =>
+  (request.headers.get("If-None-Match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === etag || tag === "*");
+
 function accepted(request: Request): Encoding {
-  const offered = request.headers.get("Accept-Encoding") ?? "";
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(offered)) return "br";
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(offered) ? "gzip" : "identity";
+  const refused = /;\s*q=0(?:\.0*)?\s*$/;
+  const offered = (request.headers.get("Accept-Encoding") ?? "")
+    .split(",")
+    .filter((coding) => !refused.test(coding))
+    .map((coding) => coding.split(";")[0]!.trim().toLowerCase());
+  if (offered.includes("br")) return "br";
+  return offered.includes("gzip") ? "gzip" : "identity";
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf, preferredLanguage, type Caller } from "~/auth/caller.server";
-import { isLanguage } from "~/i18n/languages";
+import { answerLanguage, callerOf, type Caller } from "~/auth/caller.server";
 import { errorBody } from "./answer-error.server";
 import { AppError } from "./errors";
 
@@ -13,7 +12,9 @@ export async function loadScreen<T>(
     return await load(callerOf(request, params));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const language = isLanguage(params.lang) ? params.lang : preferredLanguage(request);
-    throw Response.json(errorBody(error, language), { status: error.status, headers: error.headers });
+    throw Response.json(errorBody(error, answerLanguage(request, params)), {
+      status: error.status,
+      headers: error.headers,
+    });
   }
 }

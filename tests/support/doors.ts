@@ -38,6 +38,7 @@ interface ApiKnock extends Knock {
 }
 
 interface SubmitKnock extends Knock {
+  method?: string;
   /** A browser without JavaScript: it navigates, and gets a redirect or the page. */
   plain?: boolean;
   body?: BodyInit;
@@ -75,7 +76,7 @@ export async function submit<T = unknown>(
   if (!module.action) throw new Error(`${path} takes no form`);
   const body = knock.body ?? encoded({ [stampField]: formStamp(), ...fields });
   const headers = { Accept: knock.plain ? "text/html,*/*;q=0.8" : "*/*", ...headersOf(knock) };
-  const request = requestTo(path, { method: "POST", body, headers });
+  const request = requestTo(path, { method: knock.method ?? "POST", body, headers });
   return seen<T>(await answered(() => module.action!({ request, params, context: {} })));
 }
 
@@ -116,7 +117,7 @@ const addresses = new Map<string, string>();
 function addressOfThisTest(): string {
   const { testPath, currentTestName } = expect.getState();
   const name = `${testPath} ${currentTestName}`;
-  if (!addresses.has(name)) addresses.set(name, `2001:db8::${(addresses.size + 1).toString(16)}`);
+  if (!addresses.has(name)) addresses.set(name, `2001:db8:0:${(addresses.size + 1).toString(16)}::1`);
   return addresses.get(name)!;
 }
 

@@ -1,3 +1,4 @@
+import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { devotionPicture } from "~/features/devotion/devotion-picture.server";
 import { devotionParams } from "~/features/devotion/devotion.schema";
@@ -13,3 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
     return devotionPicture(caller, asked.data);
   });
 }
+
+export const action = readOnly;

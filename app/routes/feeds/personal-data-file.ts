@@ -1,3 +1,4 @@
+import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { callerOf, preferredLanguage } from "~/auth/caller.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
@@ -18,3 +19,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return answerError(error, preferredLanguage(request), requestIdOf(request));
   }
 }
+
+export const action = readOnly;

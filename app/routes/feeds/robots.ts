@@ -1,3 +1,4 @@
+import { readOnly } from "~/http/methods.server";
 import { env } from "~/config/env.server";
 
 export const loader = () =>
@@ -12,3 +13,5 @@ export const loader = () =>
     ].join("\n"),
     { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } },
   );
+
+export const action = readOnly;

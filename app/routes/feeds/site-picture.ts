@@ -1,3 +1,4 @@
+import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sitePicture } from "~/features/devotion/devotion-picture.server";
 import { answerPicture } from "~/http/picture.server";
@@ -6,3 +7,5 @@ import { answerPicture } from "~/http/picture.server";
 export async function loader(args: LoaderFunctionArgs) {
   return answerPicture(args, sitePicture);
 }
+
+export const action = readOnly;

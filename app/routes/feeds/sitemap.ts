@@ -1,3 +1,4 @@
+import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
@@ -18,3 +19,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return answerRendered(request, rendered);
 }
+
+export const action = readOnly;

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { data, Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
+import { canonicalPath } from "~/http/canonical-path";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage } from "~/i18n/path";
@@ -12,6 +13,9 @@ import { SiteHeader } from "./shell/header";
 
 /** What every public page stands in: header, footer, and the language of its address. */
 export async function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url);
+  const path = canonicalPath(pathname);
+  if (path !== pathname) throw redirect(path + search, 308);
   return loadScreen(args, async (caller) => {
     const { site, ministry } = await getSettings();
     const { pastorName, phone, email, address, chatNumber, links } = ministry;

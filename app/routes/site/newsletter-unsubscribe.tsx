@@ -3,6 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { unsubscribe } from "~/features/newsletter/newsletter.server";
 import { showPreferences } from "~/features/newsletter/profile.server";
+import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { loadScreen } from "~/http/screen.server";
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {
+    assertPost(args.request);
     if (args.request.headers.has("Cookie")) assertSameOrigin(args.request);
     await unsubscribe(caller, { token: args.params.token });
     return null;

@@ -15,13 +15,18 @@ export function ErrorScreen() {
   const { lang } = useParams();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = known.includes(String(status)) ? status : 500;
+  // A refusal that has no page of its own (413, 415, 429 …) brings its sentence along.
+  const reason =
+    kind === 500 && isRouteErrorResponse(error)
+      ? (error.data as { message?: string } | null)?.message
+      : undefined;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center py-16">
       <title>{t(`error.${kind}.title`)}</title>
       <Container width="form" className="text-center">
         <SunriseQuote className="mx-auto mb-8 w-56" />
         <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
-        <p className="mt-4 text-lg text-pretty text-ink-soft">{t(`error.${kind}.text`)}</p>
+        <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
         <ButtonLink href={localePath(isLanguage(lang) ? lang : undefined, "/")} className="mt-8">
           {t("error.home")}
         </ButtonLink>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { canonicalPath } from "~/http/canonical-path";
+
+test("a page has one address", () => {
+  const cases: Record<string, string> = {
+    "/": "/",
+    "//": "/",
+    "/ht/": "/ht",
+    "/Limy%C3%A8": "/limy%C3%A8",
+    "/HT//Contact/": "/ht/contact",
+    "/fr/devotion/2026-11-20": "/fr/devotion/2026-11-20",
+    "/newsletter/confirm/1.AbC-": "/newsletter/confirm/1.AbC-",
+    "/ht/newsletter/unsubscribe/1.AbC/": "/ht/newsletter/unsubscribe/1.AbC",
+    "/privacy/data/XyZ": "/privacy/data/XyZ",
+  };
+  for (const [given, wanted] of Object.entries(cases)) expect(canonicalPath(given)).toBe(wanted);
+});
