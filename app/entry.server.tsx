@@ -15,8 +15,10 @@ import { started } from "./startup.server";
 
 await started;
 
-// A page that takes longer than this is cut off.
-export const streamTimeout = 5_000;
+// Remix holds each request's data for this long, in case some of it streams in later. Ours is all there at once.
+export const streamTimeout = 1_000;
+// A page that takes longer to render is cut off.
+const renderTimeout = 6_000;
 
 /** Renders a page, once for what its loaders said: docs/decisions/0002-pages-rendered-once.md. */
 export default async function handleRequest(
@@ -90,7 +92,7 @@ function renderPage(request: Request, context: EntryContext, language: Language)
         onError: (error) => logUnexpected(error, requestIdOf(request)),
       },
     );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
+    const timer = setTimeout(abort, renderTimeout);
     timer.unref();
   });
 }
