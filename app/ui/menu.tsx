@@ -12,8 +12,7 @@ const item =
   "select-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft " +
   "data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 [&_svg]:shrink-0 [&_svg:not(.flag)]:size-[1.1em]";
 
-const panelClass =
-  "z-50 min-w-48 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-raised";
+const panelClass = "z-50 min-w-48 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-raised";
 
 export const MenuContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(
   function MenuContent({ className, align = "end", sideOffset = 6, ...rest }, ref) {
