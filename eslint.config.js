@@ -117,8 +117,11 @@ export default tseslint.config(
     ],
     { typesAllowed: true, except: ["app/features/**/*.schema.ts"] },
   ),
-  forbid(["app/features/**/*.schema.ts"], "A schema imports zod alone.", [
+  forbid(["app/features/**/*.schema.ts"], "A schema imports zod, and typed text.", [
     "~*/**",
+    "!~/http",
+    "~/http/*",
+    "!~/http/typed-text",
     "@*/**",
     "react",
     "kysely",
@@ -136,6 +139,7 @@ export default tseslint.config(
       "~/providers",
       "~/http/*",
       "!~/http/public-form",
+      "!~/http/text-field",
       ...data,
       remix,
     ],

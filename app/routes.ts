@@ -10,6 +10,7 @@ export default [
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
+    route("newsletter", "routes/site/newsletter.tsx"),
     route("newsletter/confirm/:token", "routes/site/newsletter-confirm.tsx"),
     route("newsletter/preferences/:token", "routes/site/newsletter-preferences.tsx"),
     route("newsletter/unsubscribe/:token", "routes/site/newsletter-unsubscribe.tsx"),

@@ -41,22 +41,22 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   },
   {
     rule: "a verb knows no HTTP but its errors, and of jobs the outbox and the schedule",
-    who: /^app\/features\/(.*(?<!\.tsx)|.*\.server\.tsx)$/,
+    who: /^app\/features\/(.*(?<!\.tsx|\.schema\.ts)|.*\.server\.tsx)$/,
     not: /^app\/(routes|http)\/|^jobs\//,
     but: /^app\/http\/errors$|^jobs\/(outbox|schedule)$/,
     types: "allowed",
   },
   {
-    rule: "a schema knows zod and the constants beside it",
+    rule: "a schema knows zod, typed text and the constants beside it",
     who: /\.schema\.ts$/,
     not: /./,
-    but: /^zod$|^app\/features\/[\w-]+\/[\w-]+$/,
+    but: /^zod$|^app\/http\/typed-text$|^app\/features\/[\w-]+\/[\w-]+$/,
   },
   {
     rule: "a component of a feature gets data as props",
     who: /^app\/features\/.*(?<!\.server)\.tsx$/,
     not: /\.server$|\.schema$|^app\/(routes|auth|config|providers|http)\/|^(db|jobs)\//,
-    but: /^app\/http\/public-form$/,
+    but: /^app\/http\/(public-form|text-field)$/,
     types: "allowed",
   },
   {
@@ -168,6 +168,34 @@ test("screens declare their loader and action as functions of their own", () => 
   expect(leaking).toEqual([]);
 });
 
+describe("components never read the query string; loaders do", () => {
+  // A page is rendered once for what its loaders said: app/entry.server.tsx leaves the query out of the key.
+  test("in the app", () => {
+    const rendered = sources.filter((file) => /^app\/.*\.tsx$/.test(file) && !/\.server\.tsx$/.test(file));
+    expect(rendered.flatMap((file) => queryReadsIn(file, read(file)))).toEqual([]);
+  });
+
+  test("the search finds what it looks for", () => {
+    const planted = `
+      export async function loader({ request }) { return new URL(request.url).searchParams.get("done"); }
+      export const clientLoader = ({ request }) => new URL(request.url).search;
+      function A() { const [query] = useSearchParams(); return query; }
+      const B = () => useLocation().search + window.location.search + location?.["search"];
+      function C() { const { pathname, search: query } = useLocation(); const location = useLocation(); return query; }
+      export const meta = ({ location: { search } }) => new URL(location.href).searchParams;
+      const fine = ({ search }) => search + text.search(/x/) + props.search + new URLSearchParams({ a: "b" });`;
+    expect(queryReadsIn("planted.tsx", planted).map((found) => found.slice("planted.tsx: ".length))).toEqual([
+      "useSearchParams()",
+      "useLocation().search",
+      "window.location.search",
+      'location?.["search"]',
+      "search: query",
+      "search",
+      "new URL(location.href).searchParams",
+    ]);
+  });
+});
+
 test("no code holds a to-do, a debugger statement or a console call", () => {
   const marks = /\b(TODO|FIXME|XXX|HACK)\b|\bdebugger;|\bconsole\.\w+\(/;
   expect(sources.filter((file) => marks.test(read(file)))).toEqual([]);
@@ -175,6 +203,42 @@ test("no code holds a to-do, a debugger statement or a console call", () => {
 
 function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
+}
+
+/** Where a module reads the query of its address outside its loaders and actions. */
+function queryReadsIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (isDoor(node)) return;
+    if (readsQuery(node)) found.push(`${file}: ${node.getText()}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const isDoor = (node: ts.Node) =>
+  (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
+  node.parent.kind !== ts.SyntaxKind.Block &&
+  /^(loader|action|clientLoader|clientAction)$/.test(node.name?.getText() ?? "");
+
+function readsQuery(node: ts.Node): boolean {
+  if (ts.isCallExpression(node)) return node.expression.getText() === "useSearchParams";
+  const isAddress = (text: string) => /\b(location|useLocation\(\)|URL\(.*\))$/is.test(text);
+  if (ts.isPropertyAccessExpression(node))
+    return (
+      node.name.text === "searchParams" ||
+      (node.name.text === "search" && isAddress(node.expression.getText()))
+    );
+  if (ts.isElementAccessExpression(node))
+    return (
+      /^.search(Params)?.$/.test(node.argumentExpression.getText()) && isAddress(node.expression.getText())
+    );
+  if (!ts.isBindingElement(node)) return false;
+  const { parent } = node.parent;
+  const from = ts.isBindingElement(parent) ? (parent.propertyName ?? parent.name) : parent.initializer;
+  return (node.propertyName ?? node.name).getText() === "search" && isAddress(from?.getText() ?? "");
 }
 
 function withoutExtension(path: string): string {

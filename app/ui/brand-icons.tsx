@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 
-/** The four networks' glyphs, drawn on lucide's 24-unit grid. Decorative: name the link itself. */
+/** The networks' glyphs, drawn on lucide's 24-unit grid. Decorative: name the link itself. */
 function Glyph({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (
     <svg
@@ -57,6 +57,14 @@ export function InstagramIcon(props: SVGProps<SVGSVGElement>) {
       <rect x="2.8" y="2.8" width="18.4" height="18.4" rx="5.2" />
       <circle cx="12" cy="12" r="4.2" />
       <circle cx="17" cy="7" r="0.6" fill="currentColor" />
+    </Glyph>
+  );
+}
+
+export function XIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Glyph {...props}>
+      <path d="M4 4l12.6 16H20L7.4 4zM19.2 4l-6.5 7.1M4.8 20l6.6-7.2" />
     </Glyph>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HandHeart, Heart, Sun } from "lucide-react";
 import { Alert } from "./alert";
 import { Badge } from "./badge";
-import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "./brand-icons";
+import { FacebookIcon, InstagramIcon, WhatsAppIcon, XIcon, YouTubeIcon } from "./brand-icons";
 import { Button, ButtonLink } from "./button";
 import { Card, CardFooter, CardMeta, CardTitle } from "./card";
 import { DemoForms, DemoOverlays } from "./dev-ui-controls";
@@ -120,7 +120,7 @@ function Buttons() {
         {languages.map((language) => (
           <Flag key={language} language={language} />
         ))}
-        <WhatsAppIcon /> <FacebookIcon /> <YouTubeIcon /> <InstagramIcon />
+        <WhatsAppIcon /> <FacebookIcon /> <YouTubeIcon /> <InstagramIcon /> <XIcon />
       </Row>
     </Section>
   );

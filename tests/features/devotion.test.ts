@@ -9,6 +9,7 @@ import {
   showDevotion,
   todaysDevotion,
 } from "~/features/devotion/devotion.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
@@ -159,6 +160,27 @@ onBothDatabases(() => {
     const history = await listDailyContentHistory(guest());
     expect(history.map(({ date }) => date)).toEqual(Array.from({ length: 10 }, (_, index) => day(-index)));
     expect(Object.keys(history[0]!).sort()).toEqual(["date", "id", "reference", "verse"]);
+  });
+
+  test("what is published for a later day stays hidden until the ministry's day is that day", async () => {
+    await publishDailyContent(systemCaller(), { date: "2026-11-21" });
+    const asked = () => getDailyContent(guest(), { date: "2026-11-21" });
+    await expect(asked()).rejects.toMatchObject({ status: 404, key: "devotion:noEntry" });
+    expect(await listDailyContentHistory(guest())).toEqual([]);
+    expect(await listDailyMotivations(guest())).toEqual([]);
+
+    vi.setSystemTime(new Date("2026-11-21T04:59:00Z")); // a minute to midnight in Port-au-Prince
+    await expect(asked()).rejects.toMatchObject({ status: 404 });
+    vi.setSystemTime(new Date("2026-11-21T05:00:00Z"));
+    expect(await asked()).toMatchObject({ date: "2026-11-21" });
+    expect(await listDailyContentHistory(guest())).toMatchObject([{ date: "2026-11-21" }]);
+    expect(await listDailyMotivations(guest())).toMatchObject([{ publishDate: "2026-11-21" }]);
+  });
+
+  test("days to come take no place in the history", async () => {
+    for (let offset = -11; offset <= 3; offset++) await saveEntry(day(offset));
+    const dates = (await listDailyContentHistory(guest())).map(({ date }) => date);
+    expect(dates).toEqual(Array.from({ length: 10 }, (_, index) => day(-index)));
   });
 
   test("the page of a past day leads to its neighbours and never into the future", async () => {

@@ -1,4 +1,8 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { log } from "~/config/log.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { api, visit } from "~tests/support/doors";
@@ -51,6 +55,18 @@ test("the entry of a date is answered, and a date without one is a 404 that says
   const missing = await api("GET", "/api/daily-content?date=2026-11-17&language=en");
   expect(missing.status).toBe(404);
   expect(await missing.json()).toEqual({ message: "There is no devotion for this date." });
+});
+
+test("what is published for tomorrow is no date yet, on none of the doors", async () => {
+  await publishDailyContent(systemCaller(), { date: "2026-11-21" });
+  const early = await api("GET", "/api/daily-content?date=2026-11-21&language=en");
+  expect(early.status).toBe(404);
+  expect(await early.json()).toEqual({ message: "There is no devotion for this date." });
+  for (const path of ["/api/daily-content/history", "/api/daily-motivations"])
+    expect(await (await api("GET", path)).json(), path).toEqual([]);
+  expect((await api("GET", "/pictures/fr/devotion/2026-11-21.png")).status).toBe(404);
+  expect((await visit("/en/devotion/2026-11-21")).status).toBe(404);
+  expect(JSON.stringify((await visit("/en/devotion")).data)).not.toContain("2026-11-21");
 });
 
 test("an empty date is no date", async () => {
@@ -117,6 +133,30 @@ test("the archive answers, and a place in it that is no date is a 404", async ()
   expect((await visit("/en/devotion")).status).toBe(200);
   expect((await visit("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
   expect((await visit("/en/devotion?before=x")).status).toBe(404);
+});
+
+test("a devotion that cannot be read leaves the landing page standing, and its cause in the log", async () => {
+  const written = vi.spyOn(log, "error");
+  await sql`alter table daily_content rename to daily_content_away`.execute(db);
+  const page = await visit<{ devotion: null; about: string; stamp: string }>("/ht");
+  expect(page.status).toBe(200);
+  expect(page.data).toMatchObject({
+    devotion: null,
+    about: expect.stringMatching(/./),
+    stamp: expect.any(String),
+  });
+  expect(written).toHaveBeenCalledWith(
+    {
+      requestId: "test-request",
+      err: expect.objectContaining({ message: expect.stringMatching("daily_content") }),
+    },
+    expect.any(String),
+  );
+
+  await sql`alter table daily_content_away rename to daily_content`.execute(db);
+  written.mockClear();
+  expect((await visit("/ht")).data).toMatchObject({ devotion: { date: "2026-11-20" } });
+  expect(written).not.toHaveBeenCalled();
 });
 
 const size = (png: Uint8Array) =>

@@ -61,6 +61,18 @@ test("the call answers 201 with what was asked, and the subscriber's cookie", as
   });
 });
 
+test.each([
+  ["/newsletter", "/#newsletter"],
+  ["/ht/newsletter", "/ht#newsletter"],
+])("%s leads to the subscription on the landing page", async (path, section) => {
+  const { status, headers } = await visit(path);
+  expect([status, headers.get("Location")]).toEqual([302, section]);
+});
+
+test.each(["/de/newsletter", "/%2Fexample.org/newsletter"])("%s leads nowhere", async (path) => {
+  expect((await visit(path)).status).toBe(404);
+});
+
 test("blank and null are the same as absent", async () => {
   const json = { email: someone(), firstName: "", preferredLanguage: null, name: " ", feature: "" };
   expect((await api("POST", "/api/newsletter", { json })).status).toBe(201);

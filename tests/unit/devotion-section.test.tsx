@@ -38,11 +38,13 @@ test("what stands in the database is text, never markup", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test.each(languages)("missing texts are replaced by the section's own: %s", (language) => {
-  const html = shown({ language, explanation: "", motivation: "" }, language);
+test.each(languages)("missing and blank texts are replaced by the section's own: %s", (language) => {
   const { t } = i18nFor(language);
-  expect(html).toContain(t("devotion:defaultExplanation"));
-  expect(html).toContain(t("devotion:defaultMotivation"));
+  for (const blank of ["", "  ", " \n\u00a0\n"]) {
+    const html = shown({ language, explanation: blank, motivation: blank }, language);
+    expect(html).toContain(t("devotion:defaultExplanation"));
+    expect(html).toContain(t("devotion:defaultMotivation"));
+  }
 });
 
 test.each(languages)("a failure shows the generic sentence: %s", (language) => {

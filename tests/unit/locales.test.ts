@@ -98,6 +98,12 @@ test("Spanish opens what it closes", () => {
   expect(broken("es", (text) => unequal(withoutAddresses(text)))).toEqual([]);
 });
 
+test("Spanish says tú, as a friend does", () => {
+  const polite =
+    /\b(usted(es)?|escriba|envíe|haga|tómese|respire|lea|elija|visite|vuelva|suscríbase|sea|le (gusta|llamen|escribimos|enviamos)|su (nombre|correo|dirección|mensaje|cuenta|suscripción|solicitud))\b/iu;
+  expect(broken("es", (text) => polite.test(text))).toEqual([]);
+});
+
 describe("keys in code", () => {
   const { exact, open, prefixes } = spoken();
   const known = families("fr");

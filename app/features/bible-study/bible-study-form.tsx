@@ -1,13 +1,13 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
+import { TextField } from "~/http/text-field";
 import { languageNames, languages } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
-import { Field, Input } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import type { BibleStudyInput } from "./bible-study.schema";
@@ -152,37 +152,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete"> {
-  label: string;
-  hint?: string;
-  field: FieldMetadata<string | undefined>;
-  required?: boolean;
-  maxLength: number;
-  className?: string;
-}
-
-function TextField({ label, hint, field, required = false, className, ...input }: TextFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      htmlFor={field.id}
-      error={field.errors}
-      required={required}
-      optional={!required}
-      className={className}
-    >
-      <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
-    </Field>
-  );
-}
-
 function LongField({
   label,
   hint,
   field,
   maxLength,
-}: Pick<TextFieldProps, "label" | "hint" | "field" | "maxLength">) {
+}: Pick<ComponentProps<typeof TextField>, "label" | "hint" | "field" | "maxLength">) {
   return (
     <Field
       label={label}

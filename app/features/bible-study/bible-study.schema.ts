@@ -1,19 +1,17 @@
 import { z } from "zod";
+import { isMissing, typedText } from "~/http/typed-text";
 import { experiences, studyTypes } from "./study-choices";
 
-/** Text as a person typed it: line ends of every browser made one kind, then trimmed. */
-const typed = z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim());
-const isMissing = ({ input }: { input?: unknown }) => input === undefined || input === null || input === "";
 const blank = (value: string | null | undefined) => value || null;
-const optionalText = (max: number) => typed.max(max).nullish().transform(blank);
+const optionalText = (max: number) => typedText.max(max).nullish().transform(blank);
 
 const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
 /** An application to a Bible study group (spec public §3, §5): name, e-mail and kind of study are needed. */
 export const bibleStudySchema = z
   .object({
-    name: typed.min(1).max(100),
-    email: typed.max(254).check(z.email()),
+    name: typedText.min(1).max(100),
+    email: typedText.max(254).check(z.email()),
     phone: optionalText(40),
     city: optionalText(100),
     country: optionalText(100),

@@ -1,11 +1,10 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
+import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 
 interface ContactFormProps {
@@ -32,18 +31,21 @@ export function ContactForm({ stamp, className }: ContactFormProps) {
           <TextField
             label={t("form.firstName")}
             field={fields.firstName}
+            required
             maxLength={100}
             autoComplete="given-name"
           />
           <TextField
             label={t("form.lastName")}
             field={fields.lastName}
+            required
             maxLength={100}
             autoComplete="family-name"
           />
           <TextField
             label={t("form.email")}
             field={fields.email}
+            required
             maxLength={254}
             type="email"
             autoComplete="email"
@@ -52,6 +54,7 @@ export function ContactForm({ stamp, className }: ContactFormProps) {
           <TextField
             label={t("form.subject")}
             field={fields.subject}
+            required
             maxLength={200}
             className="sm:col-span-2"
           />
@@ -81,20 +84,5 @@ export function ContactForm({ stamp, className }: ContactFormProps) {
         </div>
       )}
     </PublicForm>
-  );
-}
-
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete"> {
-  label: string;
-  field: FieldMetadata<string | undefined>;
-  maxLength: number;
-  className?: string;
-}
-
-function TextField({ label, field, className, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} htmlFor={field.id} error={field.errors} required className={className}>
-      <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
-    </Field>
   );
 }

@@ -27,13 +27,13 @@ export function Reflection({ devotion, headingLevel }: { devotion: Devotion; hea
       <section>
         <Heading className="eyebrow mb-4">{t("explanation")}</Heading>
         <div className="max-w-reading text-lg leading-relaxed">
-          <Paragraphs text={devotion.explanation || t("defaultExplanation")} />
+          <Paragraphs text={devotion.explanation.trim() || t("defaultExplanation")} />
         </div>
       </section>
       <section className="border-s-2 border-brand print:border-black ps-6 lg:ps-8">
         <Heading className="eyebrow mb-4">{t("motivation")}</Heading>
         <div className="max-w-reading font-serif text-xl leading-relaxed">
-          <Paragraphs text={devotion.motivation || t("defaultMotivation")} />
+          <Paragraphs text={devotion.motivation.trim() || t("defaultMotivation")} />
         </div>
       </section>
     </div>

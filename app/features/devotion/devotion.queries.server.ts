@@ -25,11 +25,13 @@ export const findEntry = (db: Kysely<DB>, date: string, language: Language) =>
     .where("language", "=", language)
     .executeTakeFirst();
 
-export const newestEntries = (db: Kysely<DB>, language: Language, limit: number) =>
+/** The newest entries, none after `present`. */
+export const newestEntries = (db: Kysely<DB>, language: Language, present: string, limit: number) =>
   db
     .selectFrom("dailyContent")
     .select(["id", "date", "verse", "reference"])
     .where("language", "=", language)
+    .where("date", "<=", present)
     .orderBy("date", "desc")
     .limit(limit)
     .execute();

@@ -31,16 +31,19 @@ const ARCHIVE_PAGE = 30;
 const MOTIVATIONS = 100;
 
 /**
- * The entry of a date in the caller's language; throws AppError 404 where there is none. Without a date today's in
- * the ministry's time zone, or the library's while today has none yet.
+ * The entry of a date in the caller's language; throws AppError 404 where there is none and for days to come. Without
+ * a date today's in the ministry's time zone, or the library's while today has none yet.
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
-  return date === undefined ? entryOrCurated(caller.language, await today()) : entryOn(caller.language, date);
+  const present = await today();
+  if (date === undefined) return entryOrCurated(caller.language, present);
+  if (date > present) throw new AppError(404, "devotion:noEntry");
+  return entryOn(caller.language, date);
 }
 
-/** The ten most recent entries in the caller's language. */
+/** The ten most recent entries up to today in the caller's language. */
 export async function listDailyContentHistory(caller: Caller) {
-  return newestEntries(db, caller.language, HISTORY);
+  return newestEntries(db, caller.language, await today(), HISTORY);
 }
 
 /** Published motivations in the caller's language up to today, newest first. */

@@ -1,7 +1,7 @@
 import { Link2, Mail } from "lucide-react";
-import type { ReactNode, SVGProps } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FacebookIcon, WhatsAppIcon } from "~/ui/brand-icons";
+import { FacebookIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { Button, ButtonLink } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 import { quoted } from "~/ui/verse";
@@ -81,28 +81,6 @@ function CopyLink({ url }: { url: string }) {
     >
       <Link2 aria-hidden="true" />
     </Button>
-  );
-}
-
-function XIcon(props: SVGProps<SVGSVGElement>) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      focusable="false"
-      {...props}
-    >
-      <path
-        d="M4 4l12.6 16H20L7.4 4zM19.2 4l-6.5 7.1M4.8 20l6.6-7.2"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </svg>
   );
 }
 

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
-import { languageNames, languages } from "~/i18n/languages";
+import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/field";
-import { Select } from "~/ui/select";
+import { PersonFields } from "./person-fields";
 
 interface NewsletterFormProps {
   /** `formStamp()` from the loader. */
@@ -48,48 +47,16 @@ export function NewsletterForm({ stamp, className }: NewsletterFormProps) {
     >
       {({ fields, pending }) => (
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
-          <Field
+          <TextField
             label={t("form.email")}
-            htmlFor={fields.email.id}
-            error={fields.email.errors}
+            field={fields.email}
             required
+            maxLength={254}
+            type="email"
+            autoComplete="email"
             className="sm:col-span-2"
-          >
-            <Input
-              key={fields.email.key}
-              name={fields.email.name}
-              defaultValue={fields.email.initialValue}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-          </Field>
-          <Field
-            label={t("form.firstName")}
-            htmlFor={fields.firstName.id}
-            error={fields.firstName.errors}
-            optional
-          >
-            <Input
-              key={fields.firstName.key}
-              name={fields.firstName.name}
-              defaultValue={fields.firstName.initialValue}
-              autoComplete="given-name"
-              maxLength={100}
-            />
-          </Field>
-          <Field
-            label={t("form.language")}
-            htmlFor={fields.preferredLanguage.id}
-            error={fields.preferredLanguage.errors}
-          >
-            <Select
-              key={fields.preferredLanguage.key}
-              name={fields.preferredLanguage.name}
-              defaultValue={fields.preferredLanguage.initialValue}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            />
-          </Field>
+          />
+          <PersonFields fields={fields} />
           <div className="sm:col-span-2">
             <Button type="submit" size="lg" loading={pending}>
               {t("form.submit")}

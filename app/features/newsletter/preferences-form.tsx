@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
-import { languageNames, languages, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
-import { Select } from "~/ui/select";
 import { frequencies, pauses, type Frequency } from "./newsletter-choices";
+import { PersonFields } from "./person-fields";
 
 interface PreferencesFormProps {
   action: string;
@@ -40,32 +40,7 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col gap-8">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label={t("firstName")}
-              htmlFor={fields.firstName.id}
-              error={fields.firstName.errors}
-              optional
-            >
-              <Input
-                key={fields.firstName.key}
-                name={fields.firstName.name}
-                defaultValue={fields.firstName.initialValue}
-                autoComplete="given-name"
-                maxLength={100}
-              />
-            </Field>
-            <Field
-              label={t("language")}
-              htmlFor={fields.preferredLanguage.id}
-              error={fields.preferredLanguage.errors}
-            >
-              <Select
-                key={fields.preferredLanguage.key}
-                name={fields.preferredLanguage.name}
-                defaultValue={fields.preferredLanguage.initialValue}
-                options={languages.map((value) => ({ value, label: languageNames[value] }))}
-              />
-            </Field>
+            <PersonFields fields={fields} />
           </div>
           <RadioGroup
             key={fields.frequency.key}

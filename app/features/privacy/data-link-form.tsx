@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
+import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/field";
 
 interface DataLinkFormProps {
   /** `formStamp()` from the loader. */
@@ -41,22 +41,15 @@ export function DataLinkForm({ stamp, done }: DataLinkFormProps) {
     >
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col items-start gap-5">
-          <Field
+          <TextField
             label={t("email")}
-            htmlFor={fields.email.id}
-            error={fields.email.errors}
+            field={fields.email}
             required
+            maxLength={254}
+            type="email"
+            autoComplete="email"
             className="w-full"
-          >
-            <Input
-              key={fields.email.key}
-              name={fields.email.name}
-              defaultValue={fields.email.initialValue}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-          </Field>
+          />
           <Button type="submit" size="lg" loading={pending}>
             {t("send")}
           </Button>

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Caller } from "~/auth/caller.server";
 import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { DevotionSection } from "~/features/devotion/devotion-card";
+import type { Devotion } from "~/features/devotion/devotion.schema";
 import { todaysDevotion } from "~/features/devotion/devotion.server";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { getSettings } from "~/features/settings/settings.server";
+import { logUnexpected, requestIdOf } from "~/http/answer-error.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -21,7 +24,10 @@ import { Videos } from "./landing/videos";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion] = await Promise.all([getSettings(), todaysDevotion(caller)]);
+    const [{ site, ministry }, devotion] = await Promise.all([
+      getSettings(),
+      devotionIfReadable(caller, args.request),
+    ]);
     const { language } = caller;
     const { phone, email, address, chatNumber, links } = ministry;
     return {
@@ -36,6 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
       stamp: formStamp(),
     };
   });
+}
+
+/** Its section says that it could not be read (spec public §2); the rest of the page does not need it. */
+async function devotionIfReadable(caller: Caller, request: Request): Promise<Devotion | null> {
+  try {
+    return await todaysDevotion(caller);
+  } catch (error) {
+    logUnexpected(error, requestIdOf(request));
+    return null;
+  }
 }
 
 export const shouldRevalidate = unlessUnreached;
