@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { prepareDatabase } from "~db/migrate";
+import { DatabaseUnusable, firstUse, reasonOf } from "~db/unusable";
 import { env } from "./config/env.server";
 import { sessionSecret } from "./config/secret.server";
 
@@ -13,13 +14,11 @@ export async function preflight(): Promise<void> {
     await checkDatabase();
     await checkPort();
   } catch (error) {
-    if (!(error instanceof CannotStart)) throw error;
-    process.stderr.write(`Limyè cannot start: ${error.message}\n`);
+    if (!(error instanceof CannotStart || error instanceof DatabaseUnusable)) throw error;
+    process.stderr.write(`Limyè cannot start: ${error.message}.\n`);
     process.exit(1);
   }
 }
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
 
 function checkDataFolder() {
   try {
@@ -27,27 +26,21 @@ function checkDataFolder() {
     accessSync(env.DATA_DIR, constants.W_OK);
     sessionSecret();
   } catch (error) {
-    throw new CannotStart(`the folder DATA_DIR (${env.DATA_DIR}) cannot be written: ${reason(error)}.`);
+    throw new CannotStart(`the folder DATA_DIR (${env.DATA_DIR}) cannot be written: ${reasonOf(error)}`);
   }
 }
 
 async function checkDatabase() {
-  try {
-    const db = await prepareDatabase(env.DATABASE_URL);
-    await db.destroy();
-  } catch (error) {
-    // The address may hold a password, so only its kind is said.
-    const kind = env.DATABASE_URL.startsWith("file:") ? env.DATABASE_URL : "the PostgreSQL server";
-    throw new CannotStart(`the database in DATABASE_URL (${kind}) cannot be used: ${reason(error)}.`);
-  }
+  const db = await firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
+  await db.destroy();
 }
 
 function checkPort(): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "is already in use" : `cannot be used: ${reason(error)}`;
-      reject(new CannotStart(`port ${env.PORT} on ${env.HOST} ${why}. Set PORT to another one.`));
+      const why = error.code === "EADDRINUSE" ? "is already in use" : `cannot be used: ${reasonOf(error)}`;
+      reject(new CannotStart(`port ${env.PORT} on ${env.HOST} ${why}. Set PORT to another one`));
     });
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
   });

@@ -13,6 +13,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Client } from "pg";
 import type { DB } from "./schema";
 
 /** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */
@@ -83,7 +84,24 @@ class ImmediateSqliteDriver extends SqliteDriver {
 async function postgres(connectionString: string): Promise<Dialect> {
   const { default: pg } = await import("pg"); // loaded only where it is used
   pg.types.setTypeParser(pg.types.builtins.INT8, Number); // count(*) as a number, as SQLite gives it
-  const pool = new pg.Pool({ connectionString, max: 10 });
-  pool.on("error", () => undefined); // an idle connection that broke is replaced; the next query says what is wrong
+  // Both are the client's own limits: a statement_timeout in the greeting would be refused by a pooler such as PgBouncer.
+  const limits = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
+  const pool = new pg.Pool({ connectionString, max: 10, ...limits });
+  // A connection that broke is replaced; the query on it, or the next one, says what is wrong.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => closeWhenLate(client.on("error", () => undefined)));
   return new PostgresDialect({ pool });
+}
+
+/** A query that had no answer in time would hold up the next one on its connection, so that one is closed. */
+function closeWhenLate(client: Client): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  client.query = (async (...given: unknown[]) => {
+    try {
+      return await query(...given);
+    } catch (error) {
+      if ((error as Error).message === "Query read timeout") void client.end();
+      throw error;
+    }
+  }) as typeof client.query;
 }

@@ -19,11 +19,11 @@ const job = <S extends z.ZodType>(kind: JobKind<S>) => kind;
 
 /** Every kind of background work. A row here and a handler in jobs/handlers make a job. */
 export const catalog = {
-  // Twelve attempts span an hour and three quarters: a mail outlives its SMTP server's restart.
+  // These attempts span three days: a mail outlives a weekend without its SMTP server.
   "send-mail": job({
     payload: z.strictObject({ mailId: z.int().positive() }),
-    attempts: 12,
-    backoff: { firstMs: 5 * second, capMs: 30 * minute },
+    attempts: 48,
+    backoff: { firstMs: 5 * second, capMs: 120 * minute },
     concurrency: 4,
     timeoutMs: minute,
   }),

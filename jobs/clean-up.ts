@@ -2,9 +2,12 @@ import { db } from "~db/client";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FINISHED_JOB_DAYS = 7;
-const MAIL_BODY_DAYS = 90;
+const KEPT_DAYS = 90;
 
-/** Forgets what has been kept long enough: finished jobs, and the bodies and data of old mails. Failed jobs stay. */
+/**
+ * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
+ * mails, after three months. A mail that still waits by then is given up.
+ */
 export async function cleanUp(now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db
@@ -13,10 +16,14 @@ export async function cleanUp(now = new Date()): Promise<void> {
     .where("finishedAt", "<", daysAgo(FINISHED_JOB_DAYS))
     .execute();
   await db
-    .updateTable("mailLog")
-    .set({ html: null, text: null, props: "{}" })
-    .where("status", "!=", "queued")
-    .where("createdAt", "<", daysAgo(MAIL_BODY_DAYS))
-    .where("props", "!=", "{}")
+    .deleteFrom("outbox")
+    .where("status", "=", "failed")
+    .where("createdAt", "<", daysAgo(KEPT_DAYS)) // as old as their mails, so that none is retried without its text
     .execute();
+  const old = db.updateTable("mailLog").where("createdAt", "<", daysAgo(KEPT_DAYS));
+  await old
+    .set({ status: "failed", error: `Not sent within ${KEPT_DAYS} days.` })
+    .where("status", "=", "queued")
+    .execute();
+  await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
 }

@@ -1,7 +1,9 @@
 import { isMigrated, prepareDatabase } from "~db/migrate";
+import { DatabaseUnusable, firstUse } from "~db/unusable";
 import { connect } from "~db/client";
 import { env } from "~/config/env.server";
 import { catalog, isJobName, jobNames } from "./catalog";
+import { failedJobs, retryJob } from "./outbox";
 import { serveUntilStopped } from "./serve";
 
 /** A sentence for the person at the terminal; the command ends with exit code 1. */
@@ -24,7 +26,7 @@ Any number of workers may run.`,
         throw new CommandError(
           "A worker needs REDIS_URL. Without Redis the web process runs the jobs itself.",
         );
-      await prepareDatabase(env.DATABASE_URL);
+      await database();
       const [{ startWorker }, { handlers, timeZone }] = await Promise.all([
         import("./worker"),
         import("./handlers/index"),
@@ -39,8 +41,10 @@ Any number of workers may run.`,
 
 Brings the database at DATABASE_URL to this version's schema. \`npm start\` does it too.`,
     run: async () => {
-      const current = await isMigrated(await connect(env.DATABASE_URL));
-      if (!current) await prepareDatabase(env.DATABASE_URL);
+      const current = await firstUse(env.DATABASE_URL, async () =>
+        isMigrated(await connect(env.DATABASE_URL)),
+      );
+      if (!current) await database();
       return current ? "The database was up to date." : "The database is up to date now.";
     },
   },
@@ -50,7 +54,7 @@ Brings the database at DATABASE_URL to this version's schema. \`npm start\` does
 
 Writes what an empty database needs, and leaves alone what is there. \`npm start\` does it too.`,
     run: async () => {
-      await prepareDatabase(env.DATABASE_URL);
+      await database();
       return "The database has its first content.";
     },
   },
@@ -58,10 +62,15 @@ Writes what an empty database needs, and leaves alone what is there. \`npm start
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
 
-Runs one job now and tells how it ended. The jobs: ${jobNames.join(", ")}.`,
-    run: async ([name = "", payload = "{}"]) => {
-      const job = checked(name, payload);
-      await prepareDatabase(env.DATABASE_URL);
+Runs one job now and tells how it ended. The jobs: ${jobNames.join(", ")}.
+
+npm run job retry <id|all>
+
+Lets a job that failed for good start over, or all of them. Without an id it lists them.`,
+    run: async ([name = "", payload]) => {
+      if (name === "retry") return retry(payload);
+      const job = checked(name, payload ?? "{}");
+      await database();
       const { runOnce } = await import("./run-once");
       const outcome = await runOnce(job.name, job.payload, env.REDIS_URL);
       if (!outcome.done) throw new CommandError(outcome.sentence);
@@ -69,6 +78,20 @@ Runs one job now and tells how it ended. The jobs: ${jobNames.join(", ")}.`,
     },
   },
 };
+
+const database = () => firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
+
+async function retry(which: string | undefined): Promise<string> {
+  const db = await database();
+  const failed = await failedJobs(db);
+  const named = which === "all" ? failed : failed.filter(({ id }) => String(id) === which);
+  for (const { id } of named) await retryJob(db, id);
+  if (named.length > 0)
+    return `Starting over: ${named.map(({ id, name }) => `${name} (job ${id})`).join(", ")}.`;
+  if (failed.length === 0) return "No job has failed for good.";
+  const list = failed.map(({ id, name, lastError }) => `\n  ${id}  ${name}: ${lastError}`).join("");
+  throw new CommandError(`Say which one starts over, by its number, or all. Failed for good:${list}`);
+}
 
 function checked(name: string, json: string) {
   if (!isJobName(name))
@@ -113,8 +136,9 @@ export async function runCommand([name = "", ...args]: string[], { out, err } = 
     out(`${await command.run(args)}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    err(`${error.message}\n`);
+    if (error instanceof DatabaseUnusable) err(`npm run ${name} cannot do this: ${error.message}.\n`);
+    else if (error instanceof CommandError) err(`${error.message}\n`);
+    else throw error;
     return 1;
   }
 }

@@ -59,6 +59,18 @@ export async function withdraw<N extends JobName>(
   }
 }
 
+/** The jobs that failed for good, oldest first. */
+export async function failedJobs(
+  db: Kysely<DB>,
+): Promise<{ id: number; name: string; lastError: string | null }[]> {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "name", "lastError"])
+    .where("status", "=", "failed")
+    .orderBy("id")
+    .execute();
+}
+
 /** Lets a failed job start over with all its attempts; false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   const row = await trx

@@ -118,17 +118,25 @@ export async function release(run: Run): Promise<void> {
     .execute();
 }
 
-/** Rows of processes that died, whose leases passed unrenewed, wait again, or stay failed after the last attempt. */
-export async function takeBackAbandoned(): Promise<void> {
+const ABANDONED = "The process running this job ended before the job did.";
+
+/**
+ * Rows of processes that died, whose leases passed unrenewed, wait again, or stay failed after the last attempt;
+ * `exhausted` hears of those before.
+ */
+export async function takeBackAbandoned(
+  exhausted?: (row: Pick<Run, "name" | "payload">, error: string) => Promise<void>,
+): Promise<void> {
   const now = iso(Date.now());
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "name", "attempts", "leasedUntil"])
+    .select(["id", "name", "payload", "attempts", "leasedUntil"])
     .where("status", "=", "running")
     .where("leasedUntil", "<", now)
     .execute();
-  for (const { id, name, attempts, leasedUntil } of rows) {
+  for (const { id, name, payload, attempts, leasedUntil } of rows) {
     const last = isJobName(name) && attempts >= catalog[name].attempts;
+    if (last) await exhausted?.({ name, payload: JSON.parse(payload) as unknown }, ABANDONED);
     await db
       .updateTable("outbox")
       .set({
@@ -136,7 +144,7 @@ export async function takeBackAbandoned(): Promise<void> {
           ? { status: "failed", finishedAt: now }
           : { status: "waiting", runAt: now, relayedAt: null }),
         leasedUntil: null,
-        lastError: "The process running this job ended before the job did.",
+        lastError: ABANDONED,
       })
       .where("id", "=", id)
       .where("status", "=", "running")

@@ -14,7 +14,11 @@ import {
 } from "./rows";
 
 /** One function a job; a job without one does not compile. Each must be safe to repeat. */
-export type Handlers = { [N in JobName]: (payload: Payload<N>) => Promise<unknown> };
+export type Handlers = { [N in JobName]: Handler<N> };
+type Handler<N extends JobName> = Work<N> | { work: Work<N>; exhausted: Exhausted<N> };
+type Work<N extends JobName> = (payload: Payload<N>) => Promise<unknown>;
+/** Hears that the last attempt failed too, before the job is marked so: what waited for it can say so itself. */
+type Exhausted<N extends JobName> = (payload: Payload<N>, error: string) => Promise<unknown>;
 
 export interface RunnerOptions {
   /** How long a claimed row is this process's without renewal; after a crash it is free again then. */
@@ -44,7 +48,7 @@ export function createRunner(
     "job leases",
     async () => {
       for (const run of running.values()) await renewLease(run, leaseMs);
-      await takeBackAbandoned();
+      await takeBackAbandoned((row, error) => tellExhausted(row, error, handlers));
     },
     leaseMs / 3,
   );
@@ -56,6 +60,7 @@ export function createRunner(
     const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
     if (run.attempt >= catalog[run.name].attempts) {
       log.error(label, "job failed for good");
+      await tellExhausted(run, messageOf(error), handlers);
       return markFailed(run, messageOf(error));
     }
     log.warn(label, "job failed, will be tried again");
@@ -105,19 +110,32 @@ export function createRunner(
 /** Runs the handler once; the error it ended with, or nothing. */
 async function problemOf(run: Run, handlers: Handlers): Promise<unknown> {
   const { payload, timeoutMs } = catalog[run.name];
-  const handle = handlers[run.name] as (payload: unknown) => Promise<unknown>;
+  const handler = handlers[run.name] as Handler<JobName>;
+  const work = (typeof handler === "function" ? handler : handler.work) as (
+    payload: unknown,
+  ) => Promise<unknown>;
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${timeoutMs / 1000} s.`)), timeoutMs);
   });
   try {
-    await Promise.race([handle(payload.parse(run.payload)), tooLong]);
+    await Promise.race([work(payload.parse(run.payload)), tooLong]);
     return undefined;
   } catch (error) {
     return error ?? new Error("Failed without an error.");
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function tellExhausted(
+  row: Pick<Run, "name" | "payload">,
+  error: string,
+  handlers: Handlers,
+): Promise<void> {
+  const handler = handlers[row.name] as Handler<JobName>;
+  const { success, data } = catalog[row.name].payload.safeParse(row.payload);
+  if (typeof handler === "object" && success) await handler.exhausted(data, error);
 }
 
 // Connection strings are the secrets that error messages quote.

@@ -16,8 +16,16 @@ const windows = [
   { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
 ];
 
+// A Redis that answers nothing must not hold up a form: its connection is closed, then the command fails, and those
+// after it fail at once until there is a connection that answers.
 const redis = env.REDIS_URL
-  ? new Redis(env.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2000 })
+  ? new Redis(env.REDIS_URL, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 2000,
+      socketTimeout: 400,
+      commandTimeout: 500,
+    })
   : null;
 redis?.on("error", () => undefined); // while Redis is away each process counts by itself
 

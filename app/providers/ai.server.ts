@@ -95,6 +95,3 @@ export const ministryAi = aiClient(
       }
     : null,
 );
-
-export const isAiConfigured = ministryAi.isConfigured;
-export const askAi = ministryAi.ask;

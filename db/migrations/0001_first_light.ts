@@ -57,6 +57,11 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("is_read", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
+  await db.schema
+    .createIndex("contact_messages_email")
+    .on("contact_messages")
+    .expression(sql`lower(email)`)
+    .execute();
 
   await table("bible_study_applications")
     .addColumn("name", "text", (c) => c.notNull())
@@ -71,6 +76,11 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("specific_interests", "text")
     .addColumn("language", "text", (c) => c.notNull().defaultTo("fr"))
     .addColumn("created_at", "text", (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex("bible_study_applications_email")
+    .on("bible_study_applications")
+    .expression(sql`lower(email)`)
     .execute();
 
   await table("newsletters")
@@ -125,6 +135,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("finished_at", "text")
     .execute();
   await db.schema.createIndex("outbox_status_run_at").on("outbox").columns(["status", "run_at"]).execute();
+  await db.schema.createIndex("outbox_name_payload").on("outbox").columns(["name", "payload"]).execute();
 
   await table("mail_log")
     .addColumn("template", "text", (c) => c.notNull())
@@ -147,6 +158,7 @@ export async function up(db: AnyDb): Promise<void> {
     .expression(sql`lower(recipient)`)
     .execute();
   await db.schema.createIndex("mail_log_about").on("mail_log").column("about").execute();
+  await db.schema.createIndex("mail_log_created_at").on("mail_log").column("created_at").execute();
 
   await table("schedule_runs")
     .addColumn("name", "text", (c) => c.notNull())

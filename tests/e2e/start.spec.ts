@@ -59,3 +59,13 @@ test("a database server that does not answer ends the start with one sentence, w
   expect(said).toMatch(oneSentence("DATABASE_URL"));
   expect(said).not.toContain("secret");
 });
+
+test("a database server that says nothing ends the start with one sentence", async () => {
+  const silent = createServer((socket) => socket.on("error", () => undefined).resume());
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as { port: number };
+  const { code, said } = await start({ DATABASE_URL: `postgres://limye:secret@127.0.0.1:${port}/limye` });
+  silent.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("DATABASE_URL"));
+});

@@ -66,6 +66,18 @@ onBothDatabases(() => {
       expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
     }
   });
+
+  test("who applies again at once is answered once, and the ministry told of each", async () => {
+    await applyForBibleStudy(guest, whole);
+    await applyForBibleStudy(guest, { ...whole, email: "ROSA@example.org" });
+    const mails = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
+    expect(mails.map(({ template }) => template)).toEqual([
+      "bible-study-confirmation",
+      "bible-study-notice",
+      "bible-study-notice",
+    ]);
+    expect(await db.selectFrom("bibleStudyApplications").select("id").execute()).toHaveLength(2);
+  });
 });
 
 test("the call accepts an empty text or null for everything that may be left out", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { contactSchema } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
@@ -18,6 +18,8 @@ const message = {
   subject: "Mèsi anpil",
   message: "Mwen ta renmen priye ak nou.\nMèsi!",
 };
+
+afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   test("a message is kept, in the language it was written from, unread", async () => {
@@ -71,6 +73,20 @@ onBothDatabases(() => {
       expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
     }
   });
+  test("who writes again within ten minutes is thanked once, and the ministry told of each", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await sendContactMessage(guest("ht"), message);
+    await sendContactMessage(guest("ht"), { ...message, email: "Marie@Example.org" });
+    await sendContactMessage(guest("ht"), { ...message, email: "someone@example.org" });
+    expect(await templatesTo(/marie/i)).toEqual(["contact-acknowledgement"]);
+    expect(await templatesTo(/someone/)).toEqual(["contact-acknowledgement"]);
+    expect(await templatesTo(/contact@limye/)).toHaveLength(3);
+    expect(await db.selectFrom("contactMessages").select("id").execute()).toHaveLength(3);
+
+    vi.setSystemTime(Date.now() + 10 * 60_000 + 1);
+    await sendContactMessage(guest("ht"), message);
+    expect(await templatesTo(/marie/i)).toHaveLength(2);
+  });
 });
 
 test("a message of exactly the limits is accepted, line ends of a browser counting once", () => {
@@ -84,6 +100,11 @@ test("a message of exactly the limits is accepted, line ends of a browser counti
   expect(contactSchema.parse(most).message).toHaveLength(5000);
   expect(contactSchema.safeParse({ ...most, message: "m".repeat(5001) }).success).toBe(false);
 });
+
+async function templatesTo(address: RegExp) {
+  const mails = await db.selectFrom("mailLog").select(["recipient", "template"]).execute();
+  return mails.filter(({ recipient }) => address.test(recipient)).map(({ template }) => template);
+}
 
 async function deliveredMails() {
   const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();

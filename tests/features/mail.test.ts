@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import { deliverMail, giveUpMail, queueMail } from "~/features/mail/mail.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
@@ -8,6 +8,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { languages, type Language } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
+import { cleanUp } from "~jobs/clean-up";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startSmtp } from "~tests/fakes/smtp";
 
@@ -160,6 +161,22 @@ onBothDatabases(() => {
     const id = await queue();
     await expect(deliverMail(id)).rejects.toThrow("ECONNREFUSED");
     expect(await logged(id)).toMatchObject({ status: "queued" });
+  });
+
+  test("a mail that is given up is a failed one with its error, unless it was sent after all", async () => {
+    const [lost, sent] = [await queue(), await queue()];
+    await deliverMail(sent);
+    for (const id of [lost, sent]) await giveUpMail(id, "no route");
+    expect(await logged(lost)).toMatchObject({ status: "failed", error: "no route" });
+    expect(await logged(sent)).toMatchObject({ status: "sent", error: null });
+  });
+
+  test("a mail so old that its text was forgotten is left alone", async () => {
+    const id = await queue();
+    await cleanUp(new Date(Date.now() + 91 * 86_400_000));
+    await deliverMail(id);
+    expect(smtp.mails).toEqual([]);
+    expect(await logged(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });
   });
 
   test("a mail that was erased in the meantime is nobody's failure", async () => {

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { prepareDatabase } from "~db/migrate";
 import { runCommand } from "~jobs/commands";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
@@ -49,6 +51,54 @@ test("an unknown command, an unknown job and a wrong payload end with one senten
   expect(await say("job", "dance")).toEqual(refused("send-mail, publish-daily-content"));
   expect(await say("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
   expect(await say("job", "send-mail", "x")).toEqual(refused("must be JSON"));
+});
+
+test("failed jobs are listed, and start over one by one or all", async () => {
+  env.DATABASE_URL = `file:${folder}/failed.db`;
+  const db = await prepareDatabase(env.DATABASE_URL);
+  const failed = {
+    name: "clean-up",
+    payload: "{}",
+    status: "failed",
+    attempts: 3,
+    lastError: "no route",
+  } as const;
+  const times = { runAt: "2026-11-20T08:00:00.000Z", createdAt: "2026-11-20T08:00:00.000Z" };
+  await db
+    .insertInto("outbox")
+    .values([1, 2, 3].map(() => ({ ...failed, ...times })))
+    .execute();
+  expect(await say("job", "retry")).toEqual({
+    code: 1,
+    text: expect.stringContaining("\n  2  clean-up: no route\n"),
+  });
+  expect(await say("job", "retry", "9")).toMatchObject({ code: 1 });
+  expect(await say("job", "retry", "2")).toEqual({ code: 0, text: "Starting over: clean-up (job 2).\n" });
+  expect(await say("job", "retry", "all")).toEqual({
+    code: 0,
+    text: "Starting over: clean-up (job 1), clean-up (job 3).\n",
+  });
+  expect(await say("job", "retry", "all")).toEqual({ code: 0, text: "No job has failed for good.\n" });
+  expect(await db.selectFrom("outbox").select(["status", "attempts"]).distinct().execute()).toEqual([
+    { status: "waiting", attempts: 0 },
+  ]);
+});
+
+test("with a database that cannot be used every command ends with one sentence, without its password", async () => {
+  writeFileSync(`${folder}/none.db`, "this only has the name of a database ".repeat(50));
+  env.REDIS_URL = redis.url;
+  for (const url of [`file:${folder}/none.db`, "postgres://limye:secret@127.0.0.1:1/limye"]) {
+    env.DATABASE_URL = url;
+    for (const command of [["worker"], ["migrate"], ["seed"], ["job", "clean-up"], ["job", "retry"]]) {
+      const { code, text } = await say(...command);
+      expect(code).toBe(1);
+      expect(text).toMatch(
+        new RegExp(`^npm run ${command[0]} cannot do this: the database in DATABASE_URL [^\\n]+\\.\\n$`),
+      );
+      expect(text).not.toContain("secret");
+    }
+  }
+  env.REDIS_URL = undefined;
 });
 
 test("a worker without Redis says that it needs it", async () => {

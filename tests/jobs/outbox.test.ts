@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
-import { backoffMs } from "~jobs/catalog";
+import { backoffMs, catalog } from "~jobs/catalog";
 import { enqueue, retryJob } from "~jobs/outbox";
 import { claim, dueRows, markDone, markFailed, markForRetry, release, takeBackAbandoned } from "~jobs/rows";
 import { onBothDatabases } from "~tests/support/database";
@@ -9,11 +9,12 @@ import { jobRow } from "~tests/support/jobs";
 
 const waitingMail = async () => (await enqueue(db, "send-mail", { mailId: 1 }))!.id;
 
-test("a failing mail is tried for longer than an hour, with pauses that grow up to half an hour", () => {
-  const pauses = Array.from({ length: 11 }, (_, index) => backoffMs("send-mail", index + 1));
+test("a failing mail is tried for three days, with pauses that grow up to two hours", () => {
+  const { attempts } = catalog["send-mail"];
+  const pauses = Array.from({ length: attempts - 1 }, (_, index) => backoffMs("send-mail", index + 1));
   expect(pauses.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
-  expect(Math.max(...pauses)).toBe(1_800_000);
-  expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(3_600_000);
+  expect(Math.max(...pauses)).toBe(2 * 3_600_000);
+  expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(72 * 3_600_000);
 });
 
 onBothDatabases(() => {
@@ -89,6 +90,19 @@ onBothDatabases(() => {
     expect((await jobRow(id)).lastError).toContain("ended");
   });
 
+  test("who waits for a job is told when it is given up with its process, and not before", async () => {
+    const told = vi.fn(async () => undefined);
+    const id = (await enqueue(db, "clean-up", {}))!.id;
+    for (const attempts of [0, 1]) {
+      await claim(id, attempts, -1);
+      await takeBackAbandoned(told);
+    }
+    expect(told).not.toHaveBeenCalled();
+    await claim(id, 2, -1);
+    await takeBackAbandoned(told);
+    expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await jobRow(id)).lastError);
+  });
+
   test("a row given back has not used its attempt", async () => {
     const id = await waitingMail();
     await release((await claim(id, 0, 60_000))!);
@@ -105,24 +119,25 @@ onBothDatabases(() => {
     expect(await jobRow(failed)).toMatchObject({ status: "waiting", attempts: 0, finishedAt: null });
   });
 
-  test("the clean-up forgets finished jobs after a week and the bodies of mails after three months", async () => {
+  test("the clean-up forgets finished jobs after a week, and failed ones and the bodies of mails after three months", async () => {
     const done = await waitingMail();
     const failed = await waitingMail();
     await markDone((await claim(done, 0, 60_000))!);
     await markFailed((await claim(failed, 0, 60_000))!, "no route");
+    const mail = {
+      template: "contact",
+      language: "ht",
+      recipient: "a@example.org",
+      props: '{"name":"Ana"}',
+      subject: "Mèsi",
+      html: "<p>Mèsi</p>",
+      text: "Mèsi",
+      createdAt: new Date().toISOString(),
+    };
+    const statuses = ["sent", "queued", "failed"] as const;
     await db
       .insertInto("mailLog")
-      .values({
-        template: "contact",
-        language: "ht",
-        recipient: "a@example.org",
-        props: '{"name":"Ana"}',
-        status: "sent",
-        subject: "Mèsi",
-        html: "<p>Mèsi</p>",
-        text: "Mèsi",
-        createdAt: new Date().toISOString(),
-      })
+      .values(statuses.map((status) => ({ ...mail, status })))
       .execute();
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
@@ -132,9 +147,20 @@ onBothDatabases(() => {
     await expect(jobRow(done)).rejects.toThrow();
     expect(await jobRow(failed)).toBeDefined();
 
-    const bodies = () => db.selectFrom("mailLog").select(["html", "text", "props", "subject"]).execute();
-    expect(await bodies()).toMatchObject([{ html: "<p>Mèsi</p>" }]);
+    const mails = () =>
+      db
+        .selectFrom("mailLog")
+        .select(["html", "text", "props", "subject", "status", "error"])
+        .orderBy("id")
+        .execute();
+    expect(await mails()).toMatchObject(statuses.map((status) => ({ html: "<p>Mèsi</p>", status })));
     await cleanUp(later(91));
-    expect(await bodies()).toEqual([{ html: null, text: null, props: "{}", subject: "Mèsi" }]);
+    await expect(jobRow(failed)).rejects.toThrow();
+    const forgotten = { html: null, text: null, props: "{}", subject: "Mèsi", error: null };
+    expect(await mails()).toEqual([
+      { ...forgotten, status: "sent" },
+      { ...forgotten, status: "failed", error: "Not sent within 90 days." },
+      { ...forgotten, status: "failed" },
+    ]);
   });
 });

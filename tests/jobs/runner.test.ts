@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { env } from "~/config/env.server";
+import { queueMail } from "~/features/mail/mail.server";
+import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
-import { enqueue } from "~jobs/outbox";
+import { catalog } from "~jobs/catalog";
+import { handlers } from "~jobs/handlers/index";
+import { enqueue, retryJob } from "~jobs/outbox";
 import { createRunner, type Runner } from "~jobs/runner";
+import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { handlersWith, jobRow } from "~tests/support/jobs";
 
@@ -9,6 +15,7 @@ let runner: Runner | undefined;
 beforeEach(async () => void (await freshDatabase("sqlite")));
 afterEach(async () => {
   vi.useRealTimers();
+  env.SMTP_URL = undefined;
   await runner?.stop(0);
 });
 
@@ -46,4 +53,50 @@ test("a row that another process was faster to take is left to it", async () => 
   ]);
   await runner.run({ id, name: "send-mail", attempts: 0 });
   expect(handle).toHaveBeenCalledTimes(1);
+});
+
+test("who waits for a job is told once its last attempt has failed, and not before", async () => {
+  const { id } = (await enqueue(db, "send-mail", { mailId: 7 }))!;
+  const told = vi.fn(async () => undefined);
+  runner = createRunner(
+    handlersWith({
+      "send-mail": { work: () => Promise.reject(new Error("no route")), exhausted: told },
+    }),
+    { backoff: () => -1 },
+  );
+  const last = catalog["send-mail"].attempts - 1;
+  await runner.run({ id, name: "send-mail", attempts: 0 });
+  expect(told).not.toHaveBeenCalled();
+  await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
+  await runner.run({ id, name: "send-mail", attempts: last });
+  expect(told).toHaveBeenCalledExactlyOnceWith({ mailId: 7 }, "no route");
+  expect(await jobRow(id)).toMatchObject({ status: "failed", lastError: "no route" });
+});
+
+test("a mail whose job is given up is a failed mail, and goes out when the job is retried", async () => {
+  const mailId = await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      to: "marie@example.org",
+      language: "ht",
+      template: "contact-acknowledgement",
+      props: { firstName: "Marie" },
+    }),
+  );
+  const { id } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+  const mail = () =>
+    db.selectFrom("mailLog").select(["status", "error"]).where("id", "=", mailId).executeTakeFirstOrThrow();
+  const last = catalog["send-mail"].attempts - 1;
+  await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+  runner = createRunner(handlers);
+  await runner.run({ id, name: "send-mail", attempts: last });
+  expect(await mail()).toEqual({ status: "failed", error: expect.stringContaining("ECONNREFUSED") });
+
+  const smtp = await startSmtp();
+  env.SMTP_URL = smtp.url;
+  expect(await retryJob(db, id)).toBe(true);
+  await runner.run({ id, name: "send-mail", attempts: 0 });
+  expect(await mail()).toEqual({ status: "sent", error: null });
+  closeMail();
+  await smtp.close();
 });

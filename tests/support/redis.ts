@@ -8,6 +8,9 @@ export interface TestRedis {
   /** Starts it again on the same port, empty, when it was stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Keeps its connections and answers nothing, until it is thawed or stopped. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** A redis-server of this test's own, on a free loopback port, which forgets everything when it stops. */
@@ -40,6 +43,8 @@ export async function startRedis(): Promise<TestRedis> {
       server!.kill("SIGKILL");
       await once(server!, "exit");
     },
+    freeze: () => void server!.kill("SIGSTOP"),
+    thaw: () => void server!.kill("SIGCONT"),
   };
 }
 

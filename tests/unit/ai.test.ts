@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aiClient, askAi, isAiConfigured } from "~/providers/ai.server";
+import { aiClient, ministryAi } from "~/providers/ai.server";
 import { fakeOpenAi } from "~tests/fakes/openai";
 
 const question = { system: "s", user: "u", name: "test", schema: z.object({ explanation: z.string() }) };
 
 test("without a key there is no AI, and asking says so", async () => {
-  expect(isAiConfigured()).toBe(false);
-  await expect(askAi(question)).rejects.toMatchObject({ status: 503, key: "aiNotConfigured" });
+  expect(ministryAi.isConfigured()).toBe(false);
+  await expect(aiClient(null).ask(question)).rejects.toMatchObject({ status: 503, key: "aiNotConfigured" });
 });
 
 test.each(["broken", "garbage", "slow"] as const)("a server that is %s is a 502", async (mood) => {

@@ -31,3 +31,23 @@ test("a list that is shorter than the hops, empty or missing gives what there is
   expect(address(1, undefined)).toBe("10.0.0.9");
   expect(clientAddress(new Headers(), 0)).toBe("unknown");
 });
+
+test("an IPv6 client is its /64, however the address is written", () => {
+  for (const same of [
+    "2001:db8:0:7::1",
+    "2001:0DB8::7:ffff:1:2:3",
+    "[2001:db8:0:7::9]:443",
+    "2001:db8:0:7::1%eth0",
+  ]) {
+    expect(address(1, same), same).toBe("2001:db8:0:7::/64");
+  }
+  expect(address(0, undefined, "2001:db8:0:8::1")).toBe("2001:db8:0:8::/64");
+  expect(address(0, undefined, "::1")).toBe("0:0:0:0::/64");
+});
+
+test("an IPv4 address in IPv6's clothes counts as IPv4, and a port is no part of it", () => {
+  for (const same of ["203.0.113.7", "::ffff:203.0.113.7", "::FFFF:cb00:7107", "203.0.113.7:5123"]) {
+    expect(address(1, same), same).toBe("203.0.113.7");
+  }
+  expect(address(1, "nonsense")).toBe("nonsense");
+});

@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueMail } from "~/features/mail/mail.server";
+import { queueAnswer, queueMail } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import {
@@ -9,8 +9,8 @@ import {
 } from "./bible-study.schema";
 
 /**
- * Keeps an application to a Bible study group, confirms it to the applicant and tells the ministry, both in the
- * language they chose, all or nothing. Answers what was kept.
+ * Keeps an application to a Bible study group, confirms it to the applicant (once in a while) and tells the ministry,
+ * both in the language they chose, all or nothing. Answers what was kept.
  */
 export async function applyForBibleStudy(
   _caller: Caller,
@@ -37,7 +37,7 @@ export async function applyForBibleStudy(
         "createdAt",
       ])
       .executeTakeFirstOrThrow();
-    await queueMail(trx, {
+    await queueAnswer(trx, {
       to: input.email,
       language: input.language,
       template: "bible-study-confirmation",

@@ -1,12 +1,12 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueMail } from "~/features/mail/mail.server";
+import { queueAnswer, queueMail } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { ContactInput, ContactMessage } from "./contact.schema";
 
 /**
- * Keeps a message to the ministry, thanks the sender and tells the ministry, both in the language it was written from, all or nothing.
- * Answers what was kept.
+ * Keeps a message to the ministry, thanks the sender (once in a while) and tells the ministry, both in the language it was
+ * written from, all or nothing. Answers what was kept.
  */
 export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
   const { language } = caller;
@@ -17,7 +17,7 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
       .values({ ...input, language, isRead: 0, createdAt: new Date().toISOString() })
       .returning(["id", "firstName", "lastName", "email", "subject", "message", "createdAt"])
       .executeTakeFirstOrThrow();
-    await queueMail(trx, {
+    await queueAnswer(trx, {
       to: input.email,
       language,
       template: "contact-acknowledgement",

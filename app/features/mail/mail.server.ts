@@ -43,28 +43,30 @@ export async function queueMail<N extends MailName>(
   return id;
 }
 
-interface Earlier {
-  /** Case-folded. */
-  to: string;
-  template: MailName;
-  since: Date;
-}
+const answerAgainAfterMs = 10 * 60_000;
+const maxErrorLength = 500;
+/** What jobs/clean-up.ts leaves of a mail's props. No template does without any. */
+const forgottenProps = "{}";
 
-/** Whether an address was written to like this a moment ago: nobody floods somebody else's mailbox. */
-export async function mailedSince(trx: Kysely<DB>, { to, template, since }: Earlier): Promise<boolean> {
+/**
+ * The same for what a form answers to the address that was typed into it, which may be anybody's: none of a kind within
+ * ten minutes of another, so that nobody floods somebody else's mailbox.
+ */
+export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<void> {
   const earlier = await trx
     .selectFrom("mailLog")
     .select("id")
-    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", to)
-    .where("template", "=", template)
-    .where("createdAt", ">", since.toISOString())
+    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", letter.to.toLowerCase())
+    .where("template", "=", letter.template)
+    .where("createdAt", ">", new Date(Date.now() - answerAgainAfterMs).toISOString())
     .executeTakeFirst();
-  return earlier !== undefined;
+  if (!earlier) await queueMail(trx, letter);
 }
 
 /**
  * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is. Without
- * an SMTP server it is kept as `not_sent`, for the mail log to show. Throws when sending may work later.
+ * an SMTP server it is kept as `not_sent`, for the mail log to show. One so old that the clean-up forgot what it said is
+ * left alone. Throws when sending may work later.
  */
 export async function deliverMail(mailId: number): Promise<void> {
   const mail = await db
@@ -72,7 +74,7 @@ export async function deliverMail(mailId: number): Promise<void> {
     .select(["id", "template", "language", "recipient", "props", "status", "createdAt"])
     .where("id", "=", mailId)
     .executeTakeFirst();
-  if (!mail || mail.status === "sent") return;
+  if (!mail || mail.status === "sent" || mail.props === forgottenProps) return;
 
   const settings = await getSettings();
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
@@ -100,13 +102,23 @@ export async function deliverMail(mailId: number): Promise<void> {
   try {
     await sendMail({ ...letter, messageId, sender, to: mail.recipient });
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 500);
+    const reason = (error as Error).message.slice(0, maxErrorLength);
     const refused = error instanceof MailRefused;
     await keep({ status: refused ? "failed" : "queued", error: reason });
     if (refused) return;
     throw error;
   }
   await keep({ status: "sent", sentAt: new Date().toISOString() });
+}
+
+/** Notes that a mail that was not sent will not be tried again: what the job does after its last attempt. */
+export async function giveUpMail(mailId: number, error: string): Promise<void> {
+  await db
+    .updateTable("mailLog")
+    .set({ status: "failed", error: error.slice(0, maxErrorLength) })
+    .where("id", "=", mailId)
+    .where("status", "=", "queued")
+    .execute();
 }
 
 type Outcome =

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { bibleStudyData } from "~/features/bible-study/personal-data.server";
 import { contactData } from "~/features/contact/personal-data.server";
-import { mailedSince, queueMail } from "~/features/mail/mail.server";
+import { queueAnswer } from "~/features/mail/mail.server";
 import { mailData } from "~/features/mail/personal-data.server";
 import { newsletterData } from "~/features/newsletter/personal-data.server";
 import { db } from "~db/client";
@@ -26,8 +26,6 @@ const areas = {
 } satisfies Record<string, PersonalData>;
 type Area = keyof typeof areas;
 
-const linkAgainAfterMs = 10 * 60_000;
-
 interface Link {
   token: string | undefined;
 }
@@ -37,12 +35,10 @@ interface Link {
  * asks learns nothing about somebody else's address.
  */
 export async function requestDataLink({ language }: Caller, { email }: DataLinkInput): Promise<void> {
-  const template = "privacy-link";
-  await db.transaction().execute(async (trx) => {
-    const since = new Date(Date.now() - linkAgainAfterMs);
-    if (await mailedSince(trx, { to: email, template, since })) return;
-    await queueMail(trx, { to: email, language, template, props: { dataPath: dataPath(email) } });
-  });
+  const props = { dataPath: dataPath(email) };
+  await db
+    .transaction()
+    .execute((trx) => queueAnswer(trx, { to: email, language, template: "privacy-link", props }));
 }
 
 /** How much each area keeps of the person behind a mailed link; AppError 404 for a link that is not ours or too old. */

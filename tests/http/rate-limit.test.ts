@@ -1,0 +1,65 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import type * as RateLimits from "~/http/rate-limit.server";
+import type { AppError } from "~/http/errors";
+import { eventually } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+let limits: typeof RateLimits;
+beforeAll(async () => {
+  redis = await startRedis();
+  env.REDIS_URL = redis.url;
+  limits = await import("~/http/rate-limit.server"); // it connects when it is loaded
+});
+afterAll(async () => {
+  limits.closeRateLimits();
+  env.REDIS_URL = undefined;
+  await redis.stop();
+});
+
+const countedInRedis = async () => {
+  const client = new Redis(redis.url);
+  const keys = await client.keys("*");
+  client.disconnect();
+  return keys;
+};
+const took = async (work: Promise<unknown>) => {
+  const begun = performance.now();
+  await work;
+  return performance.now() - begun;
+};
+
+test("uses are counted in Redis, for all processes together", async () => {
+  await eventually(async () => {
+    await limits.limit("contact", ["address 192.0.2.1"]);
+    expect((await countedInRedis()).sort()).toEqual([
+      "limit:contact:day:address 192.0.2.1",
+      "limit:contact:minute:address 192.0.2.1",
+    ]);
+  });
+});
+
+test("a Redis that stops answering holds a form up for a moment, once, and limits go on", async () => {
+  const use = () => limits.limit("contact", ["address 192.0.2.2", "email a@example.org"]);
+  await use();
+  redis.freeze();
+  try {
+    expect(await took(use())).toBeLessThan(950);
+    expect(await took(use())).toBeLessThan(300);
+    const more = Array.from({ length: 10 }, () =>
+      use().then(
+        () => 200,
+        (error: unknown) => (error as AppError).status,
+      ),
+    );
+    expect(await Promise.all(more)).toContain(429);
+  } finally {
+    redis.thaw();
+  }
+  await eventually(async () => {
+    await limits.limit("contact", ["address 192.0.2.3"]);
+    expect(await countedInRedis()).toContain("limit:contact:day:address 192.0.2.3");
+  });
+});
