@@ -187,7 +187,7 @@ onBothDatabases(() => {
       `${sealed}.${never}.${mac}`,
       `${sealed}..${mac}`,
       `${sealed}.${mac}`,
-      `A${sealed.slice(1)}.${until}.${mac}`,
+      `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}.${until}.${mac}`,
       sign("manage", `${sealed}.${until}`),
       sign("manage", "1"),
       sign("privacy", "marie@example.org"),
