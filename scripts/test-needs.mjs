@@ -29,9 +29,9 @@ async function chromium() {
   const find = async () =>
     firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
   return (
-    (await find()) ??
-    (install("Chromium", ["chromium"]) && (await find())) ??
-    (playwrightInstall() && (await find())) ??
+    (await find()) ||
+    (install("Chromium", ["chromium"]) && (await find())) ||
+    (playwrightInstall() && (await find())) ||
     missing("The tests in a browser need Chromium: install it, or set CHROMIUM_PATH to where it is.")
   );
 }
@@ -39,8 +39,8 @@ async function chromium() {
 function redisServer() {
   const find = () => firstThatRuns("REDIS_SERVER_PATH", ["redis-server", "valkey-server"]);
   return (
-    find() ??
-    (install("Redis", ["redis-server"], "redis") && find()) ??
+    find() ||
+    (install("Redis", ["redis-server"], "redis") && find()) ||
     missing(
       "The tests of background jobs need redis-server: install Redis, or set REDIS_SERVER_PATH to where it is.",
     )
