@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import { isMissing } from "./typed-text";
 
 /** A key as schemas and AppErrors hold it: `errors.json`'s own, or `area:key`. */
 export const say = (t: TFunction, key: string, params: Record<string, unknown> = {}): string =>
@@ -12,7 +13,7 @@ export const say = (t: TFunction, key: string, params: Record<string, unknown> =
 export const errorMap =
   (t: TFunction): z.core.$ZodErrorMap =>
   (issue) => {
-    if (issue.input === undefined || issue.input === null || issue.input === "") return say(t, "required");
+    if (isMissing(issue)) return say(t, "required");
     switch (issue.code) {
       case "too_small":
         return issue.origin === "string" && Number(issue.minimum) > 1

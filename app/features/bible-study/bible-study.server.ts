@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { queueAnswer, queueMail } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
+import { applicationColumns } from "./personal-data.server";
 import {
   bibleStudyApplicationSchema,
   type BibleStudyApplication,
@@ -21,21 +22,7 @@ export async function applyForBibleStudy(
     const application = await trx
       .insertInto("bibleStudyApplications")
       .values({ ...input, createdAt: new Date().toISOString() })
-      .returning([
-        "id",
-        "name",
-        "email",
-        "phone",
-        "city",
-        "country",
-        "studyType",
-        "experience",
-        "availability",
-        "motivation",
-        "specificInterests",
-        "language",
-        "createdAt",
-      ])
+      .returning(["id", ...applicationColumns])
       .executeTakeFirstOrThrow();
     await queueAnswer(trx, {
       to: input.email,

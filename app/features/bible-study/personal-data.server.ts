@@ -1,6 +1,22 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema";
 
+/** What an applicant gave, and when. */
+export const applicationColumns = [
+  "name",
+  "email",
+  "phone",
+  "city",
+  "country",
+  "studyType",
+  "experience",
+  "availability",
+  "motivation",
+  "specificInterests",
+  "language",
+  "createdAt",
+] as const;
+
 const from = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApplications">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
@@ -9,20 +25,7 @@ export const bibleStudyData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("bibleStudyApplications")
-      .select([
-        "name",
-        "email",
-        "phone",
-        "city",
-        "country",
-        "studyType",
-        "experience",
-        "availability",
-        "motivation",
-        "specificInterests",
-        "language",
-        "createdAt",
-      ])
+      .select(applicationColumns)
       .where(from(email))
       .orderBy("id")
       .execute(),
