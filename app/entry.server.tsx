@@ -4,7 +4,7 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { preferredLanguage } from "./auth/caller.server";
+import { preferredLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { logUnexpected, requestIdOf } from "./http/answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";

@@ -3,7 +3,7 @@ import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-l
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { answerLanguage } from "./auth/caller.server";
+import { answerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
 import { unlessUnreached } from "./http/form-client-action";
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { site } = await getSettings();
   return {
-    language: answerLanguage(request, params),
+    language: await answerLanguage(request, params),
     origin: env.PUBLIC_URL,
     siteName: site.siteName,
     theme: themeStyle(site),

@@ -1,4 +1,4 @@
-import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
+import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 
 /** The sitemap: every URL of the product and the module behind it. */
 export default [
@@ -19,6 +19,17 @@ export default [
     route("*", "routes/site/not-found.tsx"),
   ]),
 
+  // The administration: its language is the cookie's
+  route("admin/login", "routes/admin/login.tsx"),
+  route("admin/logout", "routes/admin/logout.tsx"),
+  route("admin", "routes/admin/layout.tsx", [
+    layout("routes/admin/screen.tsx", [
+      index("routes/admin/home.tsx"),
+      route("dashboard", "routes/admin/dashboard.tsx"),
+      route("*", "routes/admin/not-found.tsx"),
+    ]),
+  ]),
+
   // JSON
   ...prefix("api", [
     route("openapi.json", "routes/api/openapi.ts"),
@@ -28,6 +39,8 @@ export default [
     route("newsletter", "routes/api/newsletter.ts"),
     route("contact", "routes/api/contact.ts"),
     route("bible-study/applications", "routes/api/bible-study-applications.ts"),
+    route("auth/login", "routes/api/auth-login.ts"),
+    route("auth/logout", "routes/api/auth-logout.ts"),
     route("*", "routes/api/not-found.ts"),
   ]),
 

@@ -16,6 +16,9 @@ interface DailyContentTable {
   motivation: string;
   source: "curated" | "ai" | "admin";
   libraryId: string | null;
+  /** The administrator who saved or approved the text, as the public page names them. */
+  approvedBy: string | null;
+  approvedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -34,6 +37,8 @@ interface DailyMotivationsTable {
   source: "curated" | "ai" | "admin";
   /** `date:language` on what the daily job wrote, so that it writes once. */
   scheduleKey: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -47,6 +52,7 @@ interface ContactMessagesTable {
   message: string;
   language: string;
   isRead: Flag;
+  status: Generated<"open" | "answered" | "archived">;
   createdAt: string;
 }
 
@@ -63,6 +69,7 @@ interface BibleStudyApplicationsTable {
   motivation: string | null;
   specificInterests: string | null;
   language: string;
+  status: Generated<"received" | "contacted" | "accepted" | "declined">;
   createdAt: string;
 }
 
@@ -157,7 +164,123 @@ interface ScheduleRunsTable {
   finishedAt: string;
 }
 
+interface AdminRolesTable {
+  id: Id;
+  /** What `users.role` refers to. */
+  name: string;
+  displayName: string;
+  /** A list of the six permissions. */
+  permissions: string;
+  description: Generated<string>;
+  isActive: Generated<Flag>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface UsersTable {
+  id: Id;
+  /** Unique whatever the case. */
+  username: string;
+  /** An argon2id hash; null for visitors, who never sign in. */
+  password: string | null;
+  displayName: string | null;
+  /** `user` for visitors, else a role of the administration. */
+  role: Generated<string>;
+  permissions: Generated<string>;
+  lastLogin: string | null;
+  isActive: Generated<Flag>;
+  onboardingCompleted: Generated<Flag>;
+  preferredLanguage: Generated<string>;
+  /** Sealed; not asked for before `totpConfirmedAt`. */
+  totpSecret: string | null;
+  totpConfirmedAt: string | null;
+  /** The time step of the last code taken: none is taken twice. */
+  totpLastStep: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface SessionsTable {
+  id: Id;
+  sid: string;
+  userId: number;
+  kind: "cookie" | "bearer";
+  userAgent: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+interface RecoveryCodesTable {
+  id: Id;
+  userId: number;
+  codeHash: string;
+  usedAt: string | null;
+}
+
+interface AuditLogTable {
+  id: Id;
+  action: string;
+  /** Null for the program itself. */
+  userId: number | null;
+  username: string;
+  /** What was changed, in the words people know it by. */
+  subject: Generated<string>;
+  before: string | null;
+  after: string | null;
+  createdAt: string;
+}
+
+interface NewsletterPostsTable {
+  id: Id;
+  title: string;
+  content: string;
+  summary: Generated<string>;
+  language: Generated<string>;
+  isPublished: Generated<Flag>;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface DonationsTable {
+  id: Id;
+  /** Minor units. */
+  amount: number;
+  currency: Generated<string>;
+  donorName: string | null;
+  donorEmail: string | null;
+  paymentMethod: "stripe" | "paypal" | "zelle";
+  isRecurring: Generated<Flag>;
+  status: Generated<"pending" | "completed" | "failed" | "refunded">;
+  createdAt: string;
+}
+
+interface PrayerRequestsTable {
+  id: Id;
+  requesterName: string;
+  requesterEmail: string | null;
+  requesterPhone: string | null;
+  prayerType: string;
+  title: string;
+  description: string;
+  isUrgent: Generated<Flag>;
+  isPublic: Generated<Flag>;
+  status: Generated<"pending" | "approved" | "rejected" | "praying" | "answered">;
+  answeredDate: string | null;
+  answeredDescription: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface DB {
+  adminRoles: AdminRolesTable;
+  auditLog: AuditLogTable;
+  donations: DonationsTable;
+  newsletterPosts: NewsletterPostsTable;
+  prayerRequests: PrayerRequestsTable;
+  recoveryCodes: RecoveryCodesTable;
+  sessions: SessionsTable;
+  users: UsersTable;
   dailyContent: DailyContentTable;
   dailyMotivations: DailyMotivationsTable;
   contactMessages: ContactMessagesTable;

@@ -1,10 +1,27 @@
 import type { Kysely } from "kysely";
+import { allPermissions, communityUsername } from "./library/accounts";
 import { firstSettings } from "./library/settings";
 import type { DB } from "./schema";
 
 /** Writes what an empty database needs and leaves alone what is there. */
 export async function seed(db: Kysely<DB>): Promise<void> {
-  const updatedAt = new Date().toISOString();
+  const now = new Date().toISOString();
+  await seedSettings(db, now);
+  await seedCommunityProfile(db, now);
+  await db
+    .insertInto("adminRoles")
+    .values({
+      name: "admin",
+      displayName: "Administrateur",
+      permissions: JSON.stringify(allPermissions),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+async function seedSettings(db: Kysely<DB>, updatedAt: string): Promise<void> {
   const rows = Object.entries(firstSettings()).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
@@ -14,5 +31,15 @@ export async function seed(db: Kysely<DB>): Promise<void> {
     .insertInto("systemSettings")
     .values(rows)
     .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+/** The profile that the public pages are fixed to. It is the first row of an empty table, so its id is 1. */
+async function seedCommunityProfile(db: Kysely<DB>, now: string): Promise<void> {
+  const anybody = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (anybody) return;
+  await db
+    .insertInto("users")
+    .values({ username: communityUsername, createdAt: now, updatedAt: now })
     .execute();
 }

@@ -25,6 +25,13 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "what is below the features knows neither features nor routes",
     who: /^app\/(ui|auth|http|i18n|providers|config)\//,
     not: /^app\/(features|routes)\//,
+    but: /^app\/features\/settings\/settings\.server$/, // for auth: the next rule
+  },
+  {
+    rule: "of the features auth alone knows one: the settings, which rule over sessions and languages",
+    who: /^app\/(ui|http|i18n|providers|config)\//,
+    not: /^app\/features\//,
+    types: "allowed",
   },
   {
     rule: "what is below the features knows neither data nor jobs",
@@ -50,13 +57,13 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a schema knows zod, typed text and the constants beside it",
     who: /\.schema\.ts$/,
     not: /./,
-    but: /^zod$|^app\/http\/typed-text$|^app\/features\/[\w-]+\/[\w-]+$/,
+    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/features\/[\w-]+\/[\w-]+$/,
   },
   {
     rule: "a component of a feature gets data as props",
     who: /^app\/features\/.*(?<!\.server)\.tsx$/,
     not: /\.server$|\.schema$|^app\/(routes|auth|config|providers|http)\/|^(db|jobs)\//,
-    but: /^app\/http\/(public-form|text-field)$/,
+    but: /^app\/http\/(public-form|desk-form|text-field)$|^app\/auth\/permissions$/,
     types: "allowed",
   },
   {
@@ -88,7 +95,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     but: /^app\/features\/.*\.server$|^app\/auth\//,
   },
   {
-    rule: "Remix is known to routes, http, auth, entries and root alone",
+    rule: "Remix is known to routes, http, auth's cookie, entries and root alone",
     who: /^(db|jobs)\/|^app\/(ui|i18n|config|providers|features)\//,
     not: /^@remix-run\//,
   },

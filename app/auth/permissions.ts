@@ -8,3 +8,5 @@ export const permissions = [
   "view_analytics",
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+export const isPermission = (text: unknown): text is Permission => permissions.some((one) => one === text);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/config/secret.server";
 
 /** What a signature is for: one made for one purpose never serves another. */
-export type Purpose = "confirm" | "manage" | "form" | "privacy";
+export type Purpose = "confirm" | "manage" | "form" | "privacy" | "bearer" | "second-factor";
 
 const mac = (purpose: Purpose, text: string) =>
   createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");

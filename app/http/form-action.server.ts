@@ -6,6 +6,7 @@ import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
 import { errorBody, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
 import { plainFields, readForm } from "./body.server";
+import { deskScreen, type Needs } from "./desk-screen.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
 import { assertPost } from "./methods.server";
@@ -16,11 +17,15 @@ import { loadScreen } from "./screen.server";
 import { springTrap } from "./trap.server";
 
 /** What a screen's form gets back. `lastResult` is conform's: errors at their fields, and what was typed. */
-export interface FormAnswer {
+export interface FormAnswer<Result = unknown> {
   ok: boolean;
   lastResult?: SubmissionResult<string[]>;
   /** A sentence for the whole form: why it was refused. Missing when the server was not reached. */
   message?: string;
+  /** Which of a screen's forms this answers. */
+  intent?: string;
+  /** What the verb gave, where the screen shows it (`shows`). */
+  result?: Result;
 }
 
 interface FormOptions {
@@ -28,7 +33,7 @@ interface FormOptions {
   /** Honeypot and time trap: every form a guest may send. */
   trap?: boolean;
   /** Where a browser without JavaScript is sent after success. */
-  done: string;
+  done: string | ((result: unknown) => string);
 }
 
 /**
@@ -42,49 +47,125 @@ export async function formAction<S extends z.ZodType>(
   options: FormOptions,
 ) {
   return loadScreen(args, async (caller) => {
-    const { request } = args;
-    const t = tFor(caller.language);
-    const reply: Reply = { headers: new Headers(), status: 200 };
-    assertPost(request);
-    assertSameOrigin(request);
-    const body = await readForm(request).catch((error: unknown) => {
-      // Our script still holds what was typed: it shows the sentence above the form.
-      if (error instanceof AppError && !asksForPage(request)) return error;
-      throw error;
-    });
-    if (body instanceof AppError) {
-      const { message } = errorBody(body, caller.language);
-      return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
-    }
-    const form = plainFields(body);
-    const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
-    const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) =>
-      data<FormAnswer>(
-        { ok: false, message, lastResult: submission.reply({ ...(fieldErrors && { fieldErrors }) }) },
-        { status, headers },
-      );
-
-    try {
-      if (options.limit) await limit(options.limit, limitKeys(caller, Object.fromEntries(form)));
-      if (submission.status !== "success") {
-        const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
-        const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
-        return data<FormAnswer>({ ok: false, lastResult, message }, { status: 400 });
-      }
-      const verdict = options.trap ? springTrap(form) : "human";
-      if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
-      if (verdict === "human") await verb(caller, submission.value, reply);
-    } catch (error) {
-      if (error instanceof AppError) {
-        return refuse(error.status, errorBody(error, caller.language), error.headers);
-      }
-      // The person sees the form again with all they typed, not an error page.
-      logUnexpected(error, requestIdOf(request));
-      return refuse(500, { message: say(t, "unexpected") });
-    }
-    if (asksForPage(request)) return redirect(options.done, { status: 303, headers: reply.headers });
-    return data<FormAnswer>({ ok: true, lastResult: submission.reply({ resetForm: true }) }, reply);
+    const form = await postedForm(args.request, caller);
+    return form instanceof FormData ? answerForm(args.request, caller, form, schema, verb, options) : form;
   });
+}
+
+/** One of the things a screen of the administration does, named by the field `intent` of its form. */
+interface Intent<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
+  /** Where a browser without JavaScript is sent after success; the screen itself with `?done=<intent>` unless said. */
+  done?: string | ((result: unknown) => string);
+  /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
+  shows?: boolean;
+  limit?: LimitName;
+}
+
+/** Checks one row of a screen's intents: that the verb takes what the schema gives. */
+export const intent = <S extends z.ZodType>(definition: Intent<S>) => definition;
+
+/**
+ * The action of a screen of the administration: admits as deskScreen does, then runs what the form's `intent` names.
+ * The path's parameters are fields too (`id`, `date` …).
+ */
+export async function deskAction(
+  args: ActionFunctionArgs,
+  needs: Needs,
+  // A table holds intents of many shapes; `intent` above checked each one.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  intents: Record<string, Intent<any>>,
+) {
+  const signedOut = await refusedAtTheDoor(args);
+  if (signedOut) return signedOut;
+  return deskScreen(args, needs, async (caller) => {
+    const form = await postedForm(args.request, caller);
+    if (!(form instanceof FormData)) return form;
+    const name = form.get("intent");
+    if (typeof name !== "string" || !Object.hasOwn(intents, name)) throw new AppError(400, "malformed");
+    for (const [key, value] of Object.entries(args.params)) if (value !== undefined) form.set(key, value);
+    const {
+      schema,
+      verb,
+      done = `${new URL(args.request.url).pathname}?done=${name}`,
+      ...more
+    } = intents[name]!;
+    return answerForm(args.request, caller, form, schema as z.ZodType, verb, { done, intent: name, ...more });
+  });
+}
+
+/** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */
+async function refusedAtTheDoor(args: ActionFunctionArgs) {
+  if (asksForPage(args.request)) return null;
+  const caller = await loadScreen(args, async (caller) => caller);
+  if (caller.admin && !caller.admin.mustEnrol) return null;
+  const { message } = errorBody(
+    new AppError(401, caller.admin ? "enrolFirst" : "sessionEnded"),
+    caller.language,
+  );
+  return data<FormAnswer>({ ok: false, message }, { status: 401 });
+}
+
+/** The plain fields of a posted form; or the answer to one that cannot be read. */
+async function postedForm(request: Request, caller: Caller) {
+  assertPost(request);
+  assertSameOrigin(request);
+  const body = await readForm(request).catch((error: unknown) => {
+    // Our script still holds what was typed: it shows the sentence above the form.
+    if (error instanceof AppError && !asksForPage(request)) return error;
+    throw error;
+  });
+  if (!(body instanceof AppError)) return plainFields(body);
+  const { message } = errorBody(body, caller.language);
+  return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
+}
+
+async function answerForm<S extends z.ZodType>(
+  request: Request,
+  caller: Caller,
+  form: FormData,
+  schema: S,
+  verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>,
+  options: FormOptions & { intent?: string; shows?: boolean },
+) {
+  const t = tFor(caller.language);
+  const named = options.intent === undefined ? {} : { intent: options.intent };
+  const reply: Reply = { headers: new Headers(), status: 200 };
+  const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
+  const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) =>
+    data<FormAnswer>(
+      { ok: false, ...named, message, lastResult: submission.reply({ ...(fieldErrors && { fieldErrors }) }) },
+      { status, headers },
+    );
+
+  let result: unknown;
+  try {
+    if (options.limit) await limit(options.limit, limitKeys(caller, Object.fromEntries(form)));
+    if (submission.status !== "success") {
+      const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
+      const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
+      return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
+    }
+    const verdict = options.trap ? springTrap(form) : "human";
+    if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
+    if (verdict === "human") result = await verb(caller, submission.value, reply);
+  } catch (error) {
+    if (error instanceof AppError) {
+      return refuse(error.status, errorBody(error, caller.language), error.headers);
+    }
+    if (error instanceof Response) throw error; // a redirect
+    // The person sees the form again with all they typed, not an error page.
+    logUnexpected(error, requestIdOf(request));
+    return refuse(500, { message: say(t, "unexpected") });
+  }
+  if (asksForPage(request) && !options.shows) {
+    const done = typeof options.done === "string" ? options.done : options.done(result);
+    return redirect(done, { status: 303, headers: reply.headers });
+  }
+  const shown = options.shows ? { result } : {};
+  const lastResult = submission.reply({ resetForm: true });
+  return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
 }
 
 /** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { callerOf, preferredLanguage, type Caller } from "~/auth/caller.server";
-import type { Permission } from "~/auth/permissions";
+import type { Caller } from "~/auth/caller.server";
+import { isPermission, type Permission } from "~/auth/permissions";
+import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
+import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { answerError, requestIdOf } from "./answer-error.server";
 import { readObject } from "./body.server";
@@ -29,7 +31,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Success status; 200 unless said. */
   status?: number;
   /** Who may call; the verb itself enforces it. */
-  who: "public" | "subscriber" | Permission;
+  who: "public" | "subscriber" | "administrator" | Permission;
   /** Counted per client address, and per `email` when the input has one. */
   limit?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
@@ -49,7 +51,7 @@ export function jsonApi(path: string, table: ApiTable) {
   async function handle({ request, params }: LoaderFunctionArgs): Promise<Response> {
     let language = preferredLanguage(request);
     try {
-      const caller = callerOf(request);
+      const caller = await callerOf(request);
       language = caller.language;
       return await answer(table, request, params, caller);
     } catch (error) {
@@ -72,6 +74,7 @@ async function answer(
   const found = table[method];
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
+  admit(caller, found.who);
   const given = method === "GET" ? queryOf(request) : await readObject(request);
   if (found.limit) await limit(found.limit, limitKeys(caller, given));
   const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
@@ -82,6 +85,12 @@ async function answer(
   // The server compresses only what is worth it, when it knows the length.
   reply.headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, reply);
+}
+
+/** Before anything is read: the verb asks again. */
+function admit(caller: Caller, who: Endpoint["who"]): void {
+  if (who === "administrator") requireAdmin(caller);
+  else if (isPermission(who)) requirePermission(caller, who);
 }
 
 function queryOf(request: Request): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { preferredLanguage } from "~/auth/caller.server";
+import { preferredLanguage } from "~/auth/request-caller.server";
 import { answerError, requestIdOf } from "./answer-error.server";
 import { AppError } from "./errors";
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf, preferredLanguage, type Caller } from "~/auth/caller.server";
+import type { Caller } from "~/auth/caller.server";
+import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
 import { answerError, requestIdOf } from "./answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./page-memo.server";
 
@@ -15,7 +16,7 @@ export async function answerPicture(
   find: (caller: Caller) => Promise<Picture>,
 ): Promise<Response> {
   try {
-    const { content, draw } = await find(callerOf(request, params));
+    const { content, draw } = await find(await callerOf(request, params));
     const rendered = await renderedOnce(contentHash("picture", content), async () => ({
       body: await draw(),
       headers: new Headers({ "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }),

@@ -9,7 +9,7 @@ import { env } from "~/config/env.server";
 import { AppError } from "./errors";
 
 /** The things that are limited, each counted by itself: public forms, and questions that could be used to guess. */
-export type LimitName = "contact" | "newsletter" | "bible-study" | "preferences" | "privacy";
+export type LimitName = "contact" | "newsletter" | "bible-study" | "preferences" | "privacy" | "sign-in";
 
 const windows = [
   { suffix: "minute", points: env.RATE_LIMIT_PER_MINUTE, duration: 60 },

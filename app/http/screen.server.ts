@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLanguage, callerOf, type Caller } from "~/auth/caller.server";
+import type { Caller } from "~/auth/caller.server";
+import { answerLanguage, callerOf } from "~/auth/request-caller.server";
 import { errorBody } from "./answer-error.server";
 import { AppError } from "./errors";
 
@@ -9,10 +10,10 @@ export async function loadScreen<T>(
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await load(callerOf(request, params));
+    return await load(await callerOf(request, params));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw Response.json(errorBody(error, answerLanguage(request, params)), {
+    throw Response.json(errorBody(error, await answerLanguage(request, params)), {
       status: error.status,
       headers: error.headers,
     });

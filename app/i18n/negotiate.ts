@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "./languages";
+import { isLanguage, languages, type Language } from "./languages";
 
 /** The language a tag means: it starts with one of the four, or contains "haiti" (spec public §4). */
 function languageOfTag(tag: string): Language | null {
@@ -8,8 +8,11 @@ function languageOfTag(tag: string): Language | null {
   return isLanguage(start) ? start : null;
 }
 
-/** Reads Accept-Language by itself: Intl knows no "ht" and the usual libraries drop it. */
-export function fromAcceptLanguage(header: string | null): Language | null {
+/** The best of the offered languages for an Accept-Language. Intl knows no "ht" and the usual libraries drop it. */
+export function fromAcceptLanguage(
+  header: string | null,
+  offered: readonly Language[] = languages,
+): Language | null {
   const wanted = (header ?? "")
     .split(",")
     .slice(0, 20)
@@ -18,7 +21,7 @@ export function fromAcceptLanguage(header: string | null): Language | null {
       const q = parameters.map((p) => /^\s*q=([01](?:\.\d+)?)\s*$/.exec(p)?.[1]).find(Boolean);
       return { language: languageOfTag(tag), q: q ? Number(q) : 1 };
     })
-    .filter(({ language, q }) => language && q > 0)
+    .filter(({ language, q }) => language && offered.includes(language) && q > 0)
     .sort((a, b) => b.q - a.q);
   return wanted[0]?.language ?? null;
 }

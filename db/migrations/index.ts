@@ -1,9 +1,11 @@
 import type { Migration, MigrationProvider } from "kysely";
 import * as firstLight from "./0001_first_light";
+import * as theDesk from "./0002_the_desk";
 
 // A static list instead of a folder read at run time: it survives any bundler. Append only.
 const migrations: Record<string, Migration> = {
   "0001_first_light": firstLight,
+  "0002_the_desk": theDesk,
 };
 
 export const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -17,9 +17,11 @@ const guest: Caller = {
   kind: "guest",
   userId: null,
   subscriberId: null,
+  admin: null,
   permissions: new Set(),
   language: "fr",
   address: "203.0.113.7",
+  userAgent: "",
 };
 
 async function ask(input: Record<string, unknown>, caller = guest) {

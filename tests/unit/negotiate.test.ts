@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { preferredLanguage } from "~/auth/caller.server";
+import { preferredLanguage } from "~/auth/request-caller.server";
 import { isLanguage } from "~/i18n/languages";
 import { fromAcceptLanguage } from "~/i18n/negotiate";
 import { localePath, plainPath } from "~/i18n/path";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+const languageCode = z.enum(["fr", "ht", "en", "es"]);
 /** A sentence in each of the four languages. */
 const inEachLanguage = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -33,12 +34,64 @@ const ministrySettings = z.object({
 const publishingSettings = z.object({ timeZone: z.string() });
 const newsletterSettings = z.object({ doubleOptIn: z.boolean() });
 
+const languageSettings = z.object({
+  defaultLanguage: languageCode,
+  availableLanguages: z.array(languageCode).min(1),
+});
+
+/** Secrets are kept sealed (auth/sealing.server.ts), empty when there is none. */
+const emailSettings = z.object({
+  provider: z.enum(["sendgrid", "mailgun", "ses"]),
+  apiKey: z.string(),
+  fromEmail: z.string(),
+  fromName: z.string(),
+});
+const paymentSettings = z.object({
+  stripe: z.object({ enabled: z.boolean(), publicKey: z.string(), secretKey: z.string() }),
+  paypal: z.object({
+    enabled: z.boolean(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    environment: z.enum(["sandbox", "production"]),
+  }),
+});
+const notificationSettings = z.object({
+  emailAlerts: z.boolean(),
+  donationAlerts: z.boolean(),
+  prayerRequestAlerts: z.boolean(),
+  newsletterAlerts: z.boolean(),
+});
+const backupSettings = z.object({
+  autoBackup: z.boolean(),
+  backupFrequency: z.enum(["hourly", "daily", "weekly", "monthly"]),
+  /** How many backups are kept. */
+  keep: z.int().min(1).max(365),
+});
+const securitySettings = z.object({
+  /** Minutes without use after which a session ends. */
+  adminSessionTimeout: z.int().min(15).max(480).catch(60),
+  requireTwoFactorAuth: z.boolean(),
+  allowMultipleLogins: z.boolean(),
+});
+/** Months after which messages and applications are erased; 0 keeps them. */
+const retentionSettings = z.object({
+  contactMessages: z.int().min(0).max(120),
+  bibleStudyApplications: z.int().min(0).max(120),
+});
+
 /** One row a key in `system_settings`. */
 export const settingsSchema = z.object({
   site: siteSettings,
   ministry: ministrySettings,
   publishing: publishingSettings,
   newsletter: newsletterSettings,
+  languages: languageSettings,
+  email: emailSettings,
+  payments: paymentSettings,
+  notifications: notificationSettings,
+  backups: backupSettings,
+  security: securitySettings,
+  retention: retentionSettings,
 });
 export type Settings = z.output<typeof settingsSchema>;
 export type MinistrySettings = Settings["ministry"];

@@ -1,5 +1,5 @@
-import { env } from "~/config/env.server";
 import { db } from "~db/client";
+import { initialSettings } from "./initial-settings.server";
 import { settingsSchema, type Settings } from "./settings.schema";
 
 let asked: Promise<Settings> | undefined;
@@ -20,10 +20,7 @@ export function getSettings(): Promise<Readonly<Settings>> {
 
 async function read(): Promise<Settings> {
   const rows = await db.selectFrom("systemSettings").select(["key", "value"]).orderBy("key").execute();
-  const initial = {
-    publishing: { timeZone: env.MINISTRY_TIME_ZONE },
-    newsletter: { doubleOptIn: env.DOUBLE_OPT_IN },
-  };
+  const initial = initialSettings();
   const text = JSON.stringify([initial, rows]);
   if (last?.text === text) return last.settings;
   const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));

@@ -1,7 +1,7 @@
 import { byArea } from "./by-area";
 
 export default byArea(
-  import.meta.glob<Record<string, string>>(["/locales/fr/*.json", "!/locales/fr/mail.json"], {
+  import.meta.glob<Record<string, string>>(["/locales/fr/*.json", "!/locales/fr/{mail,desk*}.json"], {
     eager: true,
     import: "default",
   }),

@@ -1,7 +1,7 @@
 import { byArea } from "./by-area";
 
 export default byArea(
-  import.meta.glob<Record<string, string>>(["/locales/ht/*.json", "!/locales/ht/mail.json"], {
+  import.meta.glob<Record<string, string>>(["/locales/ht/*.json", "!/locales/ht/{mail,desk*}.json"], {
     eager: true,
     import: "default",
   }),

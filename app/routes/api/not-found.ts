@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { preferredLanguage } from "~/auth/caller.server";
+import { preferredLanguage } from "~/auth/request-caller.server";
 import { answerError, requestIdOf } from "~/http/answer-error.server";
 import { AppError } from "~/http/errors";
 import { isLanguage } from "~/i18n/languages";

@@ -1,13 +1,13 @@
 import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf, preferredLanguage } from "~/auth/caller.server";
+import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { answerError, requestIdOf } from "~/http/answer-error.server";
 
 /** Everything kept under the address behind a mailed link, as a file to take along. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const kept = await exportPersonalData(callerOf(request), { token: params.token });
+    const kept = await exportPersonalData(await callerOf(request), { token: params.token });
     return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import type { AuditAction } from "./audit-actions";
+import type { Caller } from "./caller.server";
+
+/** Who did it. A person who is only just signing in has no session yet: their name is the subject. */
+type Who = Pick<Caller, "kind" | "userId" | "admin">;
+
+interface Change {
+  action: AuditAction;
+  /** What was changed, in words people know it by: a role's name, a date, a sender. */
+  subject?: string;
+  /** The fields that changed, as they were and as they are. Never a secret, a password or a person's own words. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Notes who changed what, in the transaction of the change itself. */
+export async function recordChange(
+  trx: Kysely<DB>,
+  caller: Who,
+  { action, subject = "", before, after }: Change,
+): Promise<void> {
+  await trx
+    .insertInto("auditLog")
+    .values({
+      action,
+      userId: caller.userId,
+      username: caller.admin?.username ?? caller.kind,
+      subject: subject.slice(0, 200),
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      createdAt: new Date().toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { getSettings } from "~/features/settings/settings.server";
+import { clientAddress } from "~/http/client-address.server";
+import { AppError } from "~/http/errors";
+import { fromAcceptLanguage } from "~/i18n/negotiate";
+import { readLanguageCookie } from "~/i18n/language-cookie";
+import { defaultLanguage, isLanguage, languages, type Language } from "~/i18n/languages";
+import { readAdminToken } from "./admin-token.server";
+import type { Caller } from "./caller.server";
+import { subscriberCookie } from "./cookies.server";
+import { readSessionCookie } from "./session-cookie.server";
+import { livingSession, type LivingSession } from "./sessions.server";
+
+/** Which languages the site offers, and in which it answers who asked for none of them. */
+interface LanguagePolicy {
+  defaultLanguage: Language;
+  availableLanguages: readonly Language[];
+}
+const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguages: languages };
+
+/**
+ * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
+ * edited, expired or revoked is a 401.
+ */
+export async function callerOf(request: Request, params: { lang?: string } = {}): Promise<Caller> {
+  const { languages: policy, security } = await getSettings();
+  const language = languageOf(request, params.lang, policy);
+  const session = await sessionOf(request, security.adminSessionTimeout);
+  const guest: Caller = {
+    kind: "guest",
+    userId: null,
+    subscriberId: subscriberCookie.read(request.headers.get("Cookie")),
+    admin: null,
+    permissions: new Set(),
+    language,
+    address: clientAddress(request.headers),
+    userAgent: request.headers.get("User-Agent") ?? "",
+  };
+  if (!session) return guest;
+  const mustEnrol = security.requireTwoFactorAuth && !session.hasSecondFactor;
+  return {
+    ...guest,
+    kind: "admin",
+    userId: session.userId,
+    admin: {
+      username: session.username,
+      displayName: session.displayName ?? session.username,
+      role: session.role,
+      sessionId: session.id,
+      mustEnrol,
+    },
+    permissions: mustEnrol ? new Set() : session.permissions,
+  };
+}
+
+async function sessionOf(request: Request, timeoutMinutes: number): Promise<LivingSession | null> {
+  const authorization = request.headers.get("Authorization");
+  if (authorization?.startsWith("Bearer ")) {
+    const sid = readAdminToken(authorization.slice("Bearer ".length));
+    const session = sid === null ? null : await livingSession("bearer", sid, timeoutMinutes);
+    if (!session) throw new AppError(401, "tokenInvalid");
+    return session;
+  }
+  const sid = await readSessionCookie(request.headers.get("Cookie"));
+  return sid === null ? null : livingSession("cookie", sid, timeoutMinutes);
+}
+
+/** The path's language, then the query's, the cookie's, the browser's, then the site's default (contract §1). */
+function languageOf(request: Request, inPath: string | undefined, policy: LanguagePolicy): Language {
+  const offered = (text: string): text is Language =>
+    isLanguage(text) && policy.availableLanguages.includes(text);
+  if (inPath !== undefined) {
+    if (offered(inPath)) return inPath;
+    throw new AppError(404, "notFound");
+  }
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("lang") ?? query.get("language");
+  if (asked !== null) {
+    if (offered(asked)) return asked;
+    throw new AppError(400, "unknownLanguage");
+  }
+  return preferredLanguage(request, policy);
+}
+
+/** The language to answer in even where the address names one we do not speak, or nothing can be looked up. */
+export async function answerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
+  const { languages: policy } = await getSettings().catch(() => ({ languages: everyLanguage }));
+  try {
+    return languageOf(request, params.lang, policy);
+  } catch {
+    return preferredLanguage(request, policy);
+  }
+}
+
+/** The language of a visitor who did not say one in the address. */
+export function preferredLanguage(request: Request, policy: LanguagePolicy = everyLanguage): Language {
+  const asked = [
+    readLanguageCookie(request.headers.get("Cookie")),
+    fromAcceptLanguage(request.headers.get("Accept-Language"), policy.availableLanguages),
+  ];
+  return asked.find((one) => one && policy.availableLanguages.includes(one)) ?? policy.defaultLanguage;
+}

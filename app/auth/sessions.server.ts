@@ -1,0 +1,112 @@
+import type { Kysely } from "kysely";
+import { randomBytes } from "node:crypto";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import type { DB } from "~db/schema";
+import { isPermission, type Permission } from "./permissions";
+
+type SessionKind = "cookie" | "bearer";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** However much it is used, nobody stays signed in longer. */
+export const LONGEST_SESSION_DAYS = 30;
+/** How exactly the last use is kept: one write a minute instead of one a request. */
+const TOUCH_MS = MINUTE_MS;
+const maxUserAgent = 300;
+
+export interface LivingSession {
+  id: number;
+  userId: number;
+  username: string;
+  displayName: string | null;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+  hasSecondFactor: boolean;
+}
+
+/** Begins a session of a user; answers what its cookie or token carries. */
+export async function openSession(
+  trx: Kysely<DB>,
+  { userId, kind, userAgent }: { userId: number; kind: SessionKind; userAgent: string },
+): Promise<string> {
+  const sid = randomBytes(24).toString("base64url");
+  const now = new Date().toISOString();
+  await trx
+    .insertInto("sessions")
+    .values({
+      sid,
+      userId,
+      kind,
+      userAgent: userAgent.slice(0, maxUserAgent),
+      createdAt: now,
+      lastUsedAt: now,
+    })
+    .execute();
+  return sid;
+}
+
+/**
+ * The session behind a cookie or token, with what its user may do at this moment, and notes its use. Null when it was
+ * revoked, was not used for `timeoutMinutes`, or its user or role was switched off.
+ */
+export async function livingSession(
+  kind: SessionKind,
+  sid: string,
+  timeoutMinutes: number,
+): Promise<LivingSession | null> {
+  const now = Date.now();
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .innerJoin("adminRoles", "adminRoles.name", "users.role")
+    .select([
+      "sessions.id",
+      "sessions.lastUsedAt",
+      "users.id as userId",
+      "users.username",
+      "users.displayName",
+      "users.role",
+      "users.totpConfirmedAt",
+      "adminRoles.permissions",
+    ])
+    .where("sessions.sid", "=", sid)
+    .where("sessions.kind", "=", kind)
+    .where("sessions.lastUsedAt", ">", new Date(now - timeoutMinutes * MINUTE_MS).toISOString())
+    .where("sessions.createdAt", ">", new Date(now - LONGEST_SESSION_DAYS * DAY_MS).toISOString())
+    .where("users.isActive", "=", 1)
+    .where("adminRoles.isActive", "=", 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) {
+    await db
+      .updateTable("sessions")
+      .set({ lastUsedAt: new Date(now).toISOString() })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    displayName: row.displayName,
+    role: row.role,
+    permissions: new Set(stringList.decode(row.permissions).filter(isPermission)),
+    hasSecondFactor: row.totpConfirmedAt !== null,
+  };
+}
+
+/** Ends the sessions of a user: one, or all, or all but one. Answers how many. */
+export async function endSessions(
+  trx: Kysely<DB>,
+  userId: number,
+  { only, except }: { only?: number; except?: number } = {},
+): Promise<number> {
+  const result = await trx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(only !== undefined, (query) => query.where("id", "=", only!))
+    .$if(except !== undefined, (query) => query.where("id", "!=", except!))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

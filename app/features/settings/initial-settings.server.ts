@@ -1,0 +1,23 @@
+import { env } from "~/config/env.server";
+import type { Settings } from "./settings.schema";
+
+/** What a setting is until somebody saves it: the specification's defaults (admin §9) and the environment's. */
+export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
+  publishing: { timeZone: env.MINISTRY_TIME_ZONE },
+  newsletter: { doubleOptIn: env.DOUBLE_OPT_IN },
+  languages: { defaultLanguage: "fr", availableLanguages: ["fr", "ht", "en", "es"] },
+  email: { provider: "sendgrid", apiKey: "", fromEmail: "", fromName: "" },
+  payments: {
+    stripe: { enabled: true, publicKey: "", secretKey: "" },
+    paypal: { enabled: true, clientId: "", clientSecret: "", environment: "sandbox" },
+  },
+  notifications: {
+    emailAlerts: true,
+    donationAlerts: true,
+    prayerRequestAlerts: true,
+    newsletterAlerts: false,
+  },
+  backups: { autoBackup: true, backupFrequency: "daily", keep: 14 },
+  security: { adminSessionTimeout: 60, requireTwoFactorAuth: false, allowMultipleLogins: false },
+  retention: { contactMessages: 0, bibleStudyApplications: 0 },
+});

@@ -1,0 +1,124 @@
+import { useForm, type FieldMetadata } from "@conform-to/react";
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { useToast, type ToastMessage } from "~/ui/toast";
+import type { FormAnswer } from "./form-action.server";
+import { unreached } from "./form-client-action";
+
+export type Fields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
+type Words = Pick<ToastMessage, "title" | "description">;
+
+/** What a form draws itself from. */
+export interface FormState<Names extends string> {
+  /** `fields.email.errors` are already in the person's language. */
+  fields: Fields<Names>;
+  pending: boolean;
+  /** The server's last answer to this form. */
+  answer: FormAnswer | undefined;
+}
+
+export interface SentFormProps<Names extends string> {
+  /** Names the form among those of a page; its fields' ids begin with it. */
+  id: string;
+  /** The screen whose action takes the form. */
+  action: string;
+  /** What the toast says; nothing where the page itself shows the success. */
+  success?: Words | ((answer: FormAnswer) => Words);
+  /** Title of the refusal; the server says why below it. */
+  failure: string | ((answer: FormAnswer) => string);
+  /** What stands below it when the server said nothing: it was not reached. */
+  failureText?: string;
+  /** What fields hold before anything is typed. */
+  initial?: Partial<Record<Names, string>>;
+  onSuccess?: (answer: FormAnswer) => void;
+  className?: string;
+  /** Which of a page's forms this is, where it has several: only answers to this intent are its own. */
+  intent?: string;
+  children: (form: FormState<Names>) => ReactNode;
+}
+
+interface Hooks {
+  /** Fields no person sees. */
+  hidden?: ReactNode;
+  beforeSend?: () => void;
+}
+
+/**
+ * A form sent by fetch where there is JavaScript, as a plain post where not; checked by the server alone (the browser
+ * downloads no schema), with errors at their fields and what was typed kept.
+ */
+export function SentForm<Names extends string>({
+  hidden,
+  beforeSend,
+  ...props
+}: SentFormProps<Names> & Hooks) {
+  const { t } = useTranslation("common");
+  const fetcher = useFetcher<FormAnswer>({ key: props.id });
+  const posted = useActionData<FormAnswer | undefined>();
+  const [offline, setOffline] = useState(false);
+  const answer = fetcher.data ?? (!props.intent || posted?.intent === props.intent ? posted : undefined);
+  const { toast } = useToast();
+  const messageId = useId();
+
+  const [form, fields] = useForm<Record<string, string | undefined>>({
+    id: props.id,
+    lastResult: fetcher.state === "idle" ? answer?.lastResult : null,
+    defaultValue: props.initial,
+    shouldValidate: "onSubmit",
+  });
+
+  const wordsFor = (refusal: FormAnswer) => ({
+    title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
+    description: refusal.message ?? props.failureText ?? t("unreachable"),
+  });
+  const refusal = offline ? wordsFor(unreached) : answer && !answer.ok ? wordsFor(answer) : undefined;
+  const { success, onSuccess } = props;
+  const told = useRef<FormAnswer>();
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data || told.current === fetcher.data) return;
+    told.current = fetcher.data;
+    if (fetcher.data.ok) {
+      if (success) toast(typeof success === "function" ? success(fetcher.data) : success);
+      onSuccess?.(fetcher.data);
+    } else if (refusal) {
+      toast({ ...refusal, variant: "destructive" });
+    }
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) {
+      event.preventDefault(); // Remix would leave the page to look for what it needs
+      toast({ ...wordsFor(unreached), variant: "destructive" });
+      return;
+    }
+    beforeSend?.();
+    form.onSubmit(event);
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={props.action}
+      id={form.id}
+      onSubmit={send}
+      noValidate
+      className={props.className}
+      aria-describedby={refusal ? messageId : undefined}
+    >
+      {hidden}
+      {refusal && (
+        <Alert id={messageId} variant="error" title={refusal.title}>
+          {refusal.description}
+        </Alert>
+      )}
+      {props.children({
+        fields: fields as unknown as Fields<Names>,
+        pending: fetcher.state !== "idle",
+        answer,
+      })}
+    </fetcher.Form>
+  );
+}

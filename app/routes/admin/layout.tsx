@@ -1,0 +1,72 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { LogOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { getSettings } from "~/features/settings/settings.server";
+import { unlessUnreached } from "~/http/form-client-action";
+import { deskScreen } from "~/http/desk-screen.server";
+import { Button } from "~/ui/button";
+import { DeskShell } from "~/ui/desk-shell";
+import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { areaIcons } from "./shell/area-icons";
+import { areas } from "./shell/areas";
+import { chosenLanguage } from "./shell/chosen-language.server";
+import { DeskLanguages } from "./shell/desk-languages";
+import { RouterLink } from "./shell/router-link";
+
+const onThePhonesBar = ["/admin/dashboard", "/admin/messages", "/admin/daily-content", "/admin/content"];
+
+/** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "administrator", async ({ admin, permissions, language }) => {
+    const { siteName } = (await getSettings()).site;
+    const open = areas.map(({ group, items }) => ({
+      group,
+      items: items
+        .filter(({ needs }) => !needs || permissions.has(needs))
+        .map(({ href, name }) => ({ href, name })),
+    }));
+    const { displayName, role } = admin!;
+    return data(
+      {
+        meta: { unlisted: true },
+        siteName,
+        user: { displayName, role },
+        open: open.filter(({ items }) => items.length > 0),
+      },
+      { headers: chosenLanguage(args.request, language) },
+    );
+  });
+}
+
+export const shouldRevalidate = unlessUnreached;
+
+export default function DeskLayout() {
+  const { t } = useTranslation("desk");
+  const { siteName, user, open } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <DeskShell
+      brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
+      areas={open.map(({ group, items }) => ({
+        group: t(`groups.${group}`),
+        items: items.map(({ href, name }) => ({ href, label: t(`areas.${name}`), icon: areaIcons[name] })),
+      }))}
+      primary={onThePhonesBar}
+      currentPath={pathname}
+      user={{ name: user.displayName, roleName: user.role, href: "/admin/account" }}
+      signOut={
+        <Form method="post" action="/admin/logout" reloadDocument>
+          <Button variant="quiet" size="sm">
+            <LogOut aria-hidden="true" />
+            {t("signOut")}
+          </Button>
+        </Form>
+      }
+      languageSwitcher={<DeskLanguages />}
+      link={RouterLink}
+    >
+      <Outlet />
+    </DeskShell>
+  );
+}

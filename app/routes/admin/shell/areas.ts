@@ -1,0 +1,40 @@
+import type { Permission } from "~/auth/permissions";
+
+interface Area {
+  href: string;
+  /** Key of its name under `desk:areas`. */
+  name: string;
+  /** Who sees it; every administrator where nothing is said. */
+  needs?: Permission;
+}
+
+/** The administration's areas in the order of its rail. */
+export const areas: { group: string; items: Area[] }[] = [
+  {
+    group: "daily",
+    items: [
+      { href: "/admin/dashboard", name: "dashboard" },
+      { href: "/admin/daily-content", name: "dailyContent", needs: "manage_content" },
+      { href: "/admin/content", name: "content", needs: "manage_content" },
+    ],
+  },
+  {
+    group: "people",
+    items: [
+      { href: "/admin/messages", name: "messages", needs: "manage_content" },
+      { href: "/admin/bible-study", name: "bibleStudy", needs: "manage_content" },
+    ],
+  },
+  {
+    group: "site",
+    items: [
+      { href: "/admin/roles", name: "roles", needs: "manage_users" },
+      { href: "/admin/settings", name: "settings", needs: "manage_users" },
+      { href: "/admin/activity", name: "activity", needs: "manage_users" },
+      { href: "/admin/mails", name: "mails", needs: "manage_users" },
+      { href: "/admin/jobs", name: "jobs", needs: "manage_users" },
+      { href: "/admin/health", name: "health", needs: "manage_users" },
+      { href: "/admin/backups", name: "backups", needs: "manage_users" },
+    ],
+  },
+];

@@ -1,0 +1,21 @@
+import { signInAnswer, signInSchema } from "~/features/accounts/sign-in.schema";
+import { signIn } from "~/features/accounts/sign-in.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+import { tFor } from "~/i18n/i18n.server";
+
+const api = jsonApi("/api/auth/login", {
+  POST: endpoint({
+    summary: "Sign in as an administrator; answers a bearer token",
+    input: signInSchema,
+    output: signInAnswer,
+    who: "public",
+    limit: "sign-in",
+    run: async (caller, input) => {
+      const { token } = await signIn(caller, input, "bearer");
+      return { success: true, token, message: tFor(caller.language)("desk:signIn.welcome") };
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

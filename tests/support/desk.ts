@@ -1,0 +1,78 @@
+import { makeAdminToken } from "~/auth/admin-token.server";
+import type { Caller } from "~/auth/caller.server";
+import { hashPassword } from "~/auth/passwords.server";
+import { permissions as all, type Permission } from "~/auth/permissions";
+import { writeSessionCookie } from "~/auth/session-cookie.server";
+import { openSession } from "~/auth/sessions.server";
+import type { Language } from "~/i18n/languages";
+import { db } from "~db/client";
+
+interface Wanted {
+  /** What their role allows; all six unless said. */
+  permissions?: readonly Permission[];
+  username?: string;
+  /** Without one nobody signs in as them by form; hashing takes its time. */
+  password?: string;
+  language?: Language;
+}
+
+let made = 0;
+
+/** An administrator of a role of their own, with a living session in both forms, and as a verb's caller. */
+export async function administrator({ permissions = all, username, password, language = "fr" }: Wanted = {}) {
+  const number = ++made;
+  const now = new Date().toISOString();
+  const role = `role-${number}`;
+  const name = username ?? `admin-${number}`;
+  await db
+    .insertInto("adminRoles")
+    .values({
+      name: role,
+      displayName: role,
+      permissions: JSON.stringify(permissions),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  const { id: userId } = await db
+    .insertInto("users")
+    .values({
+      username: name,
+      password: password === undefined ? null : await hashPassword(password),
+      role,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const session = { userId, userAgent: "test" };
+  const cookieSid = await openSession(db, { ...session, kind: "cookie" });
+  const bearerSid = await openSession(db, { ...session, kind: "bearer" });
+  const { id: sessionId } = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("sid", "=", cookieSid)
+    .executeTakeFirstOrThrow();
+  const caller: Caller = {
+    kind: "admin",
+    userId,
+    subscriberId: null,
+    admin: { username: name, displayName: name, role, sessionId, mustEnrol: false },
+    permissions: new Set(permissions),
+    language,
+    address: "203.0.113.7",
+    userAgent: "test",
+  };
+  const cookie = (await writeSessionCookie(cookieSid)).split(";")[0]!;
+  const token = makeAdminToken({ username: name, role, sid: bearerSid });
+  return {
+    userId,
+    username: name,
+    role,
+    caller,
+    token,
+    /** For `api`, `visit` and `submit`: `{ headers: cookie }` as a browser, `{ headers: bearer }` as a program. */
+    cookie: { Cookie: `${cookie}; ministry-language=${language}` },
+    bearer: { Authorization: `Bearer ${token}`, "Accept-Language": language },
+  };
+}
