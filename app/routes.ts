@@ -26,6 +26,7 @@ export default [
     layout("routes/admin/screen.tsx", [
       index("routes/admin/home.tsx"),
       route("dashboard", "routes/admin/dashboard.tsx"),
+      route("activity", "routes/admin/activity.tsx"),
       route("*", "routes/admin/not-found.tsx"),
     ]),
   ]),
@@ -41,6 +42,7 @@ export default [
     route("bible-study/applications", "routes/api/bible-study-applications.ts"),
     route("auth/login", "routes/api/auth-login.ts"),
     route("auth/logout", "routes/api/auth-logout.ts"),
+    route("admin/stats", "routes/api/admin-stats.ts"),
     route("*", "routes/api/not-found.ts"),
   ]),
 

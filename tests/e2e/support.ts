@@ -1,3 +1,4 @@
+import { hashSync } from "@node-rs/argon2";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
@@ -14,8 +15,25 @@ interface Visitor {
   acceptLanguage?: string;
 }
 
+interface Administrator extends Visitor {
+  /** What their role allows; all six unless said. */
+  permissions?: readonly string[];
+  /** The language of the administration; French unless said. */
+  language?: Language;
+  /** Where they come after signing in. */
+  at?: string;
+}
+
+/** What every administrator of these tests signs in with. */
+export const deskPassword = "a word only tests know";
+
 /** Every page is watched: a console error, a refused resource or a request to another site fails its test. */
-export const test = base.extend<{ visit: (visitor?: Visitor) => Promise<Page>; faults: string[] }>({
+export const test = base.extend<{
+  visit: (visitor?: Visitor) => Promise<Page>;
+  /** A page of an administrator of their own, signed in through the form. */
+  desk: (administrator?: Administrator) => Promise<Page>;
+  faults: string[];
+}>({
   // eslint-disable-next-line no-empty-pattern
   faults: async ({}, use) => {
     const faults: string[] = [];
@@ -41,7 +59,51 @@ export const test = base.extend<{ visit: (visitor?: Visitor) => Promise<Page>; f
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
+  desk: async ({ visit }, use) => {
+    await use(async ({ permissions, language = "fr", at = "/admin/dashboard", ...visitor } = {}) => {
+      const page = await visit({ acceptLanguage: language, ...visitor });
+      await signIn(page, makeAdministrator(permissions), at);
+      return page;
+    });
+  },
 });
+
+let administrators = 0;
+
+/** Writes an administrator with a role of their own into the site's database; answers the username. */
+export function makeAdministrator(
+  permissions: readonly string[] = [
+    "manage_content",
+    "manage_users",
+    "manage_donations",
+    "manage_newsletter",
+    "manage_prayers",
+    "view_analytics",
+  ],
+): string {
+  const username = `admin-${process.pid}-${++administrators}`;
+  const now = new Date().toISOString();
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  database
+    .prepare(
+      "insert into admin_roles (name, display_name, permissions, created_at, updated_at) values (?, ?, ?, ?, ?)",
+    )
+    .run(username, `Role of ${username}`, JSON.stringify(permissions), now, now);
+  database
+    .prepare("insert into users (username, password, role, created_at, updated_at) values (?, ?, ?, ?, ?)")
+    .run(username, hashSync(deskPassword), username, now, now);
+  database.close();
+  return username;
+}
+
+/** Signs in through the form and waits for the screen. */
+export async function signIn(page: Page, username: string, at: string): Promise<void> {
+  await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=password]").fill(deskPassword);
+  await page.locator("button[type=submit]").last().click();
+  await page.waitForURL((url) => url.pathname + url.search === at);
+}
 
 function watch(page: Page, origin: string, faults: string[]) {
   page.on("pageerror", (error) => faults.push(`page error: ${error.message}`));

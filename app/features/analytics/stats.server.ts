@@ -1,0 +1,32 @@
+import type { Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import { requireAdmin } from "~/auth/require";
+import { db } from "~db/client";
+import type { AdminStats } from "./stats.schema";
+
+const counted = {
+  newsletters: { table: "newsletters", needs: "manage_newsletter" },
+  posts: { table: "newsletterPosts", needs: "manage_newsletter" },
+  prayers: { table: "prayerRequests", needs: "manage_prayers" },
+  messages: { table: "contactMessages", needs: "manage_content" },
+  donations: { table: "donations", needs: "manage_donations" },
+  dailyContent: { table: "dailyContent", needs: "manage_content" },
+} as const satisfies Record<keyof AdminStats, { table: string; needs: Permission }>;
+
+/** How many active subscribers, posts, prayer requests, messages, donations and daily entries there are. */
+export async function countForDashboard(caller: Caller): Promise<AdminStats> {
+  requireAdmin(caller);
+  const counts = Object.entries(counted)
+    .filter(([, { needs }]) => caller.permissions.has(needs))
+    .map(async ([name, { table }]) => [name, await countOf(table)] as const);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+async function countOf(table: (typeof counted)[keyof AdminStats]["table"]): Promise<number> {
+  const { n } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .$if(table === "newsletters", (query) => query.where("isActive", "=", 1))
+    .executeTakeFirstOrThrow();
+  return n;
+}

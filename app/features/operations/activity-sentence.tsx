@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+
+interface ActivitySentenceProps {
+  action: string;
+  username: string;
+  subject: string;
+}
+
+/** "marie created the role Editors": a line of the activity log in the reader's language. */
+export function ActivitySentence({ action, username, subject }: ActivitySentenceProps) {
+  const { t } = useTranslation("desk-activity");
+  const sentence = t(`action.${action}`, { subject });
+  // Who signs in is nobody yet: the sentence itself names them.
+  if (action.startsWith("signIn.")) return sentence;
+  return (
+    <>
+      <strong className="font-semibold">{username === "system" ? t("system") : username}</strong> {sentence}
+    </>
+  );
+}

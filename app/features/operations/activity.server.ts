@@ -1,0 +1,92 @@
+import { auditActions, type AuditAction } from "~/auth/audit-actions";
+import type { Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import { requireAdmin, requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import type { ActivityDetail, ActivityEntry, ActivityQuery } from "./activity.schema";
+
+const PAGE = 50;
+const RECENT = 8;
+/** How far back the dashboard looks for what a role may see. */
+const RECENT_AMONG = 2000;
+
+const columns = ["id", "action", "username", "subject", "createdAt"] as const;
+
+const kindOf = (action: string) => action.split(".")[0]!;
+/** The kinds of things the log names, for a filter. */
+export const activityKinds = [...new Set(auditActions.map(kindOf))];
+
+/** Who may hear of a kind of change on the dashboard; of the rest each person sees their own. */
+const openTo: Partial<Record<string, Permission>> = {
+  dailyContent: "manage_content",
+  motivation: "manage_content",
+  schedule: "manage_content",
+  message: "manage_content",
+  messages: "manage_content",
+  application: "manage_content",
+  applications: "manage_content",
+};
+
+/** The last things that happened in the areas the role opens, and what the caller did themselves. */
+export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
+  requireAdmin(caller);
+  const { permissions, userId } = caller;
+  const seesAll = permissions.has("manage_users");
+  const open = auditActions.filter((action) => permissions.has(openTo[kindOf(action)] ?? "manage_users"));
+  const newest = await db
+    .selectFrom("auditLog")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return db
+    .selectFrom("auditLog")
+    .select(columns)
+    .where("id", ">", (newest?.id ?? 0) - RECENT_AMONG)
+    .$if(!seesAll, (query) =>
+      query.where((eb) => eb.or([eb("action", "in", open), eb("userId", "=", userId)])),
+    )
+    .orderBy("id", "desc")
+    .limit(RECENT)
+    .execute();
+}
+
+/** A page of everything administrators did, newest first, and where the next older page begins. */
+export async function listActivity(
+  caller: Caller,
+  { before, user, kind }: ActivityQuery,
+): Promise<{ entries: ActivityDetail[]; older: number | null }> {
+  requirePermission(caller, "manage_users");
+  const actions = auditActions.filter((action) => kindOf(action) === kind);
+  const rows = await db
+    .selectFrom("auditLog")
+    .select([...columns, "before", "after"])
+    .where("id", "<", before ?? 2_147_483_647)
+    .$if(actions.length > 0, (query) => query.where("action", "in", actions as AuditAction[]))
+    .$if(Boolean(user), (query) => query.where("username", "=", user!))
+    .orderBy("id", "desc")
+    .limit(PAGE + 1)
+    .execute();
+  const entries = rows.slice(0, PAGE).map(({ before: was, after: is, ...entry }) => ({
+    ...entry,
+    changes: changesBetween(was, is),
+  }));
+  return { entries, older: rows.length > PAGE ? entries.at(-1)!.id : null };
+}
+
+/** Field by field what was and what is; fields that stayed the same are left out. */
+function changesBetween(was: string | null, is: string | null): ActivityDetail["changes"] {
+  const before = fieldsOf(was);
+  const after = fieldsOf(is);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(json: string | null): Partial<Record<string, string>> {
+  const fields = (json === null ? {} : JSON.parse(json)) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+}

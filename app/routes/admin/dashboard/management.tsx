@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { Permission } from "~/auth/permissions";
+import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
+import { areaIcons } from "../shell/area-icons";
+import { areas } from "../shell/areas";
+
+const shown = ["messages", "dailyContent", "content", "bibleStudy"];
+
+/** The ways into the areas that the role opens. */
+export function Management({ permissions }: { permissions: Permission[] }) {
+  const { t } = useTranslation("desk");
+  const open = areas
+    .flatMap(({ items }) => items)
+    .filter(({ name, needs }) => shown.includes(name) && (!needs || permissions.includes(needs)));
+  if (open.length === 0) return null;
+  return (
+    <DeskSection title={t("dashboard.manage")}>
+      <ManagementCards>
+        {open.map(({ href, name }) => (
+          <ManagementCard
+            key={href}
+            href={href}
+            title={t(`areas.${name}`)}
+            text={t(`dashboard.cards.${name}`)}
+            icon={areaIcons[name]}
+          />
+        ))}
+      </ManagementCards>
+    </DeskSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { ActivitySentence } from "~/features/operations/activity-sentence";
+import type { ActivityEntry } from "~/features/operations/activity.schema";
+import { DeskSection } from "~/ui/desk-page";
+import { UiLink } from "~/ui/link";
+
+interface RecentActivityProps {
+  entries: (ActivityEntry & { when: string })[];
+  /** Whether the role may read the whole log. */
+  whole: boolean;
+}
+
+/** What really happened last, from the audit log. */
+export function RecentActivity({ entries, whole }: RecentActivityProps) {
+  const { t } = useTranslation("desk");
+  return (
+    <DeskSection
+      title={t("dashboard.activity")}
+      actions={
+        whole && (
+          <UiLink href="/admin/activity" className="inline-flex min-h-11 items-center">
+            {t("dashboard.allActivity")}
+          </UiLink>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="text-ink-soft">{t("dashboard.noActivity")}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {entries.map(({ id, when, createdAt, ...entry }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+              <p className="min-w-0">
+                <ActivitySentence {...entry} />
+              </p>
+              <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+                {when}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskSection>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { adminStats } from "~/features/analytics/stats.schema";
+import { countForDashboard } from "~/features/analytics/stats.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/stats", {
+  GET: endpoint({
+    summary: "The counts of the dashboard, as far as the role sees them",
+    input: z.object({}),
+    output: adminStats,
+    who: "administrator",
+    run: countForDashboard,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
