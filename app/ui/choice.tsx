@@ -2,13 +2,14 @@ import { forwardRef, useId, type InputHTMLAttributes, type ReactNode } from "rea
 import { classNames } from "./class-names";
 import { FieldError, FieldHint, FieldMark, firstError } from "./field";
 
-interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | string[] | null;
 }
 
-function useChoiceWiring({ id, hint, error }: Pick<ChoiceProps, "id" | "hint" | "error">) {
+/** Ids, description and error wiring of a control that carries its own label. */
+export function useChoiceWiring({ id, hint, error }: Pick<ChoiceProps, "id" | "hint" | "error">) {
   const made = useId();
   const own = id ?? made;
   const message = firstError(error);
@@ -47,36 +48,6 @@ export const Checkbox = forwardRef<HTMLInputElement, ChoiceProps>(function Check
           </label>
           {hint && <FieldHint id={wiring.hintId}>{hint}</FieldHint>}
         </div>
-      </div>
-      <FieldError id={wiring.errorId} error={wiring.message} />
-    </div>
-  );
-});
-
-/** On or off, taking effect at once or on save: a native checkbox announced as a switch. */
-export const Switch = forwardRef<HTMLInputElement, ChoiceProps>(function Switch(
-  { label, hint, error, id, className, ...rest },
-  ref,
-) {
-  const wiring = useChoiceWiring({ id, hint, error });
-  return (
-    <div className={classNames("flex flex-col gap-1", className)}>
-      <div className="flex min-h-11 items-center justify-between gap-4 py-2">
-        <div className="flex min-w-0 flex-col gap-0.5">
-          <label htmlFor={wiring.id} className="text-base leading-snug">
-            {label}
-          </label>
-          {hint && <FieldHint id={wiring.hintId}>{hint}</FieldHint>}
-        </div>
-        <input
-          ref={ref}
-          type="checkbox"
-          role="switch"
-          {...rest}
-          id={wiring.id}
-          aria-describedby={wiring.describedBy}
-          className="choice-switch"
-        />
       </div>
       <FieldError id={wiring.errorId} error={wiring.message} />
     </div>

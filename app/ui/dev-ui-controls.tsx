@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Mail } from "lucide-react";
 import { ErrorSummary } from "./alert";
 import { Button } from "./button";
-import { Checkbox, RadioGroup, Switch } from "./choice";
+import { Checkbox, RadioGroup } from "./choice";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "./dialog";
 import { Disclosure, PopoverDisclosure } from "./disclosure";
 import { Field, Input } from "./field";
@@ -11,6 +11,7 @@ import { Flag } from "./flag";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "./menu";
 import { Section } from "./section";
 import { Select } from "./select";
+import { Switch } from "./switch";
 import { TabNav, TabNavLink, Tabs } from "./tabs";
 import { Textarea } from "./textarea";
 import { useToast } from "./toast";
@@ -19,32 +20,32 @@ const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The controls of forms, in all states. */
 export function DemoForms() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
   const [chosen, setChosen] = useState("50");
   const amounts = ["25", "50", "100", "250"].map((value) => ({ value, label: value }));
   return (
     <Section title="Field" tone="surface">
       <div className="grid max-w-4xl gap-6 sm:grid-cols-2">
-        <Field label={t("demo.label")} hint={t("demo.hint")} required>
+        <Field label={t("label")} hint={t("hint")} required>
           <Input name="a" autoComplete="given-name" />
         </Field>
-        <Field label={t("demo.label")} error={t("demo.error")} htmlFor="wrong">
+        <Field label={t("label")} error={t("error")} htmlFor="wrong">
           <Input name="b" defaultValue="A" suffix={<Mail aria-hidden="true" />} />
         </Field>
         <Field label="Select" optional>
           <Select name="c" options={languages.map((value) => ({ value, label: value }))} />
         </Field>
         <Field label="Input">
-          <Input name="d" disabled defaultValue={t("demo.label")} />
+          <Input name="d" disabled defaultValue={t("label")} />
         </Field>
         <Field label="Textarea" className="sm:col-span-2">
-          <Textarea name="e" maxLength={200} defaultValue={t("demo.text")} />
+          <Textarea name="e" maxLength={200} defaultValue={t("text")} />
         </Field>
         <div>
-          <Checkbox name="f" label={t("demo.choice")} defaultChecked />
-          <Checkbox name="g" label={t("demo.choice")} hint={t("demo.hint")} error={t("demo.error")} />
-          <Switch name="h" label={t("demo.choice")} defaultChecked />
-          <Switch name="i" label={t("demo.choice")} hint={t("demo.hint")} />
+          <Checkbox name="f" label={t("choice")} defaultChecked />
+          <Checkbox name="g" label={t("choice")} hint={t("hint")} error={t("error")} />
+          <Switch name="h" label={t("choice")} defaultChecked />
+          <Switch name="i" label={t("choice")} hint={t("hint")} />
         </div>
         <div className="flex flex-col gap-6">
           <RadioGroup name="j" label="RadioGroup list" options={amounts.slice(0, 3)} defaultValue="25" />
@@ -59,7 +60,7 @@ export function DemoForms() {
             onValueChange={setChosen}
           />
         </div>
-        <ErrorSummary title={t("demo.failed")} errors={[{ id: "wrong", message: t("demo.error") }]} />
+        <ErrorSummary title={t("failed")} errors={[{ id: "wrong", message: t("error") }]} />
       </div>
     </Section>
   );
@@ -67,9 +68,9 @@ export function DemoForms() {
 
 /** What opens over or inside the page. */
 export function DemoOverlays() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
   const { toast } = useToast();
-  const text = t("demo.text");
+  const text = t("text");
   return (
     <Section title="Dialog, Menu, Toast, Tabs">
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -80,15 +81,15 @@ export function DemoOverlays() {
             </DialogTrigger>
             <DialogContent
               placement={placement}
-              title={t("demo.action")}
+              title={t("action")}
               description={text}
               footer={
                 <DialogClose asChild>
-                  <Button>{t("close")}</Button>
+                  <Button>{t("ui:close")}</Button>
                 </DialogClose>
               }
             >
-              <Field label={t("demo.label")}>
+              <Field label={t("label")}>
                 <Input name="m" />
               </Field>
             </DialogContent>
@@ -105,18 +106,18 @@ export function DemoOverlays() {
               </MenuItem>
             ))}
             <MenuSeparator />
-            <MenuItem danger>{t("close")}</MenuItem>
+            <MenuItem danger>{t("ui:close")}</MenuItem>
           </MenuContent>
         </Menu>
         <PopoverDisclosure summary="PopoverDisclosure" align="start">
-          <p className="px-3 py-2">{t("demo.hint")}</p>
+          <p className="px-3 py-2">{t("hint")}</p>
         </PopoverDisclosure>
-        <Button variant="secondary" onClick={() => toast({ title: t("demo.done"), description: text })}>
+        <Button variant="secondary" onClick={() => toast({ title: t("done"), description: text })}>
           Toast
         </Button>
         <Button
           variant="danger"
-          onClick={() => toast({ title: t("demo.failed"), description: text, variant: "destructive" })}
+          onClick={() => toast({ title: t("failed"), description: text, variant: "destructive" })}
         >
           Toast
         </Button>

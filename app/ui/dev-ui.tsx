@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HandHeart, Heart, Sun } from "lucide-react";
 import { Alert } from "./alert";
@@ -7,6 +7,7 @@ import { FacebookIcon, InstagramIcon, WhatsAppIcon, XIcon, YouTubeIcon } from ".
 import { Button, ButtonLink } from "./button";
 import { Card, CardFooter, CardMeta, CardTitle } from "./card";
 import { DemoForms, DemoOverlays } from "./dev-ui-controls";
+import { DemoDesk } from "./dev-ui-desk";
 import { EmptyState } from "./empty-state";
 import { Flag } from "./flag";
 import { Sunrise } from "./illustration/sunrise";
@@ -23,7 +24,8 @@ const badgeTones = ["neutral", "brand", "accent", "gold", "success", "danger"] a
 
 /** Every piece in all its states, for the eye of the developer: mounted at /dev/ui in development only. */
 export function DevUi() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
+  if (useDeskAsked()) return <DemoDesk />;
   return (
     <>
       <div className="h-[34rem]">
@@ -32,8 +34,9 @@ export function DevUi() {
       <Section
         headingLevel={1}
         eyebrow={<SunriseMark className="size-12 text-ink" />}
-        title={t("demo.title")}
-        lead={t("demo.lead")}
+        title={t("title")}
+        lead={t("lead")}
+        action={<ButtonLink href="#desk">{t("pieces.desk")}</ButtonLink>}
       />
       <Verses />
       <Buttons />
@@ -45,12 +48,29 @@ export function DevUi() {
   );
 }
 
+/** Whether the address says #desk when it is opened, or later. */
+function useDeskAsked(): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (window.location.hash === "#desk") setAsked(true);
+    };
+    const frame = requestAnimationFrame(look);
+    window.addEventListener("hashchange", look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("hashchange", look);
+    };
+  }, []);
+  return asked;
+}
+
 function Row({ children }: { children: ReactNode }) {
   return <div className="mb-6 flex flex-wrap items-center gap-3">{children}</div>;
 }
 
 function Verses() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
   return (
     <>
       <Section tone="surface">
@@ -59,7 +79,7 @@ function Verses() {
       <Section tone="night">
         <DemoVerse size="lg" align="center" />
       </Section>
-      <Section eyebrow="Verse" title={t("demo.text")}>
+      <Section eyebrow="Verse" title={t("text")}>
         <div className="grid gap-10 sm:grid-cols-2">
           <DemoVerse size="md" />
           <Card tone="tint">
@@ -72,21 +92,21 @@ function Verses() {
 }
 
 function DemoVerse(props: Pick<Parameters<typeof Verse>[0], "size" | "align">) {
-  const { t, i18n } = useTranslation("ui");
+  const { t, i18n } = useTranslation("desk-demo");
   return (
     <Verse
       lang={i18n.language}
-      text={t("demo.verse")}
-      reference={t("demo.reference")}
-      version={t("demo.version")}
+      text={t("verse")}
+      reference={t("reference")}
+      version={t("version")}
       {...props}
     />
   );
 }
 
 function Buttons() {
-  const { t } = useTranslation("ui");
-  const words = t("demo.action");
+  const { t } = useTranslation("desk-demo");
+  const words = t("action");
   return (
     <Section title="Button">
       {buttonVariants.map((variant) => (
@@ -127,7 +147,7 @@ function Buttons() {
 }
 
 function Content() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
   return (
     <Section title="Card" tone="tint">
       <div className="grid gap-5 sm:grid-cols-3">
@@ -138,10 +158,10 @@ function Content() {
             </CardMeta>
             <CardTitle className="mt-2">
               <a className="card-link" href="#main">
-                {t("demo.action")}
+                {t("action")}
               </a>
             </CardTitle>
-            <p className="mt-2 text-ink-soft">{t("demo.text")}</p>
+            <p className="mt-2 text-ink-soft">{t("text")}</p>
             <CardFooter>
               <Badge tone="gold">gold</Badge>
             </CardFooter>
@@ -156,26 +176,18 @@ function Content() {
 }
 
 function States() {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation("desk-demo");
   return (
     <Section title="Alert, SkeletonCards, EmptyState">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Alert title={t("demo.action")}>{t("demo.text")}</Alert>
-        <Alert variant="success" title={t("demo.done")} />
-        <Alert
-          variant="error"
-          title={t("demo.failed")}
-          action={<Button size="sm">{t("demo.action")}</Button>}
-        >
-          {t("demo.error")}
+        <Alert title={t("action")}>{t("text")}</Alert>
+        <Alert variant="success" title={t("done")} />
+        <Alert variant="error" title={t("failed")} action={<Button size="sm">{t("action")}</Button>}>
+          {t("error")}
         </Alert>
       </div>
       <SkeletonCards className="mt-8 sm:grid-cols-3" />
-      <EmptyState
-        title={t("demo.empty")}
-        description={t("demo.emptyNext")}
-        action={<Button>{t("demo.action")}</Button>}
-      />
+      <EmptyState title={t("empty")} description={t("emptyNext")} action={<Button>{t("action")}</Button>} />
     </Section>
   );
 }

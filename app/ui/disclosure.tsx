@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { ChevronDown } from "lucide-react";
 import { buttonClass, type ButtonLook } from "./button";
 import { classNames } from "./class-names";
@@ -36,10 +36,8 @@ export interface PopoverDisclosureProps extends DisclosureProps {
   align?: "start" | "end";
 }
 
-/** A button with a panel below it, native `<details>`: the menu that also works without JavaScript (languages). */
-export function PopoverDisclosure(props: PopoverDisclosureProps) {
-  const { summary, children, name, look, label, align = "end", className } = props;
-  const details = useRef<HTMLDetailsElement>(null);
+/** Where the script runs an open `<details>` closes as menus do: Escape, or a press or the focus elsewhere. */
+export function useLightDismiss(details: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const close = (event: Event) => {
       const box = details.current;
@@ -47,16 +45,22 @@ export function PopoverDisclosure(props: PopoverDisclosureProps) {
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
         box.querySelector("summary")?.focus();
-      } else if (box.contains(event.target as Node)) return;
+      } else if (event.target !== box && box.contains(event.target as Node)) return;
       box.open = false;
     };
-    // Where the script runs it closes as menus do: Escape, or a press or the focus elsewhere.
     const events = ["keydown", "pointerdown", "focusin"] as const;
     for (const type of events) document.addEventListener(type, close);
     return () => {
       for (const type of events) document.removeEventListener(type, close);
     };
-  }, []);
+  }, [details]);
+}
+
+/** A button with a panel below it, native `<details>`: the menu that also works without JavaScript (languages). */
+export function PopoverDisclosure(props: PopoverDisclosureProps) {
+  const { summary, children, name, look, label, align = "end", className } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(details);
   return (
     <details ref={details} {...{ name }} className={classNames("group relative", className)}>
       <summary

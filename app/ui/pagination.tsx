@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
+import { UiLink } from "./link";
 
 export interface PaginationLink {
   href: string;
@@ -21,7 +22,7 @@ export interface PaginationProps {
   className?: string;
 }
 
-const plainLink = ({ children, ...link }: PaginationLink) => <a {...link}>{children}</a>;
+const plainLink = (link: PaginationLink) => <UiLink {...link} />;
 
 /** Newer and older, for lists paged by key. Renders nothing when there is only one page. */
 export function Pagination({ newer, older, renderLink = plainLink, className }: PaginationProps) {

@@ -31,3 +31,49 @@ export function SkeletonCards({ count = 3, className }: SkeletonCardsProps) {
     </div>
   );
 }
+
+/** Rows in the shape of RecordItem. */
+export function SkeletonList({ count = 6, className }: SkeletonCardsProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="border-b border-line px-4 py-3.5 last:border-b-0">
+          <div className="flex justify-between gap-6">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-14" />
+          </div>
+          <Skeleton className="mt-3 h-3.5 w-full" />
+          <Skeleton className="mt-2 h-3.5 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface SkeletonTableProps {
+  rows?: number;
+  columns?: number;
+  className?: string;
+}
+
+/** Rows and columns in the shape of DataTable. */
+export function SkeletonTable({ rows = 6, columns = 4, className }: SkeletonTableProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className="grid auto-cols-fr gap-x-8 gap-y-3 border-t border-line px-2 py-3.5 first-of-type:border-t-0 sm:grid-flow-col"
+        >
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} className={classNames("h-4", column === 0 ? "w-4/5" : "w-3/5")} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

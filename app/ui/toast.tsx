@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {shown && <ToastCard key={shown.key} message={shown} open={open} onOpenChange={setOpen} />}
         <Radix.Viewport
           label={t("toast.region", { hotkey: "{hotkey}" })}
-          className="fixed inset-x-4 bottom-4 z-[60] m-0 list-none p-0 outline-none sm:start-auto sm:end-6 sm:bottom-6 sm:w-96 print:hidden"
+          className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-auto sm:end-6 sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
         />
       </Radix.Provider>
     </ToasterContext.Provider>

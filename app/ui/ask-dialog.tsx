@@ -1,0 +1,49 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode, RefObject } from "react";
+import { buttonClass, type ButtonVariant } from "./button";
+
+export interface AskDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: ReactNode;
+  /** What happens then. */
+  text: ReactNode;
+  confirm: ReactNode;
+  cancel: ReactNode;
+  onConfirm: () => void;
+  variant?: ButtonVariant;
+  /** Takes the focus back afterwards. */
+  opener?: RefObject<HTMLElement>;
+}
+
+/** A question that has to be answered before anything else; the focus begins at the way back. */
+export function AskDialog(props: AskDialogProps) {
+  const { open, onOpenChange, title, text, confirm, cancel, onConfirm, variant = "danger", opener } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-[var(--veil)] data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener?.current?.focus();
+          }}
+          className={
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[86dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-2xl bg-surface " +
+            "p-6 text-ink shadow-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          }
+        >
+          <Radix.Title className="font-serif text-2xl leading-tight text-balance">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+            <Radix.Cancel className={buttonClass({ variant: "secondary" })}>{cancel}</Radix.Cancel>
+            <Radix.Action className={buttonClass({ variant })} onClick={onConfirm}>
+              {confirm}
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,126 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names";
+import { BackLink } from "./desk-page";
+import { UiLink } from "./link";
+
+export interface ListDetailProps {
+  /** A Toolbar, a RecordList, a Pagination. */
+  list: ReactNode;
+  detail: ReactNode;
+  /** Something is chosen: a phone shows it in place of the list. */
+  hasSelection: boolean;
+  backHref: string;
+  backLabel: string;
+  /** Words beside the list while nothing is chosen. */
+  placeholder?: ReactNode;
+}
+
+/** A list and what is chosen in it: side by side from 1024 px, one after the other on a phone. */
+export function ListDetail(props: ListDetailProps) {
+  const { list, detail, hasSelection, backHref, backLabel, placeholder } = props;
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)] lg:gap-8">
+      <div
+        className={classNames(
+          "lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain",
+          "lg:rounded-xl lg:border lg:border-line lg:bg-surface",
+          hasSelection && "max-lg:hidden",
+        )}
+      >
+        {list}
+      </div>
+      <div className={classNames("min-w-0", !hasSelection && "max-lg:hidden")}>
+        {hasSelection ? (
+          <>
+            <div className="-mt-3 mb-2 lg:hidden">
+              <BackLink href={backHref} label={backLabel} />
+            </div>
+            {detail}
+          </>
+        ) : (
+          placeholder && (
+            <p className="grid min-h-64 place-items-center px-6 text-center text-ink-soft">{placeholder}</p>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Records below each other; the arrow keys, Home and End walk through their links. */
+export function RecordList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // Safari forgets that a list without bullets is one.
+    <ul role="list" aria-label={label} onKeyDown={walk} className="max-lg:-mx-5 max-lg:sm:-mx-8">
+      {children}
+    </ul>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a.record-link")];
+  const at = links.indexOf(event.target as HTMLAnchorElement);
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const next = links[steps[event.key] ?? -1];
+  if (at < 0 || !next || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export interface RecordItemProps {
+  href: string;
+  title: ReactNode;
+  selected?: boolean;
+  /** Nobody has looked at it yet: marked at the edge and said. */
+  unread?: boolean;
+  /** At the end of the first line: a date. */
+  meta?: ReactNode;
+  /** Below: one or more Badges, a StatusDot. */
+  badge?: ReactNode;
+  /** An excerpt, cut after two lines. */
+  lines?: ReactNode;
+  icon?: ReactNode;
+  /** Before the link: a checkbox for choosing several. */
+  control?: ReactNode;
+}
+
+/** One record of a RecordList; the whole row is the link. */
+export function RecordItem(props: RecordItemProps) {
+  const { href, title, selected, unread, meta, badge, lines, icon, control } = props;
+  const { t } = useTranslation("ui");
+  return (
+    <li
+      className={classNames(
+        "record relative flex gap-3 border-b border-line px-5 py-3 last:border-b-0 sm:px-8 lg:px-4",
+        unread && "record-unread",
+      )}
+    >
+      {control && <div className="relative z-10 -my-1.5">{control}</div>}
+      {icon && <span className="pt-0.5 text-ink-soft [&_svg]:size-5">{icon}</span>}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <UiLink
+            href={href}
+            aria-current={selected ? "true" : undefined}
+            className={classNames(
+              "record-link min-w-0 truncate leading-snug text-ink no-underline",
+              unread ? "font-bold" : "font-medium",
+            )}
+          >
+            {unread && <span className="sr-only">{t("record.unread")} </span>}
+            {title}
+          </UiLink>
+          {meta && <span className="shrink-0 text-xs text-ink-soft tabular-nums">{meta}</span>}
+        </div>
+        {lines && <div className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{lines}</div>}
+        {badge && <div className="mt-1.5 flex flex-wrap items-center gap-2">{badge}</div>}
+      </div>
+    </li>
+  );
+}

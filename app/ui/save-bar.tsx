@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { LeaveGuard, useFormDirty, type UnsavedGuardProps } from "./unsaved-guard";
+
+export interface SaveBarProps extends UnsavedGuardProps {
+  /** The submit button's words. */
+  save: ReactNode;
+  pending?: boolean;
+  /** Further buttons, before the submit button. */
+  children?: ReactNode;
+}
+
+/** The foot of a form that stays in view: says that something is unsaved, saves it, and guards it. One a page. */
+export function SaveBar({ form, save, pending, dirty = false, blocker, children }: SaveBarProps) {
+  const { t } = useTranslation("ui");
+  const typed = useFormDirty(form);
+  const unsaved = typed || dirty;
+  return (
+    <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
+      <p role="status" className="me-auto text-sm font-medium text-ink-soft">
+        {unsaved ? t("unsaved.note") : ""}
+      </p>
+      {children}
+      <Button type="submit" form={form} loading={pending}>
+        {save}
+      </Button>
+      <LeaveGuard unsaved={unsaved} blocker={blocker} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { classNames } from "./class-names";
+
+export interface StatusDotProps {
+  tone: "good" | "warn" | "bad" | "idle";
+  label: string;
+  className?: string;
+}
+
+/** How something is: a mark whose shape differs as its colour does, and the word. */
+export function StatusDot({ tone, label, className }: StatusDotProps) {
+  return (
+    <span className={classNames("inline-flex items-center gap-2", className)}>
+      <span aria-hidden="true" className={`status-dot status-${tone}`} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Search } from "lucide-react";
+import { buttonClass } from "./button";
+import { classNames } from "./class-names";
+import { controlClass } from "./field";
+import { UiLink } from "./link";
+
+/** The row above a list: searching, filtering, the list's own buttons. */
+export function Toolbar({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames("mb-4 flex flex-wrap items-center gap-3", className)}>{children}</div>;
+}
+
+export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  /** Names field and button; also the placeholder when none is given. */
+  label: string;
+}
+
+/** What to look for, and the button that looks. Stands in a GET form of the caller. */
+export function SearchField({
+  label,
+  name = "q",
+  placeholder = label,
+  className,
+  ...rest
+}: SearchFieldProps) {
+  return (
+    <span className={classNames("relative block min-w-0 grow", className)}>
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+        className={classNames(controlClass, "min-h-11 py-2 pe-12")}
+      />
+      <button
+        type="submit"
+        aria-label={label}
+        className={buttonClass({ variant: "quiet", size: "icon", className: "absolute inset-y-0 end-0" })}
+      >
+        <Search aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+export interface FilterLinksProps {
+  label: string;
+  items: ReadonlyArray<{ href: string; label: string; current: boolean; count?: number }>;
+  className?: string;
+}
+
+/** The parts of a list to choose from; each is its own address. */
+export function FilterLinks({ label, items, className }: FilterLinksProps) {
+  return (
+    <nav aria-label={label} className={classNames("min-w-0", className)}>
+      <ul className="flex flex-wrap gap-1.5">
+        {items.map((item) => (
+          <li key={item.href}>
+            <UiLink
+              href={item.href}
+              aria-current={item.current ? "true" : undefined}
+              className={classNames(
+                "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm leading-tight font-medium no-underline pointer-coarse:min-h-11",
+                item.current
+                  ? "border-brand bg-brand-soft text-on-brand-soft"
+                  : "border-line bg-surface text-ink hover:border-line-strong",
+              )}
+            >
+              {item.label}
+              {item.count !== undefined && <span className="tabular-nums opacity-85">{item.count}</span>}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
