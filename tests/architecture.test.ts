@@ -54,10 +54,10 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     types: "allowed",
   },
   {
-    rule: "a schema knows zod, typed text and the constants beside it",
+    rule: "a schema knows zod, typed text, the permissions' names, and schemas and constants of features",
     who: /\.schema\.ts$/,
     not: /./,
-    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/features\/[\w-]+\/[\w-]+$/,
+    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/features\/[\w-]+\/[\w-]+(\.schema)?$/,
   },
   {
     rule: "a component of a feature gets data as props",

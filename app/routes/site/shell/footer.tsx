@@ -88,8 +88,15 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
         </div>
       </Container>
       <div className="border-t border-line">
-        <Container width="page" className="py-6 text-sm text-ink-soft">
-          {t("footer.copyright", { siteName, pastor: contact.pastorName })}
+        <Container
+          width="page"
+          className="flex flex-wrap items-center justify-between gap-x-6 py-4 text-sm text-ink-soft"
+        >
+          <p>{t("footer.copyright", { siteName, pastor: contact.pastorName })}</p>
+          {/* Another document: the administration's words are not in the visitors' download. */}
+          <a href="/admin/login" rel="nofollow" className={linkClass}>
+            {t("footer.admin")}
+          </a>
         </Container>
       </div>
     </footer>
