@@ -78,7 +78,7 @@ async function closePglite(): Promise<void> {
 }
 
 /** One PGlite connection dressed as a pg pool of one: a transaction keeps it until it is released. */
-function poolOf(lite: PGlite): PostgresPool {
+export function poolOf(lite: PGlite): PostgresPool {
   let tail = Promise.resolve();
   const pool = {
     async connect() {
