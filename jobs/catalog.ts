@@ -41,6 +41,13 @@ export const catalog = {
     concurrency: 1,
     timeoutMs: 10 * minute,
   }),
+  "back-up": job({
+    payload: z.strictObject({ slot: z.string().min(1).max(40).optional() }),
+    attempts: 5,
+    backoff: { firstMs: 5 * minute, capMs: 60 * minute },
+    concurrency: 1,
+    timeoutMs: 45 * minute,
+  }),
 };
 
 export type JobName = keyof typeof catalog;

@@ -1,36 +1,36 @@
 import { startPulse, type Pulse } from "./pulse";
-import { enqueueScheduled, nextOccurrence, scheduledNames } from "./schedule";
+import { enqueueScheduled, nextOccurrence, scheduledNames, type ScheduleSettings } from "./schedule";
 
 export interface ClockOptions {
-  /** The ministry's time zone, asked anew each time so that a change of the setting counts within a minute. */
-  timeZone: () => Promise<string>;
+  /** What the schedule goes by, asked anew each time so that a change of the settings counts within a minute. */
+  scheduleSettings: () => Promise<ScheduleSettings>;
   /** The longest pause between two looks at the clock. */
   tickMs?: number;
 }
 
 /**
  * Enqueues what the schedule wants: what was missed at once, then each occurrence when it comes. `onTick` hears the
- * time zone each time.
+ * settings each time.
  */
 export function startClock(
-  { timeZone, tickMs = 30_000 }: ClockOptions,
-  onTick?: (timeZone: string) => Promise<void>,
+  { scheduleSettings, tickMs = 30_000 }: ClockOptions,
+  onTick?: (settings: ScheduleSettings) => Promise<void>,
 ): Pulse {
-  let zone: string | undefined;
+  let settings: ScheduleSettings | undefined;
   return startPulse(
     "the schedule",
     async () => {
-      const asked = await timeZone();
+      const asked = await scheduleSettings();
       await enqueueScheduled(asked);
-      zone = asked;
+      settings = asked;
       await onTick?.(asked);
     },
-    () => Math.min(tickMs, untilNext(zone)),
+    () => Math.min(tickMs, settings ? untilNext(settings) : Infinity),
   );
 }
 
-function untilNext(zone: string | undefined): number {
-  if (zone === undefined) return Infinity;
+function untilNext(settings: ScheduleSettings): number {
   const now = new Date();
-  return Math.min(...scheduledNames.map((name) => nextOccurrence(name, zone, now).getTime() - now.getTime()));
+  const next = scheduledNames.map((name) => nextOccurrence(name, settings, now)?.getTime() ?? Infinity);
+  return Math.min(...next) - now.getTime();
 }

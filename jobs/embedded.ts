@@ -4,6 +4,7 @@ import { onEnqueued } from "./outbox";
 import { startPulse } from "./pulse";
 import { dueRows, type DueRow } from "./rows";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
+import { noteAlive } from "./schedule";
 
 export interface Engine {
   /** Takes no more work, waits for the jobs in hand at most `graceMs`, and gives back what is not done. */
@@ -35,7 +36,7 @@ export function startEmbedded(handlers: Handlers, options: EmbeddedOptions): Eng
   // An outcome that could not be written leaves its lease to run out; the pulse reports the database.
   const start = (row: DueRow) => void runner.run(row).then(drain.now, () => undefined);
 
-  const clock = startClock(options);
+  const clock = startClock(options, () => noteAlive());
   const unsubscribe = onEnqueued(drain.now);
   return {
     async stop({ graceMs }) {

@@ -13,7 +13,7 @@ import { startClock, type ClockOptions } from "./clock";
 import type { Engine } from "./embedded";
 import { within } from "./pulse";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
-import { schedule, scheduledNames } from "./schedule";
+import { noteAlive, schedule, scheduledNames } from "./schedule";
 
 export interface WorkerOptions extends RunnerOptions, RelayOptions, ClockOptions {}
 
@@ -24,14 +24,18 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
   const connection = connectRedis(options.redisUrl);
   const ticks = openQueue("schedule", connection);
 
-  const clock = startClock(options, async (timeZone) => {
+  const clock = startClock(options, async (settings) => {
     if (connection.status !== "ready") return;
     for (const name of scheduledNames) {
-      const { pattern } = schedule[name];
+      const pattern = schedule[name].pattern(settings);
       const known = await ticks.getJobScheduler(name);
-      if (known?.pattern === pattern && known.tz === timeZone) continue;
-      await ticks.upsertJobScheduler(name, { pattern, tz: timeZone }, { name });
+      if (pattern === null) {
+        if (known) await ticks.removeJobScheduler(name);
+      } else if (known?.pattern !== pattern || known.tz !== settings.timeZone) {
+        await ticks.upsertJobScheduler(name, { pattern, tz: settings.timeZone }, { name });
+      }
     }
+    await noteAlive(); // not before: without Redis nothing of the schedule would run
   });
 
   connection.on("ready", clock.now);

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { prepareDatabase } from "~db/migrate";
-import { runCommand } from "~jobs/commands";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { say } from "~tests/support/terminal";
 
 let folder: string;
 let redis: TestRedis;
@@ -31,17 +31,13 @@ function start(args: string[], environment: Record<string, string> = {}) {
 }
 const run = (...args: string[]) => start(args).ended;
 
-/** Runs a command in this process, which no command that ends with a sentence needs to leave. */
-async function say(...args: string[]) {
-  let text = "";
-  const print = (more: string) => void (text += more);
-  return { code: await runCommand(args, { out: print, err: print }), text };
-}
-
 test("each command says what it does", async () => {
-  for (const name of ["worker", "migrate", "seed", "job"])
+  for (const name of ["worker", "migrate", "seed", "admin", "backup", "restore", "job"])
     expect(await say(name, "--help")).toEqual({ code: 0, text: expect.stringMatching(`^npm run ${name}`) });
-  expect(await say("--help")).toEqual({ code: 0, text: "The commands are: worker, migrate, seed, job.\n" });
+  expect(await say("--help")).toEqual({
+    code: 0,
+    text: "The commands are: worker, migrate, seed, admin, backup, restore, job.\n",
+  });
 });
 
 test("an unknown command, an unknown job and a wrong payload end with one sentence", async () => {
@@ -89,7 +85,14 @@ test("with a database that cannot be used every command ends with one sentence, 
   env.REDIS_URL = redis.url;
   for (const url of [`file:${folder}/none.db`, "postgres://limye:secret@127.0.0.1:1/limye"]) {
     env.DATABASE_URL = url;
-    for (const command of [["worker"], ["migrate"], ["seed"], ["job", "clean-up"], ["job", "retry"]]) {
+    for (const command of [
+      ["worker"],
+      ["migrate"],
+      ["seed"],
+      ["backup"],
+      ["job", "clean-up"],
+      ["job", "retry"],
+    ]) {
       const { code, text } = await say(...command);
       expect(code).toBe(1);
       expect(text).toMatch(

@@ -12,7 +12,12 @@ let redis: TestRedis;
 beforeAll(async () => void (redis = await startRedis()));
 afterAll(() => redis.stop());
 
-const fast = { timeZone: async () => "America/Port-au-Prince", pollMs: 20, leaseMs: 600, backoff: () => 10 };
+const fast = {
+  scheduleSettings: async () => ({ timeZone: "America/Port-au-Prince", backups: "off" as const }),
+  pollMs: 20,
+  leaseMs: 600,
+  backoff: () => 10,
+};
 const engines = [
   ["embedded", (handlers: Handlers, options = fast): Engine => startEmbedded(handlers, options)],
   [

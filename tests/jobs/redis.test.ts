@@ -6,6 +6,7 @@ import { startRelay } from "~jobs/bullmq";
 import type { Engine } from "~jobs/embedded";
 import { enqueue } from "~jobs/outbox";
 import type { Handlers } from "~jobs/runner";
+import type { ScheduleSettings } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
 import { eventually, gate, handlersWith, jobRow, rowBecomes } from "~tests/support/jobs";
@@ -25,7 +26,8 @@ afterEach(async () => {
 });
 
 const relay = () => started.push(startRelay({ redisUrl: redis.url, pollMs: 20, staleMs: 200 }));
-const worker = (handlers: Partial<Handlers>, timeZone = async () => "America/Port-au-Prince") =>
+const haiti: ScheduleSettings = { timeZone: "America/Port-au-Prince", backups: "off" };
+const worker = (handlers: Partial<Handlers>, scheduleSettings = async () => haiti) =>
   started.push(
     startWorker(handlersWith(handlers), {
       redisUrl: redis.url,
@@ -34,7 +36,7 @@ const worker = (handlers: Partial<Handlers>, timeZone = async () => "America/Por
       leaseMs: 600,
       tickMs: 50,
       backoff: () => 10,
-      timeZone,
+      scheduleSettings,
     }),
   );
 const mail = async (mailId: number) => (await enqueue(db, "send-mail", { mailId }))!.id;
@@ -114,9 +116,9 @@ test("a job that finished leaves nothing in Redis", async () => {
   await queue.close();
 });
 
-test("the schedule is kept in Redis and follows the setting's time zone", async () => {
-  let zone = "America/Port-au-Prince";
-  worker({}, async () => zone);
+test("the schedule is kept in Redis and follows the settings", async () => {
+  let settings = haiti;
+  worker({}, async () => settings);
   const queue = openQueue("schedule");
   const kept = async () =>
     (await queue.getJobSchedulers()).map(({ key, pattern, tz }) => [key, pattern, tz].join(" ")).sort();
@@ -126,13 +128,16 @@ test("the schedule is kept in Redis and follows the setting's time zone", async 
       "publish-daily-content 0 8 * * * America/Port-au-Prince",
     ]),
   );
-  zone = "Pacific/Kiritimati";
+  settings = { timeZone: "Pacific/Kiritimati", backups: "weekly" };
+  const others = [
+    "clean-up 30 3 * * * Pacific/Kiritimati",
+    "publish-daily-content 0 8 * * * Pacific/Kiritimati",
+  ];
   await eventually(async () =>
-    expect(await kept()).toEqual([
-      "clean-up 30 3 * * * Pacific/Kiritimati",
-      "publish-daily-content 0 8 * * * Pacific/Kiritimati",
-    ]),
+    expect(await kept()).toEqual(["back-up 15 3 * * 1 Pacific/Kiritimati", ...others]),
   );
+  settings = { ...settings, backups: "off" };
+  await eventually(async () => expect(await kept()).toEqual(others));
   await queue.close();
 });
 

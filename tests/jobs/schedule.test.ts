@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
 import { db } from "~db/client";
-import { enqueueScheduled, latestOccurrence, nextOccurrence } from "~jobs/schedule";
+import {
+  enqueueScheduled,
+  latestOccurrence,
+  nextOccurrence,
+  type ScheduledName,
+  type ScheduleSettings,
+} from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 
 const HAITI = "America/Port-au-Prince";
 const KIRITIMATI = "Pacific/Kiritimati";
 const daily = "publish-daily-content";
-const next = (zone: string, now: string) => nextOccurrence(daily, zone, new Date(now)).toISOString();
-const slot = (zone: string, now: string) => latestOccurrence(daily, zone, new Date(now)).slot;
+type Backups = ScheduleSettings["backups"];
+const settings = (timeZone: string, backups: Backups = "off") => ({ timeZone, backups });
+const next = (zone: string, now: string, name: ScheduledName = daily, backups?: Backups) =>
+  nextOccurrence(name, settings(zone, backups), new Date(now))?.toISOString();
+const slot = (zone: string, now: string, name: ScheduledName = daily, backups?: Backups) =>
+  latestOccurrence(name, settings(zone, backups), new Date(now))?.slot;
 
 test("eight o'clock in Haiti is 13:00 UTC in winter and 12:00 UTC in summer", () => {
   expect(next(HAITI, "2026-01-15T00:00:00Z")).toBe("2026-01-15T13:00:00.000Z");
@@ -34,8 +44,25 @@ test("on Kiritimati the day begins fourteen hours before UTC's", () => {
 });
 
 test("the clean-up of a day without its half past three still comes that day", () => {
-  const athens = nextOccurrence("clean-up", "Europe/Athens", new Date("2026-03-28T12:00:00Z"));
-  expect(athens.toISOString().slice(0, 10)).toBe("2026-03-29");
+  expect(next("Europe/Athens", "2026-03-28T12:00:00Z", "clean-up")).toMatch("2026-03-29");
+});
+
+test("backups come every hour, day, Monday or first of the month, at a quarter past, or not at all", () => {
+  const from = "2026-11-20T13:00:00Z";
+  expect(next(HAITI, from, "back-up", "hourly")).toBe("2026-11-20T13:15:00.000Z");
+  expect(next(HAITI, from, "back-up", "daily")).toBe("2026-11-21T08:15:00.000Z");
+  expect(next(HAITI, from, "back-up", "weekly")).toBe("2026-11-23T08:15:00.000Z");
+  expect(next(HAITI, from, "back-up", "monthly")).toBe("2026-12-01T08:15:00.000Z");
+  expect(next(HAITI, from, "back-up", "off")).toBeUndefined();
+});
+
+test("an occurrence of the hourly backup is named by its hour, the others by their date", () => {
+  const from = "2026-11-21T02:30:00Z";
+  expect(slot(HAITI, from, "back-up", "hourly")).toBe("2026-11-21T02");
+  expect(slot(HAITI, from, "back-up", "daily")).toBe("2026-11-20");
+  expect(slot(HAITI, from, "back-up", "weekly")).toBe("2026-11-16");
+  expect(slot(HAITI, from, "back-up", "monthly")).toBe("2026-11-01");
+  expect(slot(HAITI, from, "back-up", "off")).toBeUndefined();
 });
 
 onBothDatabases(() => {
@@ -48,7 +75,17 @@ onBothDatabases(() => {
       .execute();
     return rows.map((row) => (JSON.parse(row.payload) as { date: string }).date);
   };
-  const at = (now: string, zone = HAITI) => enqueueScheduled(zone, new Date(now));
+  const at = (now: string, zone = HAITI, backups?: Backups) =>
+    enqueueScheduled(settings(zone, backups), new Date(now));
+  const backupSlots = async () => {
+    const rows = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "back-up")
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => (JSON.parse(row.payload) as { slot: string }).slot);
+  };
 
   test("at eight the day's content is enqueued, not before", async () => {
     await at("2026-11-20T12:59:59Z");
@@ -84,6 +121,36 @@ onBothDatabases(() => {
     const march = ["2026-03-06", "2026-03-07", "2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11"];
     const november = ["2026-10-30", "2026-10-31", "2026-11-01", "2026-11-02", "2026-11-03"];
     expect(await published()).toEqual([...march, ...november]);
+  });
+
+  test("several processes at the same moment take one backup, and none while backups are off", async () => {
+    await at("2026-11-20T12:00:00Z", HAITI, "off");
+    expect(await backupSlots()).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => at("2026-11-20T12:00:00Z", HAITI, "daily")));
+    await at("2026-11-21T08:14:59Z", HAITI, "daily");
+    expect(await backupSlots()).toEqual(["2026-11-20"]);
+    await at("2026-11-21T08:15:00Z", HAITI, "daily");
+    expect(await backupSlots()).toEqual(["2026-11-20", "2026-11-21"]);
+  });
+
+  test("every hour has its backup, also the hour that comes twice in November", async () => {
+    const first = Date.parse("2026-11-01T03:20:00Z");
+    for (let quarter = 0; quarter < 17; quarter++)
+      await at(new Date(first + quarter * 900_000).toISOString(), HAITI, "hourly");
+    const hours = ["03", "04", "05", "06", "07"];
+    expect(await backupSlots()).toEqual(hours.map((hour) => `2026-11-01T${hour}`));
+  });
+
+  test("a weekly or monthly backup is caught up after many days, but not when it was taken", async () => {
+    await at("2026-11-20T12:00:00Z", HAITI, "monthly");
+    expect(await backupSlots()).toEqual(["2026-11-01"]);
+    await db.deleteFrom("outbox").execute(); // the clean-up forgets what is done
+    const run = { name: "back-up", slot: "2026-11-01", outcome: "{}", finishedAt: "2026-11-20T12:00:01Z" };
+    await db.insertInto("scheduleRuns").values(run).execute();
+    await at("2026-11-28T12:00:00Z", HAITI, "monthly");
+    expect(await backupSlots()).toEqual([]);
+    await at("2026-11-28T12:00:00Z", HAITI, "weekly");
+    expect(await backupSlots()).toEqual(["2026-11-23"]);
   });
 
   test("a change of the time zone does not publish a date twice", async () => {

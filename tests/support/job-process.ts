@@ -15,8 +15,14 @@ const handlers: Handlers = {
   },
   "publish-daily-content": async () => undefined,
   "clean-up": async () => undefined,
+  "back-up": async () => undefined,
 };
-const options = { timeZone: async () => "UTC", pollMs: 50, leaseMs: 1_000, staleMs: 500 };
+const options = {
+  scheduleSettings: async () => ({ timeZone: "UTC", backups: "off" as const }),
+  pollMs: 50,
+  leaseMs: 1_000,
+  staleMs: 500,
+};
 
 await connect(env.DATABASE_URL);
 await serveUntilStopped(

@@ -7,6 +7,7 @@ export const handlersWith = (given: Partial<Handlers>): Handlers => ({
   "send-mail": async () => undefined,
   "publish-daily-content": async () => undefined,
   "clean-up": async () => undefined,
+  "back-up": async () => undefined,
   ...given,
 });
 

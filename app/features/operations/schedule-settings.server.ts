@@ -1,0 +1,16 @@
+import { getSettings } from "~/features/settings/settings.server";
+import { nextOccurrence, type ScheduledName, type ScheduleSettings } from "~jobs/schedule";
+
+/** What the settings say of the schedule. */
+export async function scheduleSettings(): Promise<ScheduleSettings> {
+  const { publishing, backups } = await getSettings();
+  return {
+    timeZone: publishing.timeZone,
+    backups: backups.autoBackup ? backups.backupFrequency : "off",
+  };
+}
+
+/** When something of the schedule happens next (ISO time); null for what the settings have switched off. */
+export async function nextRunAt(name: ScheduledName): Promise<string | null> {
+  return nextOccurrence(name, await scheduleSettings())?.toISOString() ?? null;
+}

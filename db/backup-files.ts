@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { reasonOf } from "./unusable";
+
+/** Why a database could not be copied or put back, in the words that an operator's sentence ends with. */
+export class BackupImpossible extends Error {}
+
+/** One of PostgreSQL's own programs is not on this machine. */
+export class ProgramMissing extends BackupImpossible {
+  constructor(readonly program: string) {
+    super(`the program ${program} is missing: install PostgreSQL's client programs on this machine`);
+  }
+}
+
+export interface Backup {
+  name: string;
+  bytes: number;
+  /** ISO time, to the second. */
+  takenAt: string;
+  /** It was kept by a restore, of the database that the restore replaced. */
+  beforeRestore: boolean;
+}
+
+const namePattern =
+  /^limye-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(?<beforeRestore>-before-restore)?\.(db\.gz|dump)$/;
+const WORK_FOLDER = ".limye-unfinished-";
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+/** The backups in a folder, newest first; other files are not looked at. */
+export function backupsIn(folder: string): Backup[] {
+  if (!existsSync(folder)) return [];
+  const backups = readdirSync(folder).flatMap((name) => backupAt(folder, name) ?? []);
+  return backups.sort((one, other) => (one.name < other.name ? 1 : -1));
+}
+
+function backupAt(folder: string, name: string): Backup | undefined {
+  const parts = namePattern.exec(name);
+  const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may delete it
+  if (!file) return undefined;
+  const takenAt = name.replace(namePattern, "$1$2:$3:$4");
+  return { name, bytes: file.size, takenAt, beforeRestore: parts.groups?.beforeRestore !== undefined };
+}
+
+/** Gives a finished file its name among the backups, that of the first free second; until then it is none. */
+export async function keep(
+  file: string,
+  folder: string,
+  { takenAt, beforeRestore = false }: { takenAt: Date; beforeRestore?: boolean },
+): Promise<Backup> {
+  const time = takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
+  const kind = file.endsWith(".dump") ? "dump" : "db.gz";
+  const name = `limye-${time}Z${beforeRestore ? "-before-restore" : ""}.${kind}`;
+  if (existsSync(join(folder, name)))
+    return keep(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
+  await chmod(file, 0o600); // it holds what people wrote
+  await rename(file, join(folder, name));
+  return backupAt(folder, name)!;
+}
+
+/** Works in a folder of its own among the backups, which is gone afterwards. Whatever goes wrong is BackupImpossible. */
+export async function inWorkFolder<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
+  let path: string | undefined;
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    forgetAbandoned(folder);
+    path = await mkdtemp(join(folder, WORK_FOLDER));
+    return await work(path);
+  } catch (error) {
+    throw error instanceof BackupImpossible ? error : new BackupImpossible(reasonOf(error), { cause: error });
+  } finally {
+    if (path) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** What processes left behind that were killed at it. */
+function forgetAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(WORK_FOLDER))) {
+    const begun = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - begun > ABANDONED_MS) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { BackupImpossible, ProgramMissing } from "./backup-files";
+import { reasonOf } from "./unusable";
+
+/** Whoever restores may be another role than who made the backup. */
+const anyOwner = ["--no-owner", "--no-privileges"];
+const LOCK_WAIT = "30s";
+
+/** Writes the tables as they are at this moment, whoever writes to them meanwhile, to an archive. Answers its file. */
+export async function dumpPostgres(url: string, work: string, signal?: AbortSignal): Promise<string> {
+  const { schema } = await readServer(url);
+  const file = join(work, "database.dump");
+  const tables = `--table="${schema.replaceAll('"', '""')}".*`;
+  const format = ["--format=custom", ...anyOwner, `--lock-wait-timeout=${LOCK_WAIT}`];
+  await run(url, "pg_dump", [...format, tables, `--file=${file}`], signal);
+  const contents = await run(url, "pg_restore", ["--list", file], signal);
+  if (!contents.includes("kysely_migration"))
+    throw new BackupImpossible("the PostgreSQL database is not one of Limyè");
+  return file;
+}
+
+/** Reads an archive to its end: what psql has to be told to put it back, as a file, and the migrations it has seen. */
+export async function unpackPostgres(url: string, file: string, work: string) {
+  const ready = join(work, "restore.sql");
+  try {
+    await run(url, "pg_restore", [...anyOwner, `--file=${ready}`, file]);
+    const rows = await run(url, "pg_restore", ["--data-only", "--table=kysely_migration", "--file=-", file]);
+    const copied = /^COPY \S+ \(name, .*\n((?:.*\n)*?)\\\.$/m.exec(rows)?.[1] ?? "";
+    return { ready, migrations: copied.split("\n").flatMap((row) => row.split("\t")[0] || []) };
+  } catch (error) {
+    if (error instanceof ProgramMissing) throw error;
+    throw new BackupImpossible(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Puts an unpacked archive in the place of the tables that are there, in one transaction. Tables that the archive does
+ * not know go too, or they would be in the way of the migrations that make them. `keepOld` gets an archive of the old
+ * ones first.
+ */
+export async function replacePostgres<T>(
+  url: string,
+  script: string,
+  work: string,
+  keepOld: (archive: string) => Promise<T>,
+): Promise<T | null> {
+  const { tables, others } = await readServer(url);
+  if (others > 0)
+    throw new BackupImpossible(
+      `the PostgreSQL database is in use (connections: ${others}). Stop the site and its workers first`,
+    );
+  const kept = tables.length > 0 ? await keepOld(await dumpPostgres(url, work)) : null;
+  const steps = [`--command=set lock_timeout = '${LOCK_WAIT}'`];
+  if (tables.length > 0) steps.push(`--command=drop table ${tables.join(", ")} cascade`);
+  const transaction = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
+  await run(url, "psql", [...transaction, ...steps, `--file=${script}`]);
+  return kept;
+}
+
+interface Server {
+  schema: string;
+  /** Quoted names. */
+  tables: string[];
+  /** Connections to the database beside this one. */
+  others: number;
+}
+
+async function readServer(url: string): Promise<Server> {
+  const client = await clientOf(url);
+  client.on("error", () => undefined); // the query on a broken connection says what is wrong
+  try {
+    await client.connect();
+    const { rows } = await client.query<Server>(`
+      select current_schema() as schema,
+        array(select quote_ident(tablename) from pg_tables where schemaname = current_schema()) as tables,
+        (select count(*)::integer from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and backend_type = 'client backend') as others`);
+    return rows[0]!;
+  } catch (error) {
+    const sentence = `the PostgreSQL server cannot be used: ${reasonOf(error)}`;
+    throw new BackupImpossible(sentence, { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+async function clientOf(connectionString: string) {
+  const { default: pg } = await import("pg"); // loaded only where it is used
+  return new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
+}
+
+/** Runs one of PostgreSQL's programs to its end; answers what it printed. */
+async function run(url: string, program: string, args: string[], signal?: AbortSignal): Promise<string> {
+  // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment, and the password there
+  const env = { ...process.env, ...(await environmentOf(url)) };
+  const child = spawn(program, args, { env, signal, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const outcome = Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  const [[code], printed, complaints] = await outcome.catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? new ProgramMissing(program) : error;
+  });
+  if (code === 0) return printed;
+  const lines = complaints.split("\n").filter(Boolean);
+  throw new Error(lines.find((line) => /error:/i.test(line)) ?? lines[0] ?? `${program} was ended`);
+}
+
+/** The connection for PostgreSQL's programs, as their documentation names it: on a command line others would see it. */
+async function environmentOf(url: string): Promise<Record<string, string>> {
+  const { host, port, user, password, database } = await clientOf(url);
+  const asked = new URL(url).searchParams;
+  const isEncrypted = asked.get("sslmode") === "no-verify" || /^(true|1)$/.test(asked.get("ssl") ?? "");
+  const given = {
+    PGHOST: host,
+    PGPORT: port,
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: isEncrypted ? "require" : asked.get("sslmode"),
+    PGSSLROOTCERT: asked.get("sslrootcert"),
+    PGSSLCERT: asked.get("sslcert"),
+    PGSSLKEY: asked.get("sslkey"),
+    PGCONNECT_TIMEOUT: 10,
+  };
+  const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+}

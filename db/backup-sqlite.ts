@@ -1,0 +1,189 @@
+import Database from "better-sqlite3";
+import { SqliteDialect } from "kysely";
+import { once } from "node:events";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Worker } from "node:worker_threads";
+import { createGunzip, createGzip } from "node:zlib";
+import { BackupImpossible } from "./backup-files";
+import { kyselyOf } from "./client";
+import { migrateToLatest } from "./migrate";
+import { reasonOf } from "./unusable";
+
+const PAGES_A_TURN = 200;
+
+/**
+ * Writes a checked and packed copy of the database as it is at this moment, whoever writes to it meanwhile. Pages are
+ * copied a few at a time, so that this process goes on serving. Answers the file.
+ */
+export async function packSqlite(database: string, work: string, signal: AbortSignal): Promise<string> {
+  const copy = join(work, "copy.db");
+  const source = new Database(database, { fileMustExist: true });
+  try {
+    source.exec("begin"); // under WAL a reader stays at its moment, and holds nobody off
+    source.prepare("select count(*) from sqlite_schema").get();
+    await copyPages(source, copy, signal);
+  } finally {
+    source.close();
+  }
+  const migrations = await inspect(copy, `the database ${database}`, signal);
+  if (migrations.length === 0) throw new BackupImpossible(`${database} is not a database of Limyè`);
+  return pack(copy, signal);
+}
+
+/** Packed, it is smaller and carries a checksum over every byte. */
+async function pack(copy: string, signal?: AbortSignal): Promise<string> {
+  const to = createWriteStream(`${copy}.gz`, { flush: true });
+  await pipeline(createReadStream(copy), createGzip(), to, { signal });
+  return `${copy}.gz`;
+}
+
+/** A backup, or a copy made by hand, as a whole file to work with, and its migrations. */
+export async function unpackSqlite(file: string, work: string, { isPacked }: { isPacked: boolean }) {
+  const ready = join(work, "ready.db");
+  if (isPacked) {
+    const unpacked = pipeline(createReadStream(file), createGunzip(), createWriteStream(ready));
+    await unpacked.catch((error: unknown) => {
+      throw damaged(file, error);
+    });
+  } else {
+    await copyFile(file, ready);
+    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${ready}-wal`);
+  }
+  return { ready, migrations: await inspect(ready, file) };
+}
+
+/** Brings an unpacked copy to this version's schema; answers the migrations that ran. */
+export async function migrateCopy(copy: string): Promise<string[]> {
+  const database = new Database(copy);
+  database.pragma("foreign_keys = ON");
+  const db = kyselyOf(new SqliteDialect({ database }));
+  try {
+    return await migrateToLatest(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Puts a whole copy in the place of a database that nobody uses, in one SQLite transaction: after a power cut it is the
+ * old one or the new one, and a process that starts meanwhile waits. `keepOld` gets a packed copy of the old one first.
+ */
+export async function replaceSqlite<T>(
+  database: string,
+  copy: string,
+  work: string,
+  keepOld: (packed: string) => Promise<T>,
+): Promise<T | null> {
+  await mkdir(dirname(database), { recursive: true });
+  let kept: T | null = null;
+  if (existsSync(database)) {
+    const old = openUnused(database);
+    try {
+      const pages = old.pragma("page_count", { simple: true });
+      if (pages !== 0) {
+        await copyPages(old, join(work, "old.db"));
+        kept = await keepOld(await pack(join(work, "old.db")));
+      }
+    } finally {
+      old.close();
+    }
+  }
+  const source = new Database(copy);
+  try {
+    await copyPages(source, database);
+  } finally {
+    source.close();
+  }
+  return kept;
+}
+
+/** Opens a database that no other process has open, and keeps the others out. */
+function openUnused(file: string): Database.Database {
+  const database = new Database(file, { timeout: 0 });
+  try {
+    // Under WAL every connection holds a shared lock as long as it lives, so only the last one may leave that mode.
+    // It takes -wal and -shm with it.
+    database.pragma("journal_mode = delete");
+    database.pragma("locking_mode = exclusive");
+    database.exec("begin exclusive; commit"); // the lock stays until it is closed
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { code?: string }).code === "SQLITE_BUSY") throw inUse(file);
+    const what = `the database ${file} cannot be read, so it cannot be kept: ${reasonOf(error)}`;
+    throw new BackupImpossible(`${what}. Move it out of the way first, with ${file}-wal and ${file}-shm`, {
+      cause: error,
+    });
+  }
+}
+
+async function copyPages(source: Database.Database, to: string, signal?: AbortSignal): Promise<void> {
+  const { totalPages } = await source.backup(to, {
+    progress() {
+      signal?.throwIfAborted();
+      return PAGES_A_TURN;
+    },
+  });
+  if (totalPages === 0) throw inUse(to); // better-sqlite3 takes a file that it may not write for one without pages
+}
+
+/**
+ * Makes a copy one file without -wal, reads it from end to end, and answers its migrations: none if it is another
+ * program's database.
+ */
+async function inspect(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
+  const database = new Database(copy);
+  try {
+    database.pragma("journal_mode = delete");
+    const verdict = await integrityOf(copy, signal);
+    if (verdict !== "ok") throw new BackupImpossible(`${called} is damaged: ${verdict.split("\n").at(-1)!}`);
+    return migrationsIn(database);
+  } catch (error) {
+    throw damaged(called, error);
+  } finally {
+    database.close();
+  }
+}
+
+function migrationsIn(database: Database.Database): string[] {
+  const table = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
+  if (!table) return [];
+  return database.prepare("select name from kysely_migration order by name").pluck().all() as string[];
+}
+
+/**
+ * What SQLite finds wrong first, or "ok". In a thread: a large database takes it seconds, and it would not let this
+ * process serve meanwhile.
+ */
+async function integrityOf(file: string, signal?: AbortSignal): Promise<string> {
+  const workerData = { file, sqlite: createRequire(import.meta.url).resolve("better-sqlite3") };
+  const worker = new Worker(
+    `const { parentPort, workerData } = require("node:worker_threads");
+    try {
+      const database = new (require(workerData.sqlite))(workerData.file, { readonly: true });
+      parentPort.postMessage(database.pragma("integrity_check(1)", { simple: true }));
+    } catch (error) {
+      parentPort.postMessage(error.message);
+    }`,
+    { eval: true, execArgv: [], workerData },
+  );
+  try {
+    const [verdict] = (await once(worker, "message", { signal })) as [string];
+    return verdict;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** What SQLite and zlib say of bytes that are not right; other errors, such as a full disk, are no damage. */
+function damaged(called: string, error: unknown): unknown {
+  const { code = "" } = error as { code?: string };
+  if (!/^(SQLITE_(CORRUPT|NOTADB)|Z_)/.test(code)) return error;
+  return new BackupImpossible(`${called} is damaged: ${reasonOf(error)}`, { cause: error });
+}
+const inUse = (file: string) =>
+  new BackupImpossible(`the database ${file} is in use. Stop the site and its workers first`);

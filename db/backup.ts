@@ -1,0 +1,99 @@
+import { open } from "node:fs/promises";
+import { BackupImpossible, inWorkFolder, keep, type Backup } from "./backup-files";
+import { dumpPostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
+import { migrateCopy, packSqlite, replaceSqlite, unpackSqlite } from "./backup-sqlite";
+import { connect } from "./client";
+import { migrateToLatest } from "./migrate";
+import { provider } from "./migrations/index";
+import { reasonOf } from "./unusable";
+
+/** Writes a whole and checked copy of the database at `url` into the folder. Throws BackupImpossible, when aborted too. */
+export async function saveBackup(url: string, folder: string, signal: AbortSignal): Promise<Backup> {
+  const takenAt = new Date();
+  return inWorkFolder(folder, async (work) => {
+    const sqlite = sqliteFile(url);
+    const finished = sqlite ? packSqlite(sqlite, work, signal) : dumpPostgres(url, work, signal);
+    const file = await finished.catch((error: unknown) => {
+      throw signal.aborted ? new BackupImpossible("it was not done in time") : error;
+    });
+    return keep(file, folder, { takenAt });
+  });
+}
+
+export interface Restored {
+  /** The copy of what was there before, in the folder; null when nothing was. */
+  kept: Backup | null;
+  /** The migrations that the backup had not seen. */
+  migrated: string[];
+}
+
+/**
+ * Checks a backup, keeps what is in the database at `url`, which no other process may use, puts the backup in its place
+ * and migrates it. Throws BackupImpossible, which says whether anything was changed.
+ */
+export async function restoreBackup(url: string, file: string, folder: string): Promise<Restored> {
+  const keepOld = (old: string) => keep(old, folder, { takenAt: new Date(), beforeRestore: true });
+  const sqlite = sqliteFile(url);
+  const restored = inWorkFolder(folder, async (work): Promise<Restored> => {
+    const { ready, migrations } = await unpack(url, file, work);
+    await assertKnown(migrations, file);
+    if (!sqlite) return { kept: await replacePostgres(url, ready, work, keepOld), migrated: [] };
+    const migrated = await migrateCopy(ready);
+    return { kept: await replaceSqlite(sqlite, ready, work, keepOld), migrated };
+  });
+  const { kept, migrated } = await restored.catch((error: unknown) => {
+    throw new BackupImpossible(`${reasonOf(error)}. Nothing was changed`, { cause: error });
+  });
+  return { kept, migrated: sqlite ? migrated : await migrateInPlace(url) };
+}
+
+const sqliteFile = (url: string) => (url.startsWith("file:") ? url.slice("file:".length) : undefined);
+
+async function unpack(url: string, file: string, work: string) {
+  const kind = await kindOf(file);
+  if (!kind) throw new BackupImpossible(`${file} is not a backup of Limyè`);
+  const isArchive = kind === "archive";
+  if (isArchive && sqliteFile(url))
+    throw new BackupImpossible(`${file} holds a PostgreSQL database, and DATABASE_URL names a SQLite file`);
+  if (!isArchive && !sqliteFile(url))
+    throw new BackupImpossible(`${file} holds a SQLite database, and DATABASE_URL names a PostgreSQL server`);
+  return isArchive
+    ? unpackPostgres(url, file, work)
+    : unpackSqlite(file, work, { isPacked: kind === "packed" });
+}
+
+/** What a file holds, by the bytes it begins with. */
+async function kindOf(file: string): Promise<"packed" | "plain" | "archive" | undefined> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const start = buffer.toString("latin1", 0, bytesRead);
+    if (start.startsWith("\x1f\x8b")) return "packed";
+    if (start === "SQLite format 3\0") return "plain";
+    return start.startsWith("PGDMP") ? "archive" : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function assertKnown(migrations: string[], file: string): Promise<void> {
+  const known = await provider.getMigrations();
+  const unknown = migrations.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === migrations.length) throw new BackupImpossible(`${file} is not a backup of Limyè`);
+  if (unknown.length > 0)
+    throw new BackupImpossible(
+      `${file} comes from a newer version of Limyè (${unknown.join(", ")}). Update the program first`,
+    );
+}
+
+async function migrateInPlace(url: string): Promise<string[]> {
+  const db = await connect(url);
+  try {
+    return await migrateToLatest(db);
+  } catch (error) {
+    const sentence = `the backup is in place, but it could not be brought up to date: ${reasonOf(error)}`;
+    throw new BackupImpossible(sentence, { cause: error });
+  } finally {
+    await db.destroy();
+  }
+}

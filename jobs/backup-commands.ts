@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { env } from "~/config/env.server";
+import { restoreBackup } from "~db/backup";
+import { db } from "~db/client";
+import { CommandError, isCurrent, type Command } from "./command";
+
+export const backupCommands: Record<"backup" | "restore", Command> = {
+  backup: {
+    help: `npm run backup
+
+Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site runs.`,
+    run: async () => {
+      const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
+      if (file && !existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
+      await isCurrent(); // it need not be: a backup comes before an update
+      const { backUp } = await import("./handlers/index");
+      const { name, bytes } = await backUp().finally(() => db.destroy());
+      return `The backup is ${inBackups(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
+    },
+  },
+
+  restore: {
+    help: `npm run restore <file>
+
+Puts a backup in the place of the database at DATABASE_URL: a file, or the name of one in DATA_DIR/backups. Stop the site
+and its workers first. The file is checked before anything is changed, what was there is kept among the backups, and the
+backup of an older version is brought up to date.`,
+    run: async ([given]) => {
+      if (!given) throw new CommandError("Say which file: npm run restore <file>.");
+      const file = [resolve(given), inBackups(given)].find((path) => existsSync(path));
+      if (!file)
+        throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
+      const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, inBackups(""));
+      return [
+        `The database is now the one in ${file}.`,
+        ...(migrated.length > 0 ? [`It was brought up to date: ${migrated.join(", ")}.`] : []),
+        kept ? `What was there before is kept as ${inBackups(kept.name)}.` : "Nothing was there before.",
+        secretToBring(),
+      ].join("\n");
+    },
+  },
+};
+
+const inBackups = (name: string) => resolve(env.DATA_DIR, "backups", name);
+const sizeOf = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`;
+
+const secretFile = () => resolve(env.DATA_DIR, "session-secret");
+
+function secretToKeep(): string {
+  const secret = env.SESSION_SECRET ? "the value of SESSION_SECRET" : secretFile();
+  return `It holds passwords only sealed. What opens them is not in it: keep ${secret} too, in another place.`;
+}
+
+function secretToBring(): string {
+  const isThere = env.SESSION_SECRET !== undefined || existsSync(secretFile());
+  const secret = env.SESSION_SECRET ? "SESSION_SECRET" : secretFile();
+  const must = isThere ? `${secret} must be that one` : `Put it into ${secret} before you start the site`;
+  return `The secret of the site that made the backup is not in it. ${must}: with another, the passwords in the settings and two-step sign-in have to be set up anew, and links in mails end.`;
+}

@@ -1,0 +1,21 @@
+import { env } from "~/config/env.server";
+import { connect } from "~db/client";
+import { isMigrated, prepareDatabase } from "~db/migrate";
+import { firstUse } from "~db/unusable";
+
+/** A command of the command line. */
+export interface Command {
+  help: string;
+  /** Answers the sentence to end with. */
+  run: (args: string[]) => Promise<string>;
+}
+
+/** A sentence for the person at the terminal; the command ends with exit code 1. */
+export class CommandError extends Error {}
+
+/** The database, connected and brought up to date; DatabaseUnusable when that cannot be. */
+export const database = () => firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
+
+/** Connects to the database and says whether it is up to date; DatabaseUnusable when that cannot be. */
+export const isCurrent = () =>
+  firstUse(env.DATABASE_URL, async () => isMigrated(await connect(env.DATABASE_URL)));

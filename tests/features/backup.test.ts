@@ -1,0 +1,147 @@
+import Database from "better-sqlite3";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { lastBackupRun, listBackups, readBackup, takeBackup } from "~/features/operations/backup.server";
+import { AppError } from "~/http/errors";
+import { saveBackup } from "~db/backup";
+import { db } from "~db/client";
+import { startEmbedded } from "~jobs/embedded";
+import { handlers, scheduleSettings } from "~jobs/handlers/index";
+import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
+import { administrator } from "~tests/support/desk";
+import { eventually } from "~tests/support/jobs";
+
+onDataFolder();
+
+const system = systemCaller();
+const guest = { ...system, kind: "guest" as const };
+const set = (backups: object) => {
+  const value = JSON.stringify({ autoBackup: true, backupFrequency: "daily", keep: 14, ...backups });
+  return db.insertInto("systemSettings").values({ key: "backups", value, updatedAt: "2026-11-20" }).execute();
+};
+const backupNames = async () => (await listBackups(system)).map(({ name }) => name);
+
+test("a backup is a file of its own name, for its owner's eyes, and nothing unfinished stays beside it", async () => {
+  const backup = await takeBackup(system);
+  expect(backup).toEqual({
+    name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
+    bytes: statSync(inBackups(backup.name)).size,
+    takenAt: backup.name.replace(/limye-(.*T)(..)-(..)-(..Z).*/, "$1$2:$3:$4"),
+    beforeRestore: false,
+  });
+  expect(statSync(inBackups(backup.name)).mode & 0o077).toBe(0);
+  expect(readdirSync(inBackups())).toEqual([backup.name]);
+});
+
+test("a backup taken while the site is written to holds one moment of it, and no writer waits", async () => {
+  const writer = new Database(inData("limye.db"), { timeout: 0 });
+  writer.exec("create table pairs (id integer primary key, filling text)");
+  const insert = writer.prepare("insert into pairs (filling) values (?)");
+  const pair = writer.transaction((filling: string) => {
+    insert.run(filling);
+    insert.run(filling);
+  });
+  for (let number = 0; number < 5_000; number++) pair("x".repeat(1_000));
+  let written = 0;
+  const timer = setInterval(() => pair(`${++written}`), 0);
+  const { name } = await takeBackup(system);
+  clearInterval(timer);
+  writer.close();
+
+  expect(written).toBeGreaterThan(3);
+  writeFileSync(inData("copy.db"), gunzipSync(readFileSync(inBackups(name))));
+  const copy = new Database(inData("copy.db"));
+  const [rows, last] = copy.prepare("select count(*), max(id) from pairs").raw().get() as [number, number];
+  expect(rows).toBe(last);
+  expect(rows % 2).toBe(0);
+  expect(rows).toBeLessThan(10_000 + 2 * written);
+  copy.close();
+});
+
+test("as many backups are kept as the settings say, and no other file is touched", async () => {
+  await set({ keep: 3 });
+  const others = ["notes.txt", "limye-2020.db.gz", "my-limye-2020-01-01T00-00-00Z.db.gz", "limye.db"];
+  const safety = "limye-2020-01-01T00-00-00Z-before-restore.db.gz";
+  const old = [1, 2, 3, 4].map((day) => `limye-2026-01-0${day}T03-15-00Z.db.gz`);
+  mkdirSync(inBackups());
+  for (const name of [...others, ...old, safety]) writeFileSync(inBackups(name), "");
+  const { name } = await takeBackup(system);
+  expect(readdirSync(inBackups()).sort()).toEqual([...others, safety, old[2], old[3], name].sort());
+  expect(await backupNames()).toEqual([name, old[3], old[2], safety]);
+});
+
+test("the last run is remembered with how it ended, each slot once", async () => {
+  expect(await lastBackupRun(system)).toBeNull();
+  const backup = await takeBackup(system, { slot: "2026-11-20" });
+  expect((await lastBackupRun(system))?.outcome).toEqual({ backup, forgotten: [] });
+
+  new Database(inData("other.db")).exec("create table t (id integer)").close();
+  env.DATABASE_URL = `file:${inData("other.db")}`;
+  const failed = await takeBackup(system, { slot: "2026-11-20" }).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(AppError);
+  expect(failed).toMatchObject({ status: 502, message: `${inData("other.db")} is not a database of Limyè` });
+  expect((await lastBackupRun(system))?.outcome).toEqual({ failed: (failed as Error).message });
+  expect(await db.selectFrom("scheduleRuns").select("slot").execute()).toEqual([{ slot: "2026-11-20" }]);
+  expect(await backupNames()).toEqual([backup.name]);
+});
+
+test("a damaged database gives no backup, and the good ones stay", async () => {
+  await set({ keep: 1 });
+  const good = await takeBackup(system);
+  const pages = gunzipSync(readFileSync(inBackups(good.name)));
+  writeFileSync(inData("damaged.db"), pages.fill(0xff, pages.length / 2, pages.length / 2 + 8_192));
+  env.DATABASE_URL = `file:${inData("damaged.db")}`;
+  await expect(takeBackup(system)).rejects.toThrow("damaged");
+  expect(await backupNames()).toEqual([good.name]);
+});
+
+test("a backup that takes too long is given up, and leaves nothing", async () => {
+  const late = AbortSignal.abort();
+  await expect(saveBackup(env.DATABASE_URL, inBackups(), late)).rejects.toThrow("not done in time");
+  expect(readdirSync(inBackups())).toEqual([]);
+});
+
+test("backups are for administrators who manage users, by their exact names alone", async () => {
+  const { caller } = await administrator({ permissions: ["manage_users"], username: "marie" });
+  const { caller: writer } = await administrator({ permissions: ["manage_content"] });
+  const { name } = await takeBackup(caller);
+  const backup = await readBackup(caller, name);
+  expect((await new Response(backup.stream() as ReadableStream).bytes()).length).toBe(backup.bytes);
+  const changes = await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute();
+  expect(changes).toEqual(
+    ["backup.taken", "backup.downloaded"].map((action) => ({ action, username: "marie", subject: name })),
+  );
+
+  for (const other of ["../limye.db", `../backups/${name}`, `./${name}`, "", "notes.txt", `${name}/`])
+    await expect(readBackup(caller, other)).rejects.toMatchObject({ status: 404 });
+  for (const [asking, status] of [
+    [guest, 401],
+    [writer, 403],
+  ] as const) {
+    await expect(takeBackup(asking)).rejects.toMatchObject({ status });
+    await expect(listBackups(asking)).rejects.toMatchObject({ status });
+    await expect(readBackup(asking, name)).rejects.toMatchObject({ status });
+    await expect(lastBackupRun(asking)).rejects.toMatchObject({ status });
+  }
+});
+
+test("the engine takes the backup that is due once, and none while the settings have it off", async () => {
+  await set({ autoBackup: false });
+  const options = { scheduleSettings, pollMs: 20, tickMs: 50 };
+  const engine = startEmbedded(handlers, options);
+  const other = startEmbedded(handlers, options);
+  const jobs = () => db.selectFrom("outbox").select("status").where("name", "=", "back-up").execute();
+  await eventually(async () =>
+    expect((await db.selectFrom("scheduleRuns").select("name").execute()).map(({ name }) => name)).toContain(
+      "publish-daily-content",
+    ),
+  );
+  expect(await jobs()).toEqual([]);
+  await db.deleteFrom("systemSettings").where("key", "=", "backups").execute();
+  await eventually(async () => expect(await jobs()).toEqual([{ status: "done" }]));
+  expect(await backupNames()).toHaveLength(1);
+  await Promise.all([engine.stop({ graceMs: 1_000 }), other.stop({ graceMs: 1_000 })]);
+});

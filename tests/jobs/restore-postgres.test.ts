@@ -1,0 +1,182 @@
+import { Migrator, sql } from "kysely";
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { getDailyContent } from "~/features/devotion/devotion.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
+import { takeBackup } from "~/features/operations/backup.server";
+import { saveBackup } from "~db/backup";
+import { connect, db } from "~db/client";
+import { prepareDatabase } from "~db/migrate";
+import { provider } from "~db/migrations/index";
+import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
+import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
+import { say } from "~tests/support/terminal";
+
+const system = systemCaller();
+const path = process.env.PATH;
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let databases = 0;
+
+/** Goes on with a new and empty database, connected. */
+async function newDatabase() {
+  await connect(server.url("postgres"));
+  await sql.raw(`create database site${++databases}`).execute(db);
+  await db.destroy();
+  env.DATABASE_URL = server.url(`site${databases}`);
+  await connect(env.DATABASE_URL);
+}
+
+const note = async (text: string) => {
+  const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "note", ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+};
+async function noteNow(): Promise<string | undefined> {
+  await prepareDatabase(env.DATABASE_URL);
+  const row = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", "note")
+    .executeTakeFirst();
+  await db.destroy();
+  return row && (JSON.parse(row.value) as string);
+}
+
+describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
+  onDataFolder();
+  beforeAll(async () => {
+    server = await startPostgres();
+    process.env.PATH = [postgresPrograms, path].join(delimiter);
+  }, 60_000);
+  afterAll(async () => {
+    process.env.PATH = path;
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await db.destroy(); // the SQLite file of the data folder
+    await newDatabase();
+    await prepareDatabase(env.DATABASE_URL);
+  });
+
+  test("a backup taken while the site is written to, restored into a new database, is the same site", async () => {
+    await publishDailyContent(system, { date: "2026-01-20" });
+    const devotion = await getDailyContent(system, { date: "2026-01-20" });
+    let written = 0;
+    let isOpen = true;
+    const writeOn = async () => {
+      while (isOpen) await note(`${++written}`);
+    };
+    const writing = writeOn();
+    const { name, bytes } = await takeBackup(system);
+    isOpen = false;
+    await writing;
+    expect(name).toMatch(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.dump$/);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(written).toBeGreaterThan(3);
+    await note("after the backup");
+
+    await db.destroy();
+    await newDatabase();
+    await db.destroy();
+    const { code, text } = await say("restore", name);
+    expect(text).toContain("Nothing was there before.");
+    expect(code).toBe(0);
+    expect(Number(await noteNow())).toBeLessThanOrEqual(written);
+    await connect(env.DATABASE_URL);
+    expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
+    await publishDailyContent(system, { date: "2026-01-21" }); // its ids count on
+  });
+
+  test("restoring an older version's backup over a newer database keeps that one, and migrates", async () => {
+    await note("now");
+    await db.destroy();
+    const { DATABASE_URL } = env;
+    await newDatabase();
+    await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo("0001_first_light");
+    await note("from long ago");
+    const older = (await saveBackup(env.DATABASE_URL, inBackups(), AbortSignal.timeout(10_000))).name;
+    await db.destroy();
+
+    env.DATABASE_URL = DATABASE_URL;
+    const { code, text } = await say("restore", older);
+    expect(text).toContain("It was brought up to date: 0002_the_desk");
+    expect(code).toBe(0);
+    const kept = /is kept as .*\/(limye-[^/]*-before-restore\.dump)\./.exec(text)![1]!;
+    expect(await noteNow()).toBe("from long ago");
+    expect((await say("restore", kept)).code).toBe(0);
+    expect(await noteNow()).toBe("now");
+  });
+
+  test("what is no whole backup of this or an older version is refused, and changes nothing", async () => {
+    await note("kept");
+    const good = readFileSync(inBackups((await takeBackup(system)).name));
+    await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    const newer = (await takeBackup(system)).name;
+    await sql`delete from kysely_migration where name = '9999_later'`.execute(db);
+    await db.destroy();
+    writeFileSync(inBackups("truncated.dump"), good.subarray(0, good.length - 200));
+    writeFileSync(inBackups("begun.dump"), good.subarray(0, 300));
+    writeFileSync(inBackups("text.dump"), "this only has the name of a backup");
+    writeFileSync(inBackups("sqlite.db"), "SQLite format 3\0 and so on");
+
+    const files = readdirSync(inBackups());
+    for (const [name, reason] of [
+      ["truncated.dump", "cannot be read: "],
+      ["begun.dump", "cannot be read: "],
+      ["text.dump", "is not a backup of Limyè"],
+      ["sqlite.db", "holds a SQLite database, and DATABASE_URL names a PostgreSQL server"],
+      [newer, "comes from a newer version of Limyè (9999_later). Update the program first"],
+    ] as const) {
+      const { code, text } = await say("restore", name);
+      expect(text).toMatch(/^npm run restore cannot do this: [^\n]+\. Nothing was changed\.\n$/);
+      expect(text).toContain(`${inBackups(name)} ${reason}`);
+      expect(code).toBe(1);
+    }
+    expect(readdirSync(inBackups())).toEqual(files);
+    expect(await noteNow()).toBe("kept");
+  });
+
+  test("a database in use is not replaced", async () => {
+    await note("kept");
+    const { name } = await takeBackup(system);
+    const { code, text } = await say("restore", name);
+    expect(text).toMatch(/is in use \(connections: 1\)\. Stop the site and its workers first\. Nothing was/);
+    expect(code).toBe(1);
+    await db.destroy();
+    expect((await say("restore", name)).code).toBe(0);
+  });
+
+  test("the password is not on the command line of PostgreSQL's programs", async () => {
+    writeFileSync(
+      inData("pg_dump"),
+      `#!/bin/sh\necho "$@" > ${inData("arguments")}\nexec ${postgresPrograms}/pg_dump "$@"\n`,
+    );
+    chmodSync(inData("pg_dump"), 0o755);
+    process.env.PATH = [inData(), postgresPrograms, path].join(delimiter);
+    await takeBackup(system);
+    process.env.PATH = [postgresPrograms, path].join(delimiter);
+    const given = readFileSync(inData("arguments"), "utf8");
+    expect(given).toContain("--format=custom");
+    expect(given).not.toContain("secret");
+    expect(given).not.toContain("postgres://");
+  });
+
+  test("without pg_dump the backup says what is missing", async () => {
+    process.env.PATH = inData();
+    await expect(takeBackup(system)).rejects.toMatchObject({
+      status: 503,
+      key: "backupNeeds",
+      params: { program: "pg_dump" },
+    });
+    expect((await say("backup")).text).toMatch(
+      /^npm run backup cannot do this: the program pg_dump is missing: install [^\n]+\.\n$/,
+    );
+    process.env.PATH = [postgresPrograms, path].join(delimiter);
+  });
+});

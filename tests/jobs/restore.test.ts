@@ -1,0 +1,217 @@
+import Database from "better-sqlite3";
+import { Migrator } from "kysely";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { seal, unseal } from "~/auth/sealing.server";
+import { env } from "~/config/env.server";
+import { getDailyContent } from "~/features/devotion/devotion.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
+import { takeBackup } from "~/features/operations/backup.server";
+import { connect, db } from "~db/client";
+import { prepareDatabase } from "~db/migrate";
+import { provider } from "~db/migrations/index";
+import { inBackups, inData, moveTo, onDataFolder } from "~tests/support/data-folder";
+import { say } from "~tests/support/terminal";
+
+onDataFolder();
+
+const system = systemCaller();
+
+const note = async (text: string) => {
+  const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "note", ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+};
+async function noteNow(): Promise<string | undefined> {
+  await prepareDatabase(env.DATABASE_URL);
+  const row = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", "note")
+    .executeTakeFirst();
+  await db.destroy();
+  return row && (JSON.parse(row.value) as string);
+}
+/** A backup of the site as it is, which then stops. */
+async function backUpAndStop(): Promise<string> {
+  const { name } = await takeBackup(system);
+  await db.destroy();
+  return inBackups(name);
+}
+
+test("a backup restored into a new data folder is the same site, what was sealed too", async () => {
+  await publishDailyContent(system, { date: "2026-01-20" });
+  await note(seal("settings", "a password"));
+  const devotion = await getDailyContent(system, { date: "2026-01-20" });
+  const file = await backUpAndStop();
+
+  moveTo("new/and/deeper");
+  const { code, text } = await say("restore", file);
+  expect(text).toContain(`The database is now the one in ${file}.\nNothing was there before.`);
+  expect(code).toBe(0);
+  expect(unseal("settings", await noteNow())).toBe("a password");
+  await connect(env.DATABASE_URL);
+  expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
+});
+
+test("restoring keeps what was there, which can be restored in turn", async () => {
+  await note("first");
+  const file = await backUpAndStop();
+  await connect(env.DATABASE_URL);
+  await note("second");
+  await db.destroy();
+
+  const { text } = await say("restore", file.split("/").at(-1)!); // a name among the backups is enough
+  const kept = /What was there before is kept as (.*-before-restore\.db\.gz)\./.exec(text)![1]!;
+  expect(await noteNow()).toBe("first");
+  expect((await say("restore", kept)).code).toBe(0);
+  expect(await noteNow()).toBe("second");
+  expect(readdirSync(inData()).sort()).toEqual(["backups", "limye.db", "limye.db.lock"]);
+  expect(readdirSync(inBackups()).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+test("a copy made by hand is restored as well, with the writes that stood beside it", async () => {
+  await note("early");
+  const live = new Database(inData("limye.db"));
+  live.pragma("wal_checkpoint(truncate)");
+  await note("late");
+  mkdirSync(inBackups());
+  for (const part of ["", "-wal"]) copyFileSync(inData(`limye.db${part}`), inBackups(`byhand.db${part}`));
+  live.close();
+  await db.destroy();
+  expect((await say("restore", "byhand.db")).code).toBe(0);
+  expect(await noteNow()).toBe("late");
+});
+
+test("what a killed process left beside the database does not come back after a restore", async () => {
+  await note("saved");
+  const { name } = await takeBackup(system);
+  await note("lost");
+  cpSync(inData(), inData("../killed"), { recursive: true });
+  await db.destroy();
+  moveTo("killed");
+  expect(existsSync(inData("limye.db-wal"))).toBe(true);
+  expect((await say("restore", name)).code).toBe(0);
+  expect(existsSync(inData("limye.db-wal"))).toBe(false);
+  expect(await noteNow()).toBe("saved");
+});
+
+test("the backup of an older version is brought up to date", async () => {
+  moveTo("older");
+  mkdirSync(inBackups(), { recursive: true });
+  const older = await connect(env.DATABASE_URL);
+  const migrator = new Migrator({ db: older.withoutPlugins(), provider });
+  await migrator.migrateTo("0001_first_light");
+  await note("from long ago");
+  await older.destroy();
+  writeFileSync(inBackups("older.db.gz"), gzipSync(readFileSync(inData("limye.db"))));
+  const file = inBackups("older.db.gz");
+
+  moveTo("new");
+  const { code, text } = await say("restore", file);
+  expect(text).toContain("It was brought up to date: 0002_the_desk");
+  expect(code).toBe(0);
+  expect(await noteNow()).toBe("from long ago");
+});
+
+test("a file that is no whole backup of this or an older version is refused, and changes nothing", async () => {
+  await note("kept");
+  const file = await backUpAndStop();
+  const packed = readFileSync(file);
+  const pages = gunzipSync(packed);
+  const sqlite = (name: string, ...statements: string[]) => {
+    writeFileSync(inBackups(name), statements[0]!.startsWith("create") ? "" : pages);
+    const database = new Database(inBackups(name));
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  };
+  const put = (name: string, bytes: Buffer | string) => writeFileSync(inBackups(name), bytes);
+  put("text.db.gz", "this only has the name of a backup");
+  put("empty.db.gz", "");
+  put("packed-text.db.gz", gzipSync("text"));
+  put("truncated.db.gz", packed.subarray(0, packed.length - 20));
+  put("truncated.db", pages.subarray(0, pages.length / 2));
+  put("flipped.db.gz", Buffer.from(packed).fill(0x55, 5_000, 5_003));
+  put("damaged.db", Buffer.from(pages).fill(0xff, pages.length / 2, pages.length / 2 + 8_192));
+  put("archive.dump", "PGDMP and so on");
+  sqlite("other.db", "create table kysely_migration (name text)");
+  sqlite("newer.db", "insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')");
+
+  const state = () => [inData(), inBackups()].map((path) => readdirSync(path).sort());
+  const [bytes, files] = [readFileSync(inData("limye.db")), state()];
+  for (const [name, reason] of [
+    ["text.db.gz", "is not a backup of Limyè"],
+    ["empty.db.gz", "is not a backup of Limyè"],
+    ["packed-text.db.gz", "is damaged: file is not a database"],
+    ["truncated.db.gz", "is damaged: unexpected end of file"],
+    ["truncated.db", "is damaged: "],
+    ["flipped.db.gz", "is damaged: "],
+    ["damaged.db", "is damaged: "],
+    ["archive.dump", "holds a PostgreSQL database, and DATABASE_URL names a SQLite file"],
+    ["other.db", "is not a backup of Limyè"],
+    ["newer.db", "comes from a newer version of Limyè (9999_later). Update the program first"],
+  ] as const) {
+    const { code, text } = await say("restore", name);
+    expect(text).toMatch(/^npm run restore cannot do this: [^\n]+\. Nothing was changed\.\n$/);
+    expect(text).toContain(`${inBackups(name)} ${reason}`);
+    expect(code).toBe(1);
+    expect(state()).toEqual(files);
+    expect(readFileSync(inData("limye.db")).equals(bytes)).toBe(true);
+  }
+  expect(await say("restore")).toEqual({ code: 1, text: "Say which file: npm run restore <file>.\n" });
+  expect((await say("restore", "none.db.gz")).text).toContain("There is no file none.db.gz");
+  expect(await noteNow()).toBe("kept");
+});
+
+test("a database in use is not replaced", async () => {
+  await note("kept");
+  const { name } = await takeBackup(system);
+  const { code, text } = await say("restore", name);
+  expect(text).toMatch(
+    /limye\.db is in use\. Stop the site and its workers first\. Nothing was changed\.\n$/,
+  );
+  expect(code).toBe(1);
+  await db.destroy();
+  expect((await say("restore", name)).code).toBe(0);
+});
+
+test("a database that cannot be read is not thrown away", async () => {
+  const file = await backUpAndStop();
+  writeFileSync(inData("limye.db"), "no database any more ".repeat(500));
+  const { code, text } = await say("restore", file);
+  expect(text).toContain("Move it out of the way first");
+  expect(code).toBe(1);
+  expect(readFileSync(inData("limye.db"), "utf8")).toMatch(/^no database any more/);
+});
+
+test("the commands say where the backup is, and what secret it needs", async () => {
+  await db.destroy();
+  const backup = await say("backup");
+  const [, file] = /^The backup is (.*\.db\.gz) \(\d+ kB\)\./.exec(backup.text)!;
+  expect(backup.text).toContain("keep the value of SESSION_SECRET too");
+  expect(existsSync(file!)).toBe(true);
+
+  env.SESSION_SECRET = undefined;
+  const secret = inData("session-secret");
+  expect((await say("restore", file!)).text).toContain(`Put it into ${secret} before you start the site`);
+  writeFileSync(secret, "a secret");
+  expect((await say("restore", file!)).text).toContain(`${secret} must be that one`);
+  expect((await say("backup")).text).toContain(`keep ${secret} too`);
+
+  moveTo("nothing");
+  expect((await say("backup")).text).toMatch(/^There is no database at .* yet\.\n$/);
+  expect(existsSync(inData())).toBe(false);
+});

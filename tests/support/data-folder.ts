@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { env } from "~/config/env.server";
+import { db } from "~db/client";
+import { prepareDatabase } from "~db/migrate";
+
+const given = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL, SESSION_SECRET: env.SESSION_SECRET };
+let root: string;
+
+/** Each test begins with a site on a real SQLite file, in a data folder of its own. */
+export function onDataFolder(): void {
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), "limye-data-"));
+    moveTo("old");
+    await prepareDatabase(env.DATABASE_URL);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    Object.assign(env, given);
+    rmSync(root, { recursive: true, force: true });
+  });
+}
+
+/** Goes on as a machine with another, empty data folder. */
+export function moveTo(name: string): void {
+  env.DATA_DIR = join(root, name);
+  env.DATABASE_URL = `file:${join(env.DATA_DIR, "limye.db")}`;
+}
+
+export const inData = (...path: string[]): string => join(env.DATA_DIR, ...path);
+export const inBackups = (...path: string[]): string => inData("backups", ...path);

@@ -1,0 +1,76 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const INSTALLED = "/usr/lib/postgresql"; // Debian keeps a folder a version, and the server's programs off the PATH
+const folders = [
+  ...(existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : []).map(
+    (version) => join(INSTALLED, version, "bin"),
+  ),
+  ...(process.env.PATH ?? "").split(delimiter),
+];
+
+/** Where PostgreSQL's programs are on this machine; undefined where it has none. */
+export const postgresPrograms = folders.find((folder) =>
+  ["initdb", "postgres", "pg_dump", "pg_restore", "psql"].every((name) => existsSync(join(folder, name))),
+);
+
+/** A PostgreSQL server of this test's own, on a free loopback port, with a password. It never runs as root. */
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), "limye-postgres-"));
+  const at = (name: string) => join(folder, name);
+  const owner = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  writeFileSync(at("password"), "secret");
+  for (const path of [folder, at("password")]) if (owner.uid) chownSync(path, owner.uid, owner.gid);
+
+  const program = (name: string) => join(postgresPrograms!, name);
+  const cluster = ["--username=limye", "--auth=scram-sha-256", `--pwfile=${at("password")}`, "--no-sync"];
+  const made = spawnSync(program("initdb"), [...cluster, "--encoding=UTF8", at("data")], {
+    ...owner,
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(made.stderr);
+  const port = await freePort();
+  const options = ["-D", at("data"), "-p", String(port), "-k", folder, "-h", "127.0.0.1", "-F"];
+  const server = spawn(program("postgres"), options, { ...owner, stdio: ["ignore", "ignore", "pipe"] });
+  process.once("exit", () => server.kill("SIGKILL"));
+  await readyToAccept(server);
+  return {
+    url: (database: string) => `postgres://limye:secret@127.0.0.1:${port}/${database}`,
+    async stop() {
+      server.kill("SIGINT");
+      await once(server, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The unprivileged user that its package made, else nobody. */
+function idOf(option: "-u" | "-g"): number {
+  const { status, stdout } = spawnSync("id", [option, "postgres"], { encoding: "utf8" });
+  return status === 0 ? Number(stdout) : 65_534;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function readyToAccept(server: ChildProcess): Promise<void> {
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    server.once("exit", () => reject(new Error(said)));
+    server.stderr!.on("data", (text: Buffer) => {
+      said += text.toString();
+      if (said.includes("ready to accept connections")) resolve();
+    });
+  });
+}
