@@ -14,6 +14,10 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /limye
+# Backups of PostgreSQL are its own programs' work; a server newer than Debian's 15 wants newer ones.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends postgresql-client \
+  && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 # Without app/ in the image, scripts/build.mjs takes the finished build as it is.
 COPY --from=build /limye/package.json ./

@@ -1,4 +1,4 @@
-// npm run build: the site into build/, and the commands (worker, migrate, seed, job) into dist/.
+// npm run build: the site into build/, and the commands (worker, migrate, seed, job, admin, backup, restore) into dist/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
