@@ -6,8 +6,9 @@ import { prepareDatabase } from "~db/migrate";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
-import { closeRateLimits } from "./http/rate-limit.server";
+import { makeFirstAdministrator } from "./features/accounts/first-administrator.server";
 import { isCrossSite } from "./http/same-origin.server";
+import { closeCounters } from "./http/shared-counter.server";
 import { closeMail } from "./providers/mail.server";
 
 // Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.
@@ -19,6 +20,7 @@ export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
   const db = await prepareDatabase(env.DATABASE_URL);
+  process.stdout.write((await makeFirstAdministrator()) ?? "");
   const jobs = await startJobs();
   let closed: Promise<void> | undefined;
 
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), 20_000).unref();
     await jobs.stop({ graceMs: 10_000 });
     await closed; // remix-serve closes the server on the same signal; requests in flight finish first
-    closeRateLimits();
+    closeCounters();
     closeMail();
     await db.destroy();
     log.info("stopped");

@@ -43,6 +43,13 @@ interface DailyMotivationsTable {
   updatedAt: string;
 }
 
+/** What an AI wrote for an administrator: the digest alone, so that the text is known again when it is saved. */
+interface ReflectionDraftsTable {
+  id: Id;
+  digest: string;
+  createdAt: string;
+}
+
 interface ContactMessagesTable {
   id: Id;
   firstName: string;
@@ -283,6 +290,7 @@ export interface DB {
   users: UsersTable;
   dailyContent: DailyContentTable;
   dailyMotivations: DailyMotivationsTable;
+  reflectionDrafts: ReflectionDraftsTable;
   contactMessages: ContactMessagesTable;
   bibleStudyApplications: BibleStudyApplicationsTable;
   newsletters: NewslettersTable;

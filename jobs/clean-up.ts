@@ -3,10 +3,14 @@ import { db } from "~db/client";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FINISHED_JOB_DAYS = 7;
 const KEPT_DAYS = 90;
+/** No setting lets a session rest longer than eight hours (spec admin §5), so one that rested a day has ended. */
+const SESSION_DAYS = 1;
+const AUDIT_DAYS = 2 * 365;
 
 /**
  * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
- * mails, after three months. A mail that still waits by then is given up.
+ * mails, after three months; sessions that ended; who changed what after two years. A mail that still waits after three
+ * months is given up.
  */
 export async function cleanUp(now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -26,4 +30,6 @@ export async function cleanUp(now = new Date()): Promise<void> {
     .where("status", "=", "queued")
     .execute();
   await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
+  await db.deleteFrom("sessions").where("lastUsedAt", "<", daysAgo(SESSION_DAYS)).execute();
+  await db.deleteFrom("auditLog").where("createdAt", "<", daysAgo(AUDIT_DAYS)).execute();
 }

@@ -1,19 +1,12 @@
-import { isMigrated, prepareDatabase } from "~db/migrate";
-import { DatabaseUnusable, firstUse } from "~db/unusable";
-import { connect } from "~db/client";
+import { BackupImpossible } from "~db/backup-files";
+import { DatabaseUnusable } from "~db/unusable";
 import { env } from "~/config/env.server";
+import { adminCommand } from "./admin-command";
+import { backupCommands } from "./backup-commands";
 import { catalog, isJobName, jobNames } from "./catalog";
+import { CommandError, database, isCurrent, type Command } from "./command";
 import { failedJobs, retryJob } from "./outbox";
 import { serveUntilStopped } from "./serve";
-
-/** A sentence for the person at the terminal; the command ends with exit code 1. */
-class CommandError extends Error {}
-
-interface Command {
-  help: string;
-  /** Answers the sentence to end with. */
-  run: (args: string[]) => Promise<string>;
-}
 
 const commands: Record<string, Command> = {
   worker: {
@@ -27,11 +20,11 @@ Any number of workers may run.`,
           "A worker needs REDIS_URL. Without Redis the web process runs the jobs itself.",
         );
       await database();
-      const [{ startWorker }, { handlers, timeZone }] = await Promise.all([
+      const [{ startWorker }, { handlers, scheduleSettings }] = await Promise.all([
         import("./worker"),
         import("./handlers/index"),
       ]);
-      await serveUntilStopped(startWorker(handlers, { redisUrl: env.REDIS_URL, timeZone }));
+      await serveUntilStopped(startWorker(handlers, { redisUrl: env.REDIS_URL, scheduleSettings }));
       return "The worker has stopped.";
     },
   },
@@ -41,9 +34,7 @@ Any number of workers may run.`,
 
 Brings the database at DATABASE_URL to this version's schema. \`npm start\` does it too.`,
     run: async () => {
-      const current = await firstUse(env.DATABASE_URL, async () =>
-        isMigrated(await connect(env.DATABASE_URL)),
-      );
+      const current = await isCurrent();
       if (!current) await database();
       return current ? "The database was up to date." : "The database is up to date now.";
     },
@@ -55,9 +46,13 @@ Brings the database at DATABASE_URL to this version's schema. \`npm start\` does
 Writes what an empty database needs, and leaves alone what is there. \`npm start\` does it too.`,
     run: async () => {
       await database();
-      return "The database has its first content.";
+      const { makeFirstAdministrator } = await import("./handlers/administrators");
+      return `${(await makeFirstAdministrator()) ?? ""}The database has its first content.`;
     },
   },
+
+  ...adminCommand,
+  ...backupCommands,
 
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
@@ -78,8 +73,6 @@ Lets a job that failed for good start over, or all of them. Without an id it lis
     },
   },
 };
-
-const database = () => firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
 
 async function retry(which: string | undefined): Promise<string> {
   const db = await database();
@@ -110,6 +103,9 @@ function checked(name: string, json: string) {
   return { name, payload: result.data };
 }
 
+const isOperatorsMatter = (error: unknown) =>
+  error instanceof DatabaseUnusable || error instanceof BackupImpossible;
+
 interface Terminal {
   out: (text: string) => void;
   err: (text: string) => void;
@@ -119,7 +115,7 @@ const terminal: Terminal = {
   err: (text) => void process.stderr.write(text),
 };
 
-/** Runs one command of the command line (`worker`, `migrate`, `seed`, `job`, each with `--help`); answers the exit code. */
+/** Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `job`, each with `--help`); answers the exit code. */
 export async function runCommand([name = "", ...args]: string[], { out, err } = terminal): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const list = `The commands are: ${Object.keys(commands).join(", ")}.\n`;
@@ -136,7 +132,8 @@ export async function runCommand([name = "", ...args]: string[], { out, err } = 
     out(`${await command.run(args)}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof DatabaseUnusable) err(`npm run ${name} cannot do this: ${error.message}.\n`);
+    const expected = [error, (error as Error).cause].find(isOperatorsMatter);
+    if (expected) err(`npm run ${name} cannot do this: ${expected.message}.\n`);
     else if (error instanceof CommandError) err(`${error.message}\n`);
     else throw error;
     return 1;

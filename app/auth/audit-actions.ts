@@ -22,6 +22,7 @@ export const auditActions = [
   "user.twoFactorReset",
   "dailyContent.created",
   "dailyContent.replaced",
+  "dailyContent.approved",
   "motivation.created",
   "motivation.updated",
   "motivation.published",
@@ -38,7 +39,7 @@ export const auditActions = [
   "settings.changed",
   "mail.resent",
   "job.retried",
-  "job.removed",
+  "job.allRetried",
   "backup.taken",
   "backup.downloaded",
 ] as const;

@@ -3,8 +3,8 @@ import type { DB } from "~db/schema";
 import type { AuditAction } from "./audit-actions";
 import type { Caller } from "./caller.server";
 
-/** Who did it. A person who is only just signing in has no session yet: their name is the subject. */
-type Who = Pick<Caller, "kind" | "userId" | "admin">;
+/** Who did it. Of a person who is only just signing in no more is known than their name. */
+type Who = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
 
 interface Change {
   action: AuditAction;

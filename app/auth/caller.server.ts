@@ -24,6 +24,8 @@ export interface SignedIn {
   displayName: string;
   /** Name of the role, as `users.role` keeps it. */
   role: string;
+  /** What people call the role. */
+  roleName: string;
   sessionId: number;
   /** The settings ask for a second factor this person has not enrolled: until then they may do nothing else. */
   mustEnrol: boolean;

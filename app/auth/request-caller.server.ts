@@ -1,4 +1,5 @@
 import { getSettings } from "~/features/settings/settings.server";
+import { mailedLink } from "~/http/canonical-path";
 import { clientAddress } from "~/http/client-address.server";
 import { AppError } from "~/http/errors";
 import { fromAcceptLanguage } from "~/i18n/negotiate";
@@ -45,6 +46,7 @@ export async function callerOf(request: Request, params: { lang?: string } = {})
       username: session.username,
       displayName: session.displayName ?? session.username,
       role: session.role,
+      roleName: session.roleName,
       sessionId: session.id,
       mustEnrol,
     },
@@ -52,9 +54,12 @@ export async function callerOf(request: Request, params: { lang?: string } = {})
   };
 }
 
+/** Names of schemes have no case (RFC 9110 §11.1). Whoever brings a token goes by it, never by a cookie as well. */
+const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
+
 async function sessionOf(request: Request, timeoutMinutes: number): Promise<LivingSession | null> {
-  const authorization = request.headers.get("Authorization");
-  if (authorization?.startsWith("Bearer ")) {
+  const authorization = request.headers.get("Authorization") ?? "";
+  if (isBearer(authorization)) {
     const sid = readAdminToken(authorization.slice("Bearer ".length));
     const session = sid === null ? null : await livingSession("bearer", sid, timeoutMinutes);
     if (!session) throw new AppError(401, "tokenInvalid");
@@ -70,6 +75,10 @@ function languageOf(request: Request, inPath: string | undefined, policy: Langua
     isLanguage(text) && policy.availableLanguages.includes(text);
   if (inPath !== undefined) {
     if (offered(inPath)) return inPath;
+    // What a mail links to works on when the site no longer offers the language it was written in.
+    if (isLanguage(inPath) && mailedLink.test(new URL(request.url).pathname)) {
+      return preferredLanguage(request, policy);
+    }
     throw new AppError(404, "notFound");
   }
   const query = new URL(request.url).searchParams;

@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/config/secret.server";
 
 /** What a signature is for: one made for one purpose never serves another. */
-export type Purpose = "confirm" | "manage" | "form" | "privacy" | "bearer" | "second-factor";
+export type Purpose = "confirm" | "manage" | "form" | "privacy" | "bearer" | "recovery-code";
 
-const mac = (purpose: Purpose, text: string) =>
+/** A digest that nobody can compute, or check a guess against, without our secret. */
+export const keyedDigest = (purpose: Purpose, text: string) =>
   createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
 
 /** `text.signature`, safe in a URL or cookie. `text` must be URL-safe itself and is readable by anybody. */
-export const sign = (purpose: Purpose, text: string) => `${text}.${mac(purpose, text)}`;
+export const sign = (purpose: Purpose, text: string) => `${text}.${keyedDigest(purpose, text)}`;
 
 /** The signed text, or null when the signature does not fit the text and purpose. */
 export function unsign(purpose: Purpose, signed: string | null | undefined): string | null {
@@ -16,6 +17,6 @@ export function unsign(purpose: Purpose, signed: string | null | undefined): str
   if (!signed || dot < 0) return null;
   const text = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
-  const wanted = Buffer.from(mac(purpose, text));
+  const wanted = Buffer.from(keyedDigest(purpose, text));
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? text : null;
 }

@@ -19,6 +19,9 @@ const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(value), sentence);
+const apiBase = address(/^https?:/, "must be an http or https address")
+  .transform((value) => value.replace(/\/+$/, ""))
+  .optional();
 const isTimeZone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
@@ -42,6 +45,16 @@ const schema = z.object({
     .optional(),
   REDIS_URL: address(/^rediss?:/, "must be redis://HOST:PORT").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .max(60, "must be at most 60 characters")
+    .regex(/^[a-z0-9][a-z0-9._@-]*$/i, "must be letters without accents, digits, and . _ - @ between them")
+    .default("admin"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, "must be at least 10 characters")
+    .max(200, "must be at most 200 characters")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|\d|10)$/, "must be off or the number of proxies in front")
@@ -52,6 +65,9 @@ const schema = z.object({
   OPENAI_MODEL: z.string().default("gpt-4o-mini"),
   SMTP_URL: address(/^smtps?:/, "must be smtp://USER:PASSWORD@HOST:PORT").optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_RELAY_URL: address(/^smtps?:/, "must be smtp://HOST:PORT").optional(),
+  STRIPE_API_BASE: apiBase,
+  PAYPAL_API_BASE: apiBase,
   DOUBLE_OPT_IN: flag("on"),
   MINISTRY_TIME_ZONE: z
     .string()
@@ -76,6 +92,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigError(`${String(issue.path[0])} ${issue.message}`);
   }
   const env = result.data;
+  if (env.ADMIN_PASSWORD?.toLowerCase() === env.ADMIN_USERNAME.toLowerCase()) {
+    throw new ConfigError("ADMIN_PASSWORD must be another word than ADMIN_USERNAME");
+  }
   return {
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),

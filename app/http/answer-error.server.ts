@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
@@ -22,13 +23,26 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
       ]),
     );
   const errors = error.said ?? keyed;
-  return { message: say(t, error.key, error.params), ...(errors && { errors }) };
+  return { message: say(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 
-/** Answers a JSON call's failure. What was not expected is a 500 that says nothing of its cause but the request id. */
-export function answerError(error: unknown, language: Language, requestId: string): Response {
+/**
+ * Answers a JSON call's failure; `unauthorized` completes the body of a 401. What was not expected is a 500 that says
+ * nothing of its cause but the request id.
+ */
+export function answerError(
+  error: unknown,
+  language: Language,
+  requestId: string,
+  unauthorized?: z.ZodType,
+): Response {
   if (error instanceof AppError) {
-    return Response.json(errorBody(error, language), { status: error.status, headers: error.headers });
+    const body = errorBody(error, language);
+    const { status, headers } = error;
+    return Response.json(status === 401 && unauthorized ? unauthorized.parse(body) : body, {
+      status,
+      headers,
+    });
   }
   logUnexpected(error, requestId);
   return Response.json({ message: say(tFor(language), "unexpected") } satisfies ErrorBody, { status: 500 });

@@ -4,8 +4,8 @@ import type { Permission } from "~/auth/permissions";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { loadScreen } from "./screen.server";
 
-/** Who a screen of the administration is for: a permission, or every administrator. */
-export type Needs = Permission | "administrator";
+/** Who a screen is for: a permission, every administrator, or also who must enrol a second factor before all else. */
+export type Needs = Permission | "administrator" | "signedIn";
 
 export const signInPath = "/admin/login";
 export const enrolPath = "/admin/account/two-factor";
@@ -20,21 +20,29 @@ export async function deskScreen<T>(
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   return loadScreen(args, async (caller) => {
-    if (!caller.admin) throw redirect(signInPathFor(args.request));
-    if (caller.admin.mustEnrol) throw redirect(enrolPath);
+    if (!caller.admin) throw redirect(withNext(signInPath, args.request));
+    if (needs === "signedIn") return load(caller);
+    if (caller.admin.mustEnrol) throw redirect(withNext(enrolPath, args.request));
     if (needs === "administrator") requireAdmin(caller);
     else requirePermission(caller, needs);
     return load(caller);
   });
 }
 
-/** Where to sign in, and come back from to the address asked for. */
-export function signInPathFor(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const next = pathname + search.replace(/[?&]_data=[^&]*/, "").replace(/^&/, "?");
-  return `${signInPath}?next=${encodeURIComponent(next)}`;
+/** The address of a step before the screen that was asked for, to come back from. */
+function withNext(step: string, { url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return `${step}?next=${encodeURIComponent(safeNext(pathname + search))}`;
 }
 
-/** The address to come back to after signing in: a path of the administration, never another site. */
-export const safeNext = (next: string | null | undefined): string =>
-  next && /^\/admin(?:\/[\w\-/]*)?(?:\?[^\\#\s]*)?$/.test(next) ? next : "/admin/dashboard";
+const home = "/admin/dashboard";
+const here = "http://here";
+
+/** The address to come back to: a path of the administration as a browser understands it, never another site. */
+export function safeNext(next: string | null | undefined): string {
+  // To a browser a backslash is a slash, and line breaks and tabs are nothing.
+  if (!next || !/^\/[^\\\s]*$/.test(next) || !URL.canParse(next, here)) return home;
+  const { origin, pathname, search } = new URL(next, here);
+  const isScreen = /^\/admin(\/(?!\/|log(in|out)(\/|$))|$)/.test(pathname);
+  return origin === here && isScreen ? pathname + search : home;
+}

@@ -4,13 +4,14 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 
 /**
  * A failure that is expected: a rule said no. `key` names a sentence in locales/<language>/errors.json (or
  * `area:key`), `params` fill it, `errors` hold sentences' keys per field (`said` the sentences themselves), `headers` go
- * into the answer.
+ * into the answer, `body` beside the message.
  */
 export class AppError extends Error {
   readonly params: Record<string, string | number>;
   readonly errors: Record<string, string[]> | undefined;
   readonly said: Record<string, string[]> | undefined;
   readonly headers: Record<string, string>;
+  readonly body: Record<string, unknown>;
 
   constructor(
     readonly status: ErrorStatus,
@@ -20,6 +21,7 @@ export class AppError extends Error {
       errors?: Record<string, string[]>;
       said?: Record<string, string[]>;
       headers?: Record<string, string>;
+      body?: Record<string, unknown>;
     } = {},
   ) {
     super(`${status} ${key}`);
@@ -27,5 +29,6 @@ export class AppError extends Error {
     this.errors = more.errors;
     this.said = more.said;
     this.headers = more.headers ?? {};
+    this.body = more.body ?? {};
   }
 }

@@ -26,6 +26,8 @@ export interface FormAnswer<Result = unknown> {
   intent?: string;
   /** What the verb gave, where the screen shows it (`shows`). */
   result?: Result;
+  /** Where to go on, where that depends on what the verb gave. */
+  done?: string;
 }
 
 interface FormOptions {
@@ -60,6 +62,8 @@ interface Intent<S extends z.ZodType = z.ZodType> {
   done?: string | ((result: unknown) => string);
   /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
   shows?: boolean;
+  /** What was typed stays in the form: it was looked at, not saved. */
+  keeps?: boolean;
   limit?: LimitName;
 }
 
@@ -77,7 +81,7 @@ export async function deskAction(
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   intents: Record<string, Intent<any>>,
 ) {
-  const signedOut = await refusedAtTheDoor(args);
+  const signedOut = await refusedAtTheDoor(args, needs);
   if (signedOut) return signedOut;
   return deskScreen(args, needs, async (caller) => {
     const form = await postedForm(args.request, caller);
@@ -96,10 +100,10 @@ export async function deskAction(
 }
 
 /** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */
-async function refusedAtTheDoor(args: ActionFunctionArgs) {
+async function refusedAtTheDoor(args: ActionFunctionArgs, needs: Needs) {
   if (asksForPage(args.request)) return null;
   const caller = await loadScreen(args, async (caller) => caller);
-  if (caller.admin && !caller.admin.mustEnrol) return null;
+  if (caller.admin && (needs === "signedIn" || !caller.admin.mustEnrol)) return null;
   const { message } = errorBody(
     new AppError(401, caller.admin ? "enrolFirst" : "sessionEnded"),
     caller.language,
@@ -127,23 +131,23 @@ async function answerForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>,
-  options: FormOptions & { intent?: string; shows?: boolean },
+  options: FormOptions & { intent?: string; shows?: boolean; keeps?: boolean },
 ) {
   const t = tFor(caller.language);
   const named = options.intent === undefined ? {} : { intent: options.intent };
   const reply: Reply = { headers: new Headers(), status: 200 };
   const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
-  const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) =>
-    data<FormAnswer>(
-      { ok: false, ...named, message, lastResult: submission.reply({ ...(fieldErrors && { fieldErrors }) }) },
-      { status, headers },
-    );
+  const hideFields = [...form.keys()].filter((name) => secretField.test(name));
+  const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) => {
+    const lastResult = submission.reply({ hideFields, ...(fieldErrors && { fieldErrors }) });
+    return data<FormAnswer>({ ok: false, ...named, message, lastResult }, { status, headers });
+  };
 
   let result: unknown;
   try {
     if (options.limit) await limit(options.limit, limitKeys(caller, Object.fromEntries(form)));
     if (submission.status !== "success") {
-      const lastResult = translate(submission.reply(), (message) => issueMessage(t, message));
+      const lastResult = translate(submission.reply({ hideFields }), (message) => issueMessage(t, message));
       const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
       return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
     }
@@ -159,14 +163,17 @@ async function answerForm<S extends z.ZodType>(
     logUnexpected(error, requestIdOf(request));
     return refuse(500, { message: say(t, "unexpected") });
   }
+  const done = typeof options.done === "string" ? options.done : options.done(result);
   if (asksForPage(request) && !options.shows) {
-    const done = typeof options.done === "string" ? options.done : options.done(result);
     return redirect(done, { status: 303, headers: reply.headers });
   }
-  const shown = options.shows ? { result } : {};
-  const lastResult = submission.reply({ resetForm: true });
+  const shown = { ...(options.shows && { result }), ...(typeof options.done === "function" && { done }) };
+  const lastResult = submission.reply(options.keeps ? { hideFields } : { resetForm: true });
   return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
 }
+
+/** What a person types that no answer repeats. */
+const secretField = /password|secret|apiKey|^code$/i;
 
 /** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */
 const asksForPage = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;

@@ -32,6 +32,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   status?: number;
   /** Who may call; the verb itself enforces it. */
   who: "public" | "subscriber" | "administrator" | Permission;
+  /** The body of a 401, where it says more than other calls' does: the schema completes it. */
+  unauthorized?: z.ZodType;
   /** Counted per client address, and per `email` when the input has one. */
   limit?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
@@ -55,7 +57,8 @@ export function jsonApi(path: string, table: ApiTable) {
       language = caller.language;
       return await answer(table, request, params, caller);
     } catch (error) {
-      return answerError(error, language, requestIdOf(request));
+      const found = table[request.method as Method];
+      return answerError(error, language, requestIdOf(request), found?.unauthorized);
     }
   }
   const door = Object.assign(handle, { api: { path, table } });

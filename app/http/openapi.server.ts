@@ -42,7 +42,7 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
 
 function operation(path: string, method: string, row: Endpoint) {
   const { $schema: _input, ...input } = jsonSchema(row.input, "input");
-  const { $schema: _output, ...output } = jsonSchema(row.output, "output");
+  const output = outputSchema(row.output);
   const properties = (input.properties ?? {}) as Record<string, object>;
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const inQuery = method === "GET" ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
@@ -67,12 +67,23 @@ function operation(path: string, method: string, row: Endpoint) {
       method !== "DELETE" && { requestBody: { content: { "application/json": { schema: input } } } }),
     responses: {
       [row.status ?? 200]: { description: "OK", content: { "application/json": { schema: output } } },
+      ...(row.unauthorized && {
+        401: {
+          description: "Unauthorized",
+          content: { "application/json": { schema: outputSchema(row.unauthorized) } },
+        },
+      }),
       default: {
         description: "Error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
   };
+}
+
+function outputSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _named, ...shape } = jsonSchema(schema, "output");
+  return shape;
 }
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") =>

@@ -25,7 +25,7 @@ export interface SentFormProps<Names extends string> {
   /** The screen whose action takes the form. */
   action: string;
   /** What the toast says; nothing where the page itself shows the success. */
-  success?: Words | ((answer: FormAnswer) => Words);
+  success?: Words | ((answer: FormAnswer) => Words | undefined);
   /** Title of the refusal; the server says why below it. */
   failure: string | ((answer: FormAnswer) => string);
   /** What stands below it when the server said nothing: it was not reached. */
@@ -76,14 +76,22 @@ export function SentForm<Names extends string>({
   const refusal = offline ? wordsFor(unreached) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const { success, onSuccess } = props;
   const told = useRef<FormAnswer>();
+  const acted = useRef<FormAnswer>();
   useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || told.current === fetcher.data) return;
-    told.current = fetcher.data;
-    if (fetcher.data.ok) {
-      if (success) toast(typeof success === "function" ? success(fetcher.data) : success);
-      onSuccess?.(fetcher.data);
-    } else if (refusal) {
-      toast({ ...refusal, variant: "destructive" });
+    const { data, state } = fetcher;
+    if (!data || state === "submitting") return;
+    // Said at once: what the page asks for anew after a success may leave this form out.
+    if (told.current !== data) {
+      told.current = data;
+      if (data.ok) {
+        const words = typeof success === "function" ? success(data) : success;
+        if (words) toast(words);
+      } else if (refusal) toast({ ...refusal, variant: "destructive" });
+    }
+    // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
+    if (state === "idle" && acted.current !== data) {
+      acted.current = data;
+      if (data.ok) onSuccess?.(data);
     }
   });
 

@@ -69,6 +69,18 @@ export async function up(db: AnyDb): Promise<void> {
     await db.schema.alterTable(name).addColumn("approved_by", "text").execute();
     await db.schema.alterTable(name).addColumn("approved_at", "text").execute();
   }
+  for (const first of ["is_published", "language"]) {
+    await db.schema
+      .createIndex(`daily_motivations_${first}_id`)
+      .on("daily_motivations")
+      .columns([first, "id"])
+      .execute();
+  }
+  // By its digest a reflection that an AI drafted is known again when it is saved.
+  await table("reflection_drafts")
+    .addColumn("digest", "text", (c) => c.notNull().unique())
+    .addColumn("created_at", "text", (c) => c.notNull())
+    .execute();
 
   await db.schema
     .alterTable("contact_messages")
@@ -82,8 +94,11 @@ export async function up(db: AnyDb): Promise<void> {
   await db.schema
     .createIndex("contact_messages_is_read")
     .on("contact_messages")
-    .columns(["is_read", "status"])
+    .columns(["is_read", "id"])
     .execute();
+  for (const name of ["contact_messages", "bible_study_applications"]) {
+    await db.schema.createIndex(`${name}_created_at`).on(name).column("created_at").execute();
+  }
   await db.schema
     .alterTable("bible_study_applications")
     .addColumn("status", "text", (c) => c.notNull().defaultTo("received"))
@@ -142,6 +157,11 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
+
+  // The shortest index of a table is what counting its rows reads.
+  for (const name of ["newsletter_posts", "donations", "prayer_requests"]) {
+    await db.schema.createIndex(`${name}_created_at`).on(name).column("created_at").execute();
+  }
 
   // "Marie" and "marie" are one person.
   await db.schema

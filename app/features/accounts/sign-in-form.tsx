@@ -4,16 +4,28 @@ import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { PasswordField } from "~/ui/secret-fields";
 
-/** Username and password; where the page goes afterwards stands in its own address. */
-export function SignInForm({ next }: { next: string }) {
+interface SignInFormProps {
+  /** The screen that takes the form, with the one to come back to in its own address. */
+  action: string;
+  next: string;
+  /** The next screen is on its way. */
+  leaving: boolean;
+  /** Called with where to go on: `next`, or the second step. */
+  onDone: (address: string) => void;
+}
+
+/** Username and password. */
+export function SignInForm({ action, next, leaving, onDone }: SignInFormProps) {
   const { t } = useTranslation("desk");
   return (
     <DeskForm<"username" | "password">
       id="sign-in"
-      action={`/admin/login?next=${encodeURIComponent(next)}`}
-      success={{ title: t("signIn.done"), description: t("signIn.welcome") }}
+      action={action}
+      success={({ done }) =>
+        done === next ? { title: t("signIn.done"), description: t("signIn.welcome") } : undefined
+      }
       failure={t("signIn.failed")}
-      onSuccess={() => window.location.assign(next)}
+      onSuccess={({ done }) => onDone(done ?? next)}
       className="flex flex-col gap-5"
     >
       {({ fields: { username, password }, pending }) => (
@@ -22,6 +34,7 @@ export function SignInForm({ next }: { next: string }) {
             label={t("signIn.username")}
             field={username}
             autoComplete="username"
+            autoCapitalize="none"
             maxLength={100}
             required
           />
@@ -31,9 +44,10 @@ export function SignInForm({ next }: { next: string }) {
             label={t("signIn.password")}
             error={password.errors}
             autoComplete="current-password"
+            maxLength={200}
             required
           />
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={pending || leaving} block className="mt-1">
             {t("signIn.submit")}
           </Button>
         </>

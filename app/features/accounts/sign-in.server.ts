@@ -1,57 +1,94 @@
+import type { Kysely } from "kysely";
 import { makeAdminToken } from "~/auth/admin-token.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { passwordFits } from "~/auth/passwords.server";
+import type { HalfSignedIn } from "~/auth/half-signed-in.server";
 import { endSessions, openSession } from "~/auth/sessions.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
-import type { SignInInput } from "./sign-in.schema";
+import type { DB } from "~db/schema";
+import { passSecondStep } from "./second-step.server";
+import { knownByPassword, markOf, stillKnown, type KnownUser } from "./sign-in-password.server";
+import type { SignInCodeInput, SignInInput } from "./sign-in.schema";
 
 interface NewSession {
   sid: string;
   /** What a bearer call authorises itself with. */
   token: string;
-  username: string;
+  /** How many recovery codes are left, if one was used up for this. */
+  codesLeft: number | null;
 }
+/** A session, or who the second step is to be asked of. */
+type SignedIn = { session: NewSession; half: null } | { session: null; half: HalfSignedIn };
 
 /**
- * Begins a session for who knows a username and its password; throws AppError 401 for anybody else, whatever was wrong.
- * With `allowMultipleLogins` off the person's other sessions end.
+ * Signs in a browser. Throws AppError 401 for who does not know a username and its password, whatever was wrong, and
+ * 429 after too many tries. Who has enrolled a second factor is only half signed in by this.
  */
-export async function signIn(
-  caller: Caller,
-  input: SignInInput,
-  kind: "cookie" | "bearer",
-): Promise<NewSession> {
-  const user = await db
-    .selectFrom("users")
-    .innerJoin("adminRoles", "adminRoles.name", "users.role")
-    .select(["users.id", "users.username", "users.displayName", "users.password", "users.role"])
-    .where((eb) => eb.fn<string>("lower", ["users.username"]), "=", input.username.toLowerCase())
-    .where("users.isActive", "=", 1)
-    .where("adminRoles.isActive", "=", 1)
-    .executeTakeFirst();
-  const fits = await passwordFits(user?.password, input.password);
-  if (!user || !fits) throw new AppError(401, "desk:signIn.wrong");
+export async function signIn(caller: Caller, input: SignInInput): Promise<SignedIn> {
+  const user = await knownByPassword(caller, input);
+  if (user.totpConfirmedAt !== null && !input.code) {
+    return { session: null, half: { userId: user.id, passwordMark: markOf(user) } };
+  }
+  return { session: await begin(caller, user, "cookie", input.code), half: null };
+}
 
-  const { security } = await getSettings();
+/** The second step of a browser's sign-in. Throws AppError 401 when the code is wrong or it took too long. */
+export async function signInWithCode(
+  caller: Caller,
+  half: HalfSignedIn | null,
+  { code }: SignInCodeInput,
+): Promise<NewSession> {
+  const user = half && (await stillKnown(half));
+  if (!user) throw new AppError(401, "desk:signIn.tooLate");
+  return begin(caller, user, "cookie", code);
+}
+
+/** Signs in a program, in one call. Throws as `signIn`, and AppError 401 with `twoFactorRequired` where a code is missing. */
+export async function signInForToken(caller: Caller, input: SignInInput): Promise<NewSession> {
+  const user = await knownByPassword(caller, input);
+  if (user.totpConfirmedAt !== null && !input.code) {
+    throw new AppError(401, "desk:signIn.codeRequired", { body: { twoFactorRequired: true } });
+  }
+  return begin(caller, user, "bearer", input.code);
+}
+
+/** Begins the session. With `allowMultipleLogins` off the person's other sessions end. */
+async function begin(
+  caller: Caller,
+  user: KnownUser,
+  kind: "cookie" | "bearer",
+  code = "",
+): Promise<NewSession> {
   const { id: userId, username, role } = user;
+  const codesLeft = user.totpConfirmedAt === null ? null : await passSecondStep(caller, user, code);
+  const { security } = await getSettings();
   return db.transaction().execute(async (trx) => {
-    if (!security.allowMultipleLogins) await endSessions(trx, userId);
-    const sid = await openSession(trx, { userId, kind, userAgent: caller.userAgent });
-    await trx
+    // Written first, this row makes a second sign-in of the same person wait, so that it sees this one's session.
+    const { numUpdatedRows } = await trx
       .updateTable("users")
       .set({ lastLogin: new Date().toISOString() })
       .where("id", "=", userId)
-      .execute();
+      .where("password", "=", user.password) // changed or taken away while it was checked, it opens nothing
+      .where("isActive", "=", 1)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw new AppError(401, "desk:signIn.wrong");
+    if (!security.allowMultipleLogins) await endSessions(trx, userId);
+    if (kind === "cookie") await signOutOf(trx, caller);
+    const sid = await openSession(trx, { userId, kind, userAgent: caller.userAgent });
     await recordChange(
       trx,
-      { ...caller, kind: "admin", userId },
+      { kind: "admin", userId, admin: { username } },
       { action: "signIn.succeeded", subject: username },
     );
-    return { sid, token: makeAdminToken({ username, role, sid }), username };
+    return { sid, token: makeAdminToken({ username, role, sid }), codesLeft };
   });
+}
+
+/** A browser holds one session: the one it had, perhaps somebody else's, is nobody's any more. */
+async function signOutOf(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
+  if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
 }
 
 /** Ends the session that calls. */

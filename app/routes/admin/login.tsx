@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { halfSignedInCookie } from "~/auth/half-signed-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { SignInForm } from "~/features/accounts/sign-in-form";
+import { SignInFrame } from "~/features/accounts/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { safeNext } from "~/http/desk-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -20,49 +21,65 @@ import { tFor } from "~/i18n/i18n.server";
 import { authenticate } from "./shell/authenticator.server";
 import { chosenLanguage } from "./shell/chosen-language.server";
 import { DeskLanguages } from "./shell/desk-languages";
-
-const nextOf = (request: Request) => safeNext(new URL(request.url).searchParams.get("next"));
+import { nextIn, withNext } from "./shell/next-screen.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ admin, language }) => {
-    const next = nextOf(args.request);
+    const next = nextIn(args.request);
     if (admin) throw redirect(next);
     const { siteName } = (await getSettings()).site;
     const title = tFor(language)("desk:signIn.title");
     return data(
-      { meta: { title, description: title, unlisted: true }, siteName, next },
+      {
+        meta: { title, description: title, unlisted: true },
+        siteName,
+        next,
+        action: withNext("/admin/login", next),
+      },
       { headers: chosenLanguage(args.request, language) },
     );
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const next = nextIn(args.request);
   return formAction(
     args,
     signInSchema,
     async (caller, input, { headers }) => {
-      const { sid } = await authenticate(caller, input, args.request);
-      headers.append("Set-Cookie", await writeSessionCookie(sid));
+      const { session, half } = await authenticate(caller, input, args.request);
+      const cookie = session ? await writeSessionCookie(session.sid) : halfSignedInCookie.write(half);
+      headers.append("Set-Cookie", cookie);
+      return session;
     },
-    { limit: "sign-in", done: nextOf(args.request) },
+    { limit: "sign-in", done: (session) => (session ? next : withNext("/admin/login/code", next)) },
   );
 }
 
 export const clientAction = sendForm;
+/** The form itself says where to go on. */
+export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** Signing in to the administration (spec admin §2). */
 export default function SignIn() {
   const { t } = useTranslation("desk");
-  const { siteName, next } = useLoaderData<typeof loader>();
+  const { siteName, next, action } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const leaving = useNavigation().state !== "idle";
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-12">
-      <div className="w-full max-w-md">
-        <h1 className="mb-2 text-3xl">{t("signIn.title")}</h1>
-        <p className="mb-8 text-ink-soft">{t("signIn.lead", { siteName })}</p>
-        <SignInForm next={next} />
-        <DeskLanguages />
-      </div>
-    </main>
+    <SignInFrame
+      siteName={siteName}
+      title={t("signIn.title")}
+      lead={t("signIn.lead", { siteName })}
+      languages={<DeskLanguages keep={{ next }} />}
+    >
+      <SignInForm
+        action={action}
+        next={next}
+        leaving={leaving}
+        onDone={(address) => navigate(address, { replace: true })}
+      />
+    </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { signInAnswer, signInSchema } from "~/features/accounts/sign-in.schema";
-import { signIn } from "~/features/accounts/sign-in.server";
+import { signInAnswer, signInRefusal, signInSchema } from "~/features/accounts/sign-in.schema";
+import { signInForToken } from "~/features/accounts/sign-in.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
 
@@ -8,10 +8,11 @@ const api = jsonApi("/api/auth/login", {
     summary: "Sign in as an administrator; answers a bearer token",
     input: signInSchema,
     output: signInAnswer,
+    unauthorized: signInRefusal,
     who: "public",
     limit: "sign-in",
     run: async (caller, input) => {
-      const { token } = await signIn(caller, input, "bearer");
+      const { token } = await signInForToken(caller, input);
       return { success: true, token, message: tFor(caller.language)("desk:signIn.welcome") };
     },
   }),

@@ -4,21 +4,24 @@ import type { Caller } from "~/auth/caller.server";
 import type { SignInInput } from "~/features/accounts/sign-in.schema";
 import { signIn } from "~/features/accounts/sign-in.server";
 
-type Session = Awaited<ReturnType<typeof signIn>>;
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs in by the form's username and password; another way in is another strategy. */
-export async function authenticate(caller: Caller, input: SignInInput, request: Request): Promise<Session> {
-  const authenticator = new Authenticator<Session>().use(
+export async function authenticate(
+  caller: Caller,
+  { username, password }: SignInInput,
+  { url }: Request,
+): Promise<SignedIn> {
+  const authenticator = new Authenticator<SignedIn>().use(
     new FormStrategy(async ({ form }) =>
-      signIn(
-        caller,
-        { username: form.get("username") as string, password: form.get("password") as string },
-        "cookie",
-      ),
+      signIn(caller, {
+        username: form.get("username") as string,
+        password: form.get("password") as string,
+      }),
     ),
     "form",
   );
   // The form was read and checked already, within the limits of every body (http/body.server.ts).
-  const body = new URLSearchParams({ ...input });
-  return authenticator.authenticate("form", new Request(request.url, { method: "POST", body }));
+  const body = new URLSearchParams({ username, password });
+  return authenticator.authenticate("form", new Request(url, { method: "POST", body }));
 }

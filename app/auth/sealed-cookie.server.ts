@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { cookiesAreSecure } from "./cookies.server";
+import { seal, unseal } from "./sealing.server";
+
+const shape = z.object({ until: z.number(), value: z.unknown() });
+
+/**
+ * A cookie that only this site reads, for the minutes between two steps of one person. What it holds is true for its
+ * time and may be shown again within it: whatever must happen once is made so elsewhere.
+ */
+export function sealedCookie<S extends z.ZodType>(
+  name: string,
+  { path, minutes, holds }: { path: string; minutes: number; holds: S },
+) {
+  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
+  const own = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
+  return {
+    read(header: string | null): z.output<S> | null {
+      const text = unseal(`cookie:${name}`, own.exec(header ?? "")?.[1]);
+      const envelope = shape.safeParse(text === null ? null : JSON.parse(text));
+      if (!envelope.success || envelope.data.until <= Date.now()) return null;
+      return holds.safeParse(envelope.data.value).data ?? null;
+    },
+    write(value: z.output<S>): string {
+      const sealed = seal(`cookie:${name}`, JSON.stringify({ until: Date.now() + minutes * 60_000, value }));
+      return `${name}=${sealed}; Max-Age=${minutes * 60}; ${attributes}`;
+    },
+    clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}

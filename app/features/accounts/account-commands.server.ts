@@ -1,0 +1,63 @@
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { AppError } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { ADMIN } from "./roles-names";
+import { createUserSchema, type User } from "./users.schema";
+import { createUser, listUsers, updateUser } from "./users.server";
+
+/** What was done, with a password that nothing can show again; or why not, in a sentence. */
+type Outcome = { username: string; password: string; signInAt: string } | { refused: string };
+
+const operator = systemCaller("en");
+const done = (username: string, password: string | undefined): Outcome => ({
+  username,
+  password: password!,
+  signInAt: `${env.PUBLIC_URL}/admin/login`,
+});
+
+/** Makes an administrator with a password of its own. */
+export async function addAdministrator({
+  username = "",
+  role = ADMIN,
+}: {
+  username?: string;
+  role?: string;
+}) {
+  return told(async () => {
+    const input = createUserSchema.safeParse({ username, role });
+    if (!input.success) return { refused: tFor("en")("desk-roles:user.usernameFormat") };
+    const user = await createUser(operator, input.data);
+    return done(user.username, user.password);
+  });
+}
+
+/** Gives somebody a new password and ends their sessions; with `twoFactor` takes their second factor away too. */
+export async function resetAdministrator({ username = "", twoFactor = false }) {
+  return told(async () => {
+    const user = (await listUsers(operator)).find(
+      (one) => one.username.toLowerCase() === username.toLowerCase(),
+    );
+    if (!user) return { refused: `There is no administrator "${username}".` };
+    const { password } = await updateUser(operator, {
+      id: user.id,
+      resetPassword: true,
+      ...(twoFactor && { hasTwoFactor: false as const }),
+    });
+    return done(user.username, password);
+  });
+}
+
+/** Everybody who may sign in, or could, by name. */
+export const listAdministrators = async (): Promise<User[]> =>
+  (await listUsers(operator)).sort((one, other) => one.username.localeCompare(other.username));
+
+async function told(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const key = Object.values(error.errors ?? {})[0]?.[0] ?? error.key;
+    return { refused: tFor("en")(key.includes(":") ? key : `errors:${key}`) };
+  }
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Button } from "~/ui/button";
+import { DeskSection } from "~/ui/desk-page";
+import { PasswordField } from "~/ui/secret-fields";
+import { passwordLength } from "./password-length";
+
+/** A new password; it signs out the person's other devices. */
+export function AccountPasswordForm({ username }: { username: string }) {
+  const { t } = useTranslation("desk-account");
+  return (
+    <DeskSection title={t("password.title")} description={t("password.lead")} boxed>
+      <DeskForm<"password" | "newPassword" | "newPasswordAgain">
+        id="password"
+        action="/admin/account"
+        intent="password"
+        success={{ title: t("password.done"), description: t("password.doneText") }}
+        failure={t("password.failed")}
+        className="flex flex-col gap-5"
+      >
+        {({ fields: { password, newPassword, newPasswordAgain }, pending }) => (
+          <>
+            {/* Tells a password manager whose password it is. */}
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              defaultValue={username}
+              hidden
+              readOnly
+            />
+            <PasswordField
+              key={password.key}
+              id={password.id}
+              name={password.name}
+              label={t("password.current")}
+              error={password.errors}
+              autoComplete="current-password"
+              maxLength={passwordLength.max}
+              required
+            />
+            <PasswordField
+              key={newPassword.key}
+              id={newPassword.id}
+              name={newPassword.name}
+              label={t("password.new")}
+              hint={t("password.newHint", { min: passwordLength.min })}
+              error={newPassword.errors}
+              autoComplete="new-password"
+              maxLength={passwordLength.max}
+              required
+            />
+            <PasswordField
+              key={newPasswordAgain.key}
+              id={newPasswordAgain.id}
+              name={newPasswordAgain.name}
+              label={t("password.again")}
+              error={newPasswordAgain.errors}
+              autoComplete="new-password"
+              maxLength={passwordLength.max}
+              required
+            />
+            <Button type="submit" loading={pending} className="self-start">
+              {t("password.save")}
+            </Button>
+          </>
+        )}
+      </DeskForm>
+    </DeskSection>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Caller, SignedIn } from "~/auth/caller.server";
+import { passwordFits } from "~/auth/passwords.server";
+import { requireSignedIn } from "~/auth/require";
+import { beginTry, tooManyTries } from "~/auth/throttle.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+
+/** An administrator and the row of their account. */
+interface Owner {
+  admin: SignedIn;
+  account: NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+}
+
+/**
+ * Asks for the password again before what a session left open on somebody's desk must not do. Throws AppError 400 when
+ * it is wrong, 429 after too many tries.
+ */
+export async function requirePassword(caller: Caller, password: string): Promise<Owner> {
+  const admin = requireSignedIn(caller);
+  const account = await accountOf(caller);
+  const attempt = await beginTry("password", "again", admin.username);
+  if (attempt.refused) throw tooManyTries(attempt);
+  if (!account || !(await passwordFits(account.password, password))) {
+    throw new AppError(400, "invalid", { errors: { password: ["desk-account:password.wrong"] } });
+  }
+  await attempt.succeeded();
+  return { admin, account };
+}
+
+const accountOf = (caller: Caller) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "password", "totpSecret", "totpConfirmedAt"])
+    .where("id", "=", caller.userId)
+    .executeTakeFirst();

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { TextField } from "~/http/text-field";
+import { languageNames, languages } from "~/i18n/languages";
+import { useOfferedLanguages } from "~/i18n/offered";
+import { Button } from "~/ui/button";
+import { DeskSection } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+
+interface AccountProfileFormProps {
+  displayName: string | null;
+  preferredLanguage: string;
+}
+
+/** The name others see, and the language the administration speaks to this person. */
+export function AccountProfileForm({ displayName, preferredLanguage }: AccountProfileFormProps) {
+  const { t } = useTranslation("desk-account");
+  const offered = useOfferedLanguages();
+  const choices = languages.filter((one) => offered.includes(one) || one === preferredLanguage);
+  return (
+    <DeskSection title={t("profile.title")} boxed>
+      <DeskForm<"displayName" | "preferredLanguage">
+        id="profile"
+        action="/admin/account"
+        intent="profile"
+        initial={{ displayName: displayName ?? "", preferredLanguage }}
+        failure={t("profile.failed")}
+        // The page's words are of one language: with another one it is made anew.
+        onSuccess={() => window.location.assign("/admin/account?done=profile")}
+        className="flex flex-col gap-5"
+      >
+        {({ fields, pending }) => (
+          <>
+            <TextField
+              label={t("profile.displayName")}
+              hint={t("profile.displayNameHint")}
+              field={fields.displayName}
+              autoComplete="name"
+              maxLength={100}
+            />
+            <Field
+              label={t("profile.language")}
+              hint={t("profile.languageHint")}
+              htmlFor={fields.preferredLanguage.id}
+              error={fields.preferredLanguage.errors}
+            >
+              <Select
+                key={fields.preferredLanguage.key}
+                name={fields.preferredLanguage.name}
+                defaultValue={fields.preferredLanguage.initialValue}
+                options={choices.map((language) => ({ value: language, label: languageNames[language] }))}
+              />
+            </Field>
+            <Button type="submit" loading={pending} className="self-start">
+              {t("profile.save")}
+            </Button>
+          </>
+        )}
+      </DeskForm>
+    </DeskSection>
+  );
+}

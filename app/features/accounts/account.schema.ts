@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { typedText } from "~/http/typed-text";
+import { passwordLength } from "./password-length";
+
+/** As others see them, on one line and in letters that are seen. */
+const displayName = typedText
+  .overwrite((text) => text.normalize("NFC").replace(/\s+/g, " "))
+  .max(100)
+  .regex(/^\P{C}*$/u);
+
+/** What a person says about themselves. */
+export const profileSchema = z.object({
+  /** Empty: the username stands in its place. */
+  displayName,
+  preferredLanguage: z.enum(["fr", "ht", "en", "es"]),
+});
+export type ProfileInput = z.output<typeof profileSchema>;
+
+/** The password somebody has. */
+const ownPassword = z.string().min(1, "desk-account:password.required").max(passwordLength.max);
+
+export const changePasswordSchema = z
+  .object({
+    password: ownPassword,
+    newPassword: z.string().min(passwordLength.min).max(passwordLength.max),
+    newPasswordAgain: z.string(),
+  })
+  .refine((input) => input.newPassword === input.newPasswordAgain, {
+    path: ["newPasswordAgain"],
+    error: "desk-account:password.notTheSame",
+  });
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;

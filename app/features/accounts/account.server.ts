@@ -1,0 +1,74 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { hashPassword } from "~/auth/passwords.server";
+import { requireAdmin } from "~/auth/require";
+import { endSessions } from "~/auth/sessions.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { requirePassword } from "./account-password.server";
+import type { ChangePasswordInput, ProfileInput } from "./account.schema";
+import { recoveryCodesLeft } from "./recovery-codes.server";
+
+/** What a person sees of their own account. */
+export async function showAccount(caller: Caller) {
+  requireAdmin(caller);
+  const { role, totpConfirmedAt, ...account } = await db
+    .selectFrom("users")
+    .innerJoin("adminRoles", "adminRoles.name", "users.role")
+    .select([
+      "users.username",
+      "users.displayName",
+      "users.preferredLanguage",
+      "users.totpConfirmedAt",
+      "adminRoles.displayName as role",
+    ])
+    .where("users.id", "=", caller.userId)
+    .executeTakeFirstOrThrow();
+  const codesLeft = totpConfirmedAt === null ? 0 : await recoveryCodesLeft(db, caller.userId!);
+  return { ...account, role, twoFactorSince: totpConfirmedAt, codesLeft };
+}
+
+/** Changes the name others see, and the language the administration and its mails speak to this person. */
+export async function saveProfile(
+  caller: Caller,
+  { displayName, preferredLanguage }: ProfileInput,
+): Promise<void> {
+  const { username } = requireAdmin(caller);
+  const after = { displayName: displayName || null, preferredLanguage };
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("users")
+      .select(["displayName", "preferredLanguage"])
+      .where("id", "=", caller.userId)
+      .executeTakeFirstOrThrow();
+    if (before.displayName === after.displayName && before.preferredLanguage === preferredLanguage) return;
+    await trx
+      .updateTable("users")
+      .set({ ...after, updatedAt: new Date().toISOString() })
+      .where("id", "=", caller.userId)
+      .execute();
+    await recordChange(trx, caller, { action: "account.profileChanged", subject: username, before, after });
+  });
+}
+
+/** Changes the password and ends the person's other sessions. Throws AppError 400 when the present one is wrong. */
+export async function changePassword(
+  caller: Caller,
+  { password, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  requireAdmin(caller);
+  const { admin, account } = await requirePassword(caller, password);
+  if (newPassword.toLowerCase() === account.username.toLowerCase()) {
+    throw new AppError(400, "invalid", { errors: { newPassword: ["desk-account:password.isUsername"] } });
+  }
+  const hash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ password: hash, updatedAt: new Date().toISOString() })
+      .where("id", "=", account.id)
+      .execute();
+    await endSessions(trx, account.id, { except: admin.sessionId });
+    await recordChange(trx, caller, { action: "account.passwordChanged", subject: account.username });
+  });
+}

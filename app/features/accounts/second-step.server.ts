@@ -1,0 +1,72 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { beginTry, tooManyTries } from "~/auth/throttle.server";
+import { openTotpSecret, totpStep } from "~/auth/totp.server";
+import { db } from "~db/client";
+import { recoveryCodesLeft, spendRecoveryCode } from "./recovery-codes.server";
+import { noteFailure, wrongSecret } from "./sign-in-failure.server";
+
+interface Enrolled {
+  id: number;
+  username: string;
+  totpSecret: string | null;
+}
+
+/**
+ * Takes a code of the person's app, or a recovery code, which is used up by it; answers how many of those are left
+ * then, null after a code of the app. No code is taken twice. Throws AppError 401 (or `status`) when the code is wrong,
+ * and 429 after too many tries.
+ */
+export async function passSecondStep(
+  caller: Caller,
+  user: Enrolled,
+  code: string,
+  status: 400 | 401 = 401,
+): Promise<number | null> {
+  const attempt = await beginTry("code", user.username);
+  if (!attempt.refused) {
+    if (await takeAppCode(user, code)) {
+      await attempt.succeeded();
+      return null;
+    }
+    if (await takeRecoveryCode(user, code)) {
+      await attempt.succeeded();
+      return recoveryCodesLeft(db, user.id);
+    }
+  }
+  await noteFailure(caller, attempt, user.username);
+  if (attempt.refused) throw tooManyTries(attempt);
+  throw wrongSecret(attempt, {
+    now: "desk:signIn.codeWrong",
+    later: "desk:signIn.codeWrongAndWait",
+    status,
+    body: { twoFactorRequired: true },
+  });
+}
+
+/** A code is taken with its time step, so that this one and all before it are never taken again. */
+async function takeAppCode({ id, totpSecret }: Enrolled, code: string): Promise<boolean> {
+  const secret = openTotpSecret(id, totpSecret);
+  const step = secret === null ? null : totpStep(secret, code);
+  if (step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ totpLastStep: step })
+    .where("id", "=", id)
+    .where("totpSecret", "=", totpSecret)
+    .where((eb) => eb.or([eb("totpLastStep", "is", null), eb("totpLastStep", "<", step)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+async function takeRecoveryCode({ id, username }: Enrolled, code: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await spendRecoveryCode(trx, id, code))) return false;
+    await recordChange(
+      trx,
+      { kind: "admin", userId: id, admin: { username } },
+      { action: "account.recoveryCodeUsed", subject: username },
+    );
+    return true;
+  });
+}

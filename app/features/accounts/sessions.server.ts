@@ -1,0 +1,69 @@
+import Bowser from "bowser";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requireAdmin } from "~/auth/require";
+import { endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import type { SessionId } from "./sessions.schema";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Where somebody is signed in. */
+export interface SessionSeen {
+  id: number;
+  kind: "cookie" | "bearer";
+  /** "Firefox – Windows"; null when it does not say what it is. */
+  device: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  /** The one that asks. */
+  isThis: boolean;
+}
+
+/** The caller's living sessions, this one first, then the one that was used last. */
+export async function listSessions(caller: Caller): Promise<SessionSeen[]> {
+  const { sessionId } = requireAdmin(caller);
+  const { adminSessionTimeout } = (await getSettings()).security;
+  const since = (ms: number) => new Date(Date.now() - ms).toISOString();
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "kind", "userAgent", "createdAt", "lastUsedAt"])
+    .where("userId", "=", caller.userId)
+    .where("lastUsedAt", ">", since(adminSessionTimeout * MINUTE_MS))
+    .where("createdAt", ">", since(LONGEST_SESSION_DAYS * DAY_MS))
+    .orderBy("lastUsedAt", "desc")
+    .limit(100)
+    .execute();
+  return rows
+    .map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === sessionId }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Ends one of the caller's own sessions; throws AppError 404 when it is none of theirs. */
+export async function revokeSession(caller: Caller, { id }: SessionId): Promise<void> {
+  const { username } = requireAdmin(caller);
+  await db.transaction().execute(async (trx) => {
+    if ((await endSessions(trx, caller.userId!, { only: id })) === 0) throw new AppError(404, "notFound");
+    await recordChange(trx, caller, { action: "session.revoked", subject: username });
+  });
+}
+
+/** Ends all of the caller's sessions but this one. */
+export async function revokeOtherSessions(caller: Caller): Promise<void> {
+  const { username, sessionId } = requireAdmin(caller);
+  await db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, caller.userId!, { except: sessionId });
+    if (ended > 0) await recordChange(trx, caller, { action: "session.revoked", subject: username });
+  });
+}
+
+/** What a browser calls itself, in two words; a program gives its name alone. */
+export function deviceOf(userAgent: string): string | null {
+  if (!userAgent.trim()) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const known = [browser.name, os.name].filter(Boolean).join(" – ");
+  return known || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || null;
+}

@@ -1,0 +1,134 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pendingTotpCookie } from "~/auth/pending-totp.server";
+import { SignInFrame } from "~/features/accounts/sign-in-frame";
+import { RecoveryCodes } from "~/features/accounts/recovery-codes";
+import { TwoFactorManage } from "~/features/accounts/two-factor-manage";
+import { TwoFactorSetup } from "~/features/accounts/two-factor-setup";
+import {
+  disableTwoFactorSchema,
+  enableTwoFactorSchema,
+  renewRecoveryCodesSchema,
+} from "~/features/accounts/two-factor.schema";
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  enrolment,
+  pendingSecret,
+  renewRecoveryCodes,
+  showTwoFactor,
+  type NewCodes,
+} from "~/features/accounts/two-factor.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen, enrolPath } from "~/http/desk-screen.server";
+import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { dateIn, formatDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Button } from "~/ui/button";
+import { chosenLanguage } from "./shell/chosen-language.server";
+import { DeskLanguages } from "./shell/desk-languages";
+import { nextIn, withNext } from "./shell/next-screen.server";
+
+const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
+
+export async function loader(args: LoaderFunctionArgs) {
+  // Also for who must enrol before all else: they have no other screen.
+  return deskScreen(args, "signedIn", async (caller) => {
+    const { language } = caller;
+    const { since, ...state } = await showTwoFactor(caller);
+    const headers = new Headers(chosenLanguage(args.request, language));
+    const pending = since === null ? pendingSecret(caller, shownBefore(args.request)) : null;
+    if (pending) headers.append("Set-Cookie", pendingTotpCookie.write(pending));
+    const query = new URL(args.request.url).searchParams;
+    const { timeZone } = (await getSettings()).publishing;
+    const next = query.has("next") || state.mustEnrol ? nextIn(args.request) : "/admin/account";
+    const title = tFor(language)("desk-account:twoFactor.title");
+    return data(
+      {
+        meta: { title, description: title, unlisted: true },
+        ...state,
+        since: since && formatDate(dateIn(timeZone, new Date(since)), language),
+        setup: pending && (await enrolment(caller, pending)),
+        codeWasUsed: query.get("used") === "recovery",
+        wasTurnedOff: query.get("done") === "disable",
+        next,
+        action: withNext(enrolPath, next),
+      },
+      { headers },
+    );
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "signedIn", {
+    enable: intent({
+      schema: enableTwoFactorSchema,
+      verb: async (caller, input, { headers }) => {
+        const codes = await enableTwoFactor(caller, shownBefore(args.request), input);
+        headers.append("Set-Cookie", pendingTotpCookie.clear());
+        return codes;
+      },
+      shows: true,
+    }),
+    renew: intent({ schema: renewRecoveryCodesSchema, verb: renewRecoveryCodes, shows: true }),
+    disable: intent({ schema: disableTwoFactorSchema, verb: disableTwoFactor }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The second step of signing in, set up and looked after. Outside the rail: who must enrol has nothing else. */
+export default function TwoFactor() {
+  const { t } = useTranslation("desk-account");
+  const state = useLoaderData<typeof loader>();
+  const codes = useNewCodes();
+  return (
+    <SignInFrame
+      siteName={state.siteName}
+      home="/admin/dashboard"
+      title={codes ? t("codes.title") : t("twoFactor.title")}
+      lead={codes ? t("codes.lead") : t("twoFactor.lead")}
+      languages={<DeskLanguages keep={{ next: state.next }} />}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} siteName={state.siteName} next={state.next} />
+      ) : state.setup ? (
+        <TwoFactorSetup {...state} setup={state.setup} />
+      ) : (
+        <TwoFactorManage {...state} />
+      )}
+      {!codes && <WayOut mustEnrol={state.mustEnrol} next={state.next} />}
+    </SignInFrame>
+  );
+}
+
+/** The codes the last form made. Its answer outlives it: the page changes as soon as they are there. */
+function useNewCodes(): string[] | undefined {
+  const posted = useActionData<FormAnswer<NewCodes>>();
+  const enabled = useFetcher<FormAnswer<NewCodes>>({ key: "two-factor-enable" });
+  const renewed = useFetcher<FormAnswer<NewCodes>>({ key: "two-factor-renew" });
+  return (renewed.data?.result ?? enabled.data?.result ?? posted?.result)?.codes;
+}
+
+function WayOut({ mustEnrol, next }: { mustEnrol: boolean; next: string }) {
+  const { t } = useTranslation("desk-account");
+  if (!mustEnrol) {
+    return (
+      <a href={next} className="link mt-6 inline-flex min-h-11 items-center text-sm">
+        {next === "/admin/account" ? t("twoFactor.back") : t("twoFactor.goOn")}
+      </a>
+    );
+  }
+  return (
+    <Form method="post" action="/admin/logout" reloadDocument className="mt-6">
+      <Button variant="quiet" size="sm">
+        {t("desk:signOut")}
+      </Button>
+    </Form>
+  );
+}

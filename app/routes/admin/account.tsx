@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cookiesAreSecure } from "~/auth/cookies.server";
+import { AccountPasswordForm } from "~/features/accounts/account-password-form";
+import { AccountProfileForm } from "~/features/accounts/account-profile-form";
+import { AccountSessions } from "~/features/accounts/account-sessions";
+import { AccountTwoFactor } from "~/features/accounts/account-two-factor";
+import { changePasswordSchema, profileSchema } from "~/features/accounts/account.schema";
+import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
+import { noInputSchema, sessionIdSchema } from "~/features/accounts/sessions.schema";
+import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { dateIn, formatDate, formatDateTime, formatRelative } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languageCookie } from "~/i18n/language-cookie";
+import { Alert } from "~/ui/alert";
+import { DeskPage } from "~/ui/desk-page";
+
+const told = ["profile", "password", "revoke", "revokeOthers"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "administrator", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-account:title");
+    const done = new URL(args.request.url).searchParams.get("done");
+    const { timeZone } = (await getSettings()).publishing;
+    const [{ twoFactorSince, ...account }, sessions] = await Promise.all([
+      showAccount(caller),
+      listSessions(caller),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      account,
+      twoFactorSince: twoFactorSince && formatDate(dateIn(timeZone, new Date(twoFactorSince)), language),
+      sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
+        ...session,
+        begun: formatDateTime(createdAt, language, timeZone),
+        lastUsed: formatRelative(lastUsedAt, new Date(), language),
+      })),
+      done: told.find((one) => one === done) ?? null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "administrator", {
+    profile: intent({
+      schema: profileSchema,
+      verb: async (caller, input, { headers }) => {
+        await saveProfile(caller, input);
+        headers.append("Set-Cookie", languageCookie(input.preferredLanguage, cookiesAreSecure));
+      },
+    }),
+    password: intent({ schema: changePasswordSchema, verb: changePassword }),
+    revoke: intent({ schema: sessionIdSchema, verb: revokeSession }),
+    revokeOthers: intent({ schema: noInputSchema, verb: revokeOtherSessions }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One's own account: name, language, password, second factor, and where one is signed in. */
+export default function Account() {
+  const { t } = useTranslation("desk-account");
+  const { account, twoFactorSince, sessions, done } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title={t("title")}
+      lead={t("lead", { username: account.username, role: account.role })}
+      width="reading"
+    >
+      {done && <Alert variant="success" title={t(`${done}.done`)} className="mb-8" />}
+      <AccountProfileForm {...account} />
+      <AccountPasswordForm username={account.username} />
+      <AccountTwoFactor since={twoFactorSince} codesLeft={account.codesLeft} />
+      <AccountSessions sessions={sessions} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { halfSignedInCookie } from "~/auth/half-signed-in.server";
+import { writeSessionCookie } from "~/auth/session-cookie.server";
+import { SignInCodeForm } from "~/features/accounts/sign-in-code-form";
+import { SignInFrame } from "~/features/accounts/sign-in-frame";
+import { signInCodeSchema } from "~/features/accounts/sign-in.schema";
+import { signInWithCode } from "~/features/accounts/sign-in.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { enrolPath } from "~/http/desk-screen.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { chosenLanguage } from "./shell/chosen-language.server";
+import { DeskLanguages } from "./shell/desk-languages";
+import { nextIn, withNext } from "./shell/next-screen.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ admin, language }) => {
+    const next = nextIn(args.request);
+    if (admin) throw redirect(next);
+    const start = withNext("/admin/login", next);
+    if (!halfSignedInCookie.read(args.request.headers.get("Cookie"))) throw redirect(start);
+    const title = tFor(language)("desk:signIn.step.title");
+    const path = withNext("/admin/login/code", next);
+    return data(
+      {
+        meta: { title, description: title, unlisted: true },
+        siteName: (await getSettings()).site.siteName,
+        next,
+        recovery: new URL(args.request.url).searchParams.get("with") === "recovery",
+        paths: { start, app: path, recovery: `${path}&with=recovery` },
+      },
+      { headers: chosenLanguage(args.request, language) },
+    );
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const next = nextIn(args.request);
+  const half = halfSignedInCookie.read(args.request.headers.get("Cookie"));
+  return formAction(
+    args,
+    signInCodeSchema,
+    async (caller, input, { headers }) => {
+      const { sid, codesLeft } = await signInWithCode(caller, half, input);
+      headers.append("Set-Cookie", await writeSessionCookie(sid));
+      headers.append("Set-Cookie", halfSignedInCookie.clear());
+      return codesLeft;
+    },
+    // Who used a recovery code up is told how many are left, and goes on from there.
+    {
+      limit: "sign-in",
+      done: (codesLeft) => (codesLeft === null ? next : `${withNext(enrolPath, next)}&used=recovery`),
+    },
+  );
+}
+
+export const clientAction = sendForm;
+/** The form itself says where to go on. */
+export const shouldRevalidate = () => false;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The second step of signing in: a code of the app, or a recovery code. */
+export default function SignInCode() {
+  const { t } = useTranslation("desk");
+  const { siteName, next, recovery, paths } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const leaving = useNavigation().state !== "idle";
+  return (
+    <SignInFrame
+      siteName={siteName}
+      title={t("signIn.step.title")}
+      lead={recovery ? t("signIn.step.recoveryLead") : t("signIn.step.lead")}
+      languages={<DeskLanguages keep={{ next, ...(recovery && { with: "recovery" }) }} />}
+    >
+      <SignInCodeForm
+        key={String(recovery)}
+        recovery={recovery}
+        paths={paths}
+        leaving={leaving}
+        onDone={(address) => navigate(address, { replace: true })}
+      />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,56 @@
+/** Above every id there will be, within a PostgreSQL integer. */
+const BEFORE_ALL = 2_147_483_647;
+const BATCH = 250;
+/** How many rows one search looks at before it says where to go on. */
+const SEARCHED_AT_ONCE = 2_000;
+
+/** Rows with an id below `before`, highest first, at most `count` of them: a query by key. */
+type Below<Row> = (before: number, count: number) => Promise<Row[]>;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** `before` of the next older page; null when there is none. */
+  older: number | null;
+}
+
+interface Wanted<Row> {
+  before?: number | undefined;
+  limit: number;
+  /** Keeps some rows alone: what no index of both databases knows, such as words without their accents. */
+  keep?: ((row: Row) => boolean) | undefined;
+}
+
+/** A page of a growing table, newest first. One that `keep`s rows may be short, even empty, and still name an older one. */
+export async function newestPage<Row extends { id: number }>(
+  below: Below<Row>,
+  { before = BEFORE_ALL, limit, keep }: Wanted<Row>,
+): Promise<Page<Row>> {
+  if (!keep) {
+    const rows = await below(before, limit + 1);
+    const page = rows.slice(0, limit);
+    return { rows: page, older: rows.length > limit ? page.at(-1)!.id : null };
+  }
+  const kept: Row[] = [];
+  let from = before;
+  for (let seen = 0; seen < SEARCHED_AT_ONCE; seen += BATCH) {
+    const rows = await below(from, BATCH);
+    kept.push(...rows.filter(keep));
+    if (kept.length > limit) return { rows: kept.slice(0, limit), older: kept[limit - 1]!.id };
+    if (rows.length < BATCH) return { rows: kept, older: null };
+    from = rows.at(-1)!.id;
+  }
+  return { rows: kept, older: from };
+}
+
+/** All of it, newest first, in batches: for files that are written while they are read. */
+export async function* newestBatches<Row extends { id: number }>(
+  below: Below<Row>,
+  keep: (row: Row) => boolean = () => true,
+): AsyncGenerator<Row[]> {
+  for (let before = BEFORE_ALL; ;) {
+    const rows = await below(before, BATCH);
+    yield rows.filter(keep);
+    if (rows.length < BATCH) return;
+    before = rows.at(-1)!.id;
+  }
+}

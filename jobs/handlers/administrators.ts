@@ -1,0 +1,7 @@
+/** What the command line does with accounts. */
+export {
+  addAdministrator,
+  listAdministrators,
+  resetAdministrator,
+} from "~/features/accounts/account-commands.server";
+export { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
