@@ -1,0 +1,37 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { Permission } from "~/auth/permissions";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import type { Role } from "./roles.schema";
+
+interface RoleFieldProps {
+  field: FieldMetadata<string | undefined>;
+  roles: readonly Role[];
+  mine: readonly Permission[];
+  /** The role somebody has: it may be kept although it could not be given. */
+  current?: string;
+  className?: string;
+}
+
+/** Which role somebody has; those that are switched off, or allow more than one's own, cannot be chosen. */
+export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
+  const { t } = useTranslation("desk-roles");
+  const givable = ({ name, isActive, permissions }: Role) =>
+    name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
+  return (
+    <Field label={t("user.role")} htmlFor={field.id} error={field.errors} required className={className}>
+      <Select
+        key={field.key}
+        name={field.name}
+        defaultValue={field.initialValue}
+        placeholder={current === undefined ? t("user.chooseRole") : undefined}
+        options={roles.map((role) => ({
+          value: role.name,
+          label: role.displayName,
+          disabled: !givable(role),
+        }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { typedFlag, typedId, typedText } from "~/http/typed-text";
+import { passwordLength } from "./password-length";
+import { flag, shownName } from "./roles.schema";
+
+/** As typed: a space in a password is part of it. */
+const password = z.string().min(passwordLength.min).max(passwordLength.max);
+const role = z.preprocess((given) => given ?? "", typedText.min(1));
+
+/** A new administrator. Without a password one is made, and answered this once. */
+export const createUserSchema = z.object({
+  // Letters without accents: SQLite compares no others whatever their case.
+  username: z.preprocess(
+    (given) => given ?? "",
+    typedText
+      .min(1)
+      .max(60)
+      .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "desk-roles:user.usernameFormat"),
+  ),
+  displayName: shownName,
+  role,
+  password: z.preprocess(
+    (given) => (given === "" || given === null ? undefined : given),
+    password.optional(),
+  ),
+});
+export type CreateUserInput = z.output<typeof createUserSchema>;
+
+/** What changes about a user; what is not said stays as it is. */
+export const updateUserSchema = z.object({
+  id: typedId,
+  displayName: shownName.optional(),
+  role: role.optional(),
+  isActive: flag.optional(),
+  password: password.optional(),
+  /** A made password takes the place of theirs, and is answered this once. */
+  resetPassword: z.literal(true).optional(),
+  /** Takes their second factor away. */
+  hasTwoFactor: z.literal(false).optional(),
+});
+export type UpdateUserInput = z.output<typeof updateUserSchema>;
+
+/** The form of a user: all it shows is sent, but for a switch that is off. */
+export const editUserSchema = z.object({ id: typedId, displayName: shownName, role, isActive: typedFlag });
+
+export const userIdSchema = z.object({ id: typedId });
+export type UserId = z.output<typeof userIdSchema>;
+export const resetPasswordSchema = userIdSchema.transform(({ id }) => ({ id, resetPassword: true as const }));
+export const removeTwoFactorSchema = userIdSchema.transform(({ id }) => ({
+  id,
+  hasTwoFactor: false as const,
+}));
+
+/** An administrator as they are shown: never with the hash of a password. */
+export const userAnswer = z.object({
+  id: z.int(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  role: z.string(),
+  isActive: z.boolean(),
+  lastLogin: z.iso.datetime().nullable(),
+  hasTwoFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.output<typeof userAnswer>;
+
+/** The answer that carries a password the site made: nothing can show it again. */
+export const userWithPassword = userAnswer.extend({ password: z.string().optional() });
+export type UserWithPassword = z.output<typeof userWithPassword>;

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EditRole } from "~/features/accounts/roles-edit-form";
+import { editRoleSchema } from "~/features/accounts/roles.schema";
+import { showRole, updateRole } from "~/features/accounts/roles.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { typedId } from "~/http/typed-text";
+import { tFor } from "~/i18n/i18n.server";
+import { DeskPage } from "~/ui/desk-page";
+
+const list = "/admin/roles";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const role = await showRole(caller, { id: typedId.parse(args.params.id) });
+    const title = tFor(caller.language)("desk-roles:role.editTitle", { name: role.displayName });
+    return { meta: { title, description: title, unlisted: true }, role, mine: [...caller.permissions] };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_users", {
+    saveRole: intent({ schema: editRoleSchema, verb: updateRole, done: `${list}?done=saveRole` }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One role, to be changed. */
+export default function RolePage() {
+  const { t } = useTranslation("desk-roles");
+  const { role, mine } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <DeskPage
+      title={t("role.editTitle", { name: role.displayName })}
+      back={{ href: list, label: t("title") }}
+      width="form"
+    >
+      <EditRole key={role.id} role={role} mine={mine} onSuccess={() => navigate(list)} />
+    </DeskPage>
+  );
+}

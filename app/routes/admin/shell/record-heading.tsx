@@ -1,0 +1,30 @@
+import { useNavigationType } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+
+interface RecordHeadingProps {
+  id: string;
+  /** The language of a person's own words. */
+  lang?: string;
+  children: ReactNode;
+}
+
+/** The heading of a chosen record. On a phone the record takes the list's place, and the focus with it. */
+export function RecordHeading({ id, lang, children }: RecordHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameByLink = useNavigationType() === "PUSH";
+  useEffect(() => {
+    const at = document.activeElement as HTMLElement | null;
+    if (cameByLink && at?.offsetParent === null) heading.current?.focus(); // its link is no longer shown
+  }, [cameByLink]);
+  return (
+    <h2
+      ref={heading}
+      id={id}
+      lang={lang}
+      tabIndex={-1}
+      className="font-serif text-2xl wrap-anywhere outline-none"
+    >
+      {children}
+    </h2>
+  );
+}

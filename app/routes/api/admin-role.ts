@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { roleAnswer, roleIdSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
+import { deleteRole, updateRole } from "~/features/accounts/roles.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/roles/:id", {
+  PUT: endpoint({
+    summary: "Replace a role",
+    input: updateRoleSchema,
+    output: roleAnswer,
+    who: "manage_users",
+    run: updateRole,
+  }),
+  DELETE: endpoint({
+    summary: "Delete a role that nobody carries",
+    input: roleIdSchema,
+    output: z.object({ success: z.literal(true) }),
+    who: "manage_users",
+    run: deleteRole,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { roleAnswer, roleSchema } from "~/features/accounts/roles.schema";
+import { createRole, listRoles } from "~/features/accounts/roles.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/roles", {
+  GET: endpoint({
+    summary: "The roles of the administration",
+    input: z.object({}),
+    output: z.array(roleAnswer),
+    who: "manage_users",
+    run: listRoles,
+  }),
+  POST: endpoint({
+    summary: "Create a role",
+    input: roleSchema,
+    output: roleAnswer,
+    status: 201,
+    who: "manage_users",
+    run: createRole,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,16 @@
+import { updateUserSchema, userWithPassword } from "~/features/accounts/users.schema";
+import { updateUser } from "~/features/accounts/users.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/users/:id", {
+  PATCH: endpoint({
+    summary: "Change a user's role, name, password or second factor, or switch the user off or on",
+    input: updateUserSchema,
+    output: userWithPassword,
+    who: "manage_users",
+    run: updateUser,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

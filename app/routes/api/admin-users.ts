@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { createUserSchema, userAnswer, userWithPassword } from "~/features/accounts/users.schema";
+import { createUser, listUsers } from "~/features/accounts/users.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/users", {
+  GET: endpoint({
+    summary: "The users of the administration",
+    input: z.object({}),
+    output: z.array(userAnswer),
+    who: "manage_users",
+    run: listUsers,
+  }),
+  POST: endpoint({
+    summary: "Create a user; without a password one is made and answered once",
+    input: createUserSchema,
+    output: userWithPassword,
+    status: 201,
+    who: "manage_users",
+    run: createUser,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

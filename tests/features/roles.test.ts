@@ -1,0 +1,291 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { permissions, type Permission } from "~/auth/permissions";
+import { livingSession } from "~/auth/sessions.server";
+import { roleSchema, updateRoleSchema, type Role } from "~/features/accounts/roles.schema";
+import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
+import { createUser } from "~/features/accounts/users.server";
+import { createUserSchema } from "~/features/accounts/users.schema";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { onBothDatabases } from "~tests/support/database";
+
+const system = systemCaller();
+const role = (name: string, held: Permission[] = [], more: object = {}) =>
+  roleSchema.parse({ name, permissions: held, ...more });
+const change = (one: Role, more: object) => updateRoleSchema.parse({ ...one, ...more });
+const adminRole = async () => (await listRoles(system)).find(({ name }) => name === "admin")!;
+const user = (username: string, roleName: string) =>
+  createUser(system, createUserSchema.parse({ username, role: roleName, password: "long enough" }));
+const newest = () =>
+  db
+    .selectFrom("auditLog")
+    .select(["action", "username", "subject", "before", "after"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+
+onBothDatabases(() => {
+  test("an empty site has the role admin alone, which holds everything", async () => {
+    expect(await listRoles(system)).toEqual([
+      {
+        id: 1,
+        name: "admin",
+        displayName: "Administrateur",
+        permissions,
+        description: "",
+        isActive: true,
+        userCount: 0,
+      },
+    ]);
+  });
+
+  test("a role is made with what it allows, in the order of the specification, and stands first in the list", async () => {
+    const { caller } = await administrator({ username: "Rose" });
+    const made = await createRole(
+      caller,
+      role("Rédaction", ["view_analytics", "manage_content", "view_analytics"], { description: "Écrit." }),
+    );
+    expect(made).toEqual({
+      id: made.id,
+      name: "Rédaction",
+      displayName: "Rédaction",
+      permissions: ["manage_content", "view_analytics"],
+      description: "Écrit.",
+      isActive: true,
+      userCount: 0,
+    });
+    expect((await listRoles(caller))[0]).toEqual(made);
+    expect(await newest()).toEqual({
+      action: "role.created",
+      username: "Rose",
+      subject: "Rédaction",
+      before: null,
+      after: JSON.stringify({ permissions: ["manage_content", "view_analytics"] }),
+    });
+  });
+
+  test.each([
+    ["Rédaction"],
+    [" RÉDACTION "],
+    ["rédaction"],
+    ["Re\u0301daction"],
+    ["Admin"],
+    ["administrateur"],
+  ])("%j is taken, whatever its case and however its accents are typed", async (name) => {
+    await createRole(system, role("Rédaction"));
+    await expect(createRole(system, role(name))).rejects.toMatchObject({
+      status: 409,
+      errors: { name: ["desk-roles:role.nameTaken"] },
+    });
+    const other = await createRole(system, role("Accueil"));
+    await expect(updateRole(system, change(other, { name }))).rejects.toMatchObject({ status: 409 });
+    await expect(updateRole(system, change(other, { displayName: name }))).rejects.toMatchObject({
+      status: 409,
+      errors: { displayName: ["desk-roles:role.nameTaken"] },
+    });
+  });
+
+  test("of two roles of one name made at once there is one", async () => {
+    const both = await Promise.allSettled([
+      createRole(system, role("Accueil")),
+      createRole(system, role("accueil")),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listRoles(system)).toHaveLength(2);
+  });
+
+  test("a role is replaced, who carries it keeps it, and the log says what differs", async () => {
+    const made = await createRole(system, role("Accueil", ["manage_prayers"], { description: "La porte." }));
+    await user("marie", "Accueil");
+    const replaced = await updateRole(
+      system,
+      updateRoleSchema.parse({
+        id: made.id,
+        name: "Porte",
+        permissions: ["manage_prayers", "manage_content"],
+      }),
+    );
+    expect(replaced).toEqual({
+      ...made,
+      name: "Porte",
+      displayName: "Porte",
+      permissions: ["manage_content", "manage_prayers"],
+      description: "",
+      userCount: 1,
+    });
+    const marie = await db
+      .selectFrom("users")
+      .select("role")
+      .where("username", "=", "marie")
+      .executeTakeFirst();
+    expect(marie).toEqual({ role: "Porte" });
+    const { before, after, ...what } = await newest();
+    expect(what).toMatchObject({ action: "role.updated", subject: "Porte" });
+    expect([JSON.parse(before!), JSON.parse(after!)]).toEqual([
+      { name: "Accueil", displayName: "Accueil", permissions: ["manage_prayers"], description: "La porte." },
+      { name: "Porte", displayName: "Porte", permissions: replaced.permissions, description: "" },
+    ]);
+  });
+
+  test("what a role allows from now on counts for the next request of who carries it", async () => {
+    const rose = await administrator({ permissions: ["manage_content"] });
+    const { sid } = await db
+      .selectFrom("sessions")
+      .select("sid")
+      .where("userId", "=", rose.userId)
+      .where("kind", "=", "cookie")
+      .executeTakeFirstOrThrow();
+    const may = async () => (await livingSession("cookie", sid, 60))?.permissions;
+    expect(await may()).toEqual(new Set(["manage_content"]));
+    const hers = (await listRoles(system)).find(({ name }) => name === rose.role)!;
+    await updateRole(system, change(hers, { permissions: ["manage_prayers"] }));
+    expect(await may()).toEqual(new Set(["manage_prayers"]));
+    await updateRole(system, change(hers, { isActive: false }));
+    expect(await may()).toBeUndefined();
+  });
+
+  test("a change that changes nothing leaves no line in the log", async () => {
+    const made = await createRole(system, role("Accueil"));
+    await updateRole(system, change(made, {}));
+    expect((await newest()).action).toBe("role.created");
+  });
+
+  test.each([
+    ["renamed", { name: "boss" }],
+    ["written in another case", { name: "Admin" }],
+    ["weakened", { permissions: permissions.slice(1) }],
+    ["switched off", { isActive: false }],
+  ])("the role admin cannot be %s, by nobody", async (_how, more) => {
+    const admin = await adminRole();
+    const { caller } = await administrator({ permissions: ["manage_users"] });
+    for (const who of [system, caller]) {
+      await expect(updateRole(who, change(admin, more))).rejects.toMatchObject({
+        status: 409,
+        key: "desk-roles:role.adminKept",
+      });
+      await expect(deleteRole(who, { id: admin.id })).rejects.toMatchObject({ status: 409 });
+    }
+    expect(await adminRole()).toEqual(admin);
+  });
+
+  test("the role admin may be called and described otherwise", async () => {
+    const admin = await adminRole();
+    const { caller } = await administrator();
+    const renamed = await updateRole(caller, change(admin, { displayName: "Pasteur", description: "Tout." }));
+    expect(renamed).toEqual({ ...admin, displayName: "Pasteur", description: "Tout." });
+  });
+
+  test("a role that somebody carries is not deleted, even if they are switched off", async () => {
+    const made = await createRole(system, role("Accueil"));
+    await user("marie", "Accueil");
+    await user("rose", "Accueil");
+    await db.updateTable("users").set({ isActive: 0 }).execute();
+    await expect(deleteRole(system, { id: made.id })).rejects.toMatchObject({
+      status: 409,
+      key: "desk-roles:role.inUse",
+      params: { count: 2 },
+    });
+    await db.updateTable("users").set({ role: "admin" }).where("role", "=", "Accueil").execute();
+    expect(await deleteRole(system, { id: made.id })).toEqual({ success: true });
+    await expect(showRole(system, { id: made.id })).rejects.toMatchObject({ status: 404 });
+    expect(await newest()).toMatchObject({
+      action: "role.deleted",
+      subject: "Accueil",
+      before: '{"permissions":[]}',
+    });
+  });
+
+  test("nobody grants, or touches a role that has, what they do not have themselves", async () => {
+    const { caller } = await administrator({ permissions: ["manage_users", "manage_content"] });
+    const strong = await createRole(system, role("Trésorerie", ["manage_donations", "manage_content"]));
+    const weak = await createRole(caller, role("Rédaction", ["manage_content"]));
+    const beyond = { status: 403, key: "desk-roles:role.grantBeyond" };
+    await expect(createRole(caller, role("Moi", ["manage_donations"]))).rejects.toMatchObject(beyond);
+    await expect(updateRole(caller, change(weak, { permissions }))).rejects.toMatchObject(beyond);
+    for (const attempt of [
+      updateRole(caller, change(strong, { permissions: ["manage_content"] })),
+      updateRole(caller, change(strong, { isActive: false })),
+      deleteRole(caller, { id: strong.id }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ status: 403, key: "desk-roles:role.beyond" });
+    }
+    expect(await showRole(caller, { id: strong.id })).toEqual(strong);
+    expect(await listRoles(caller)).toHaveLength(4);
+  });
+
+  test("nobody takes their own way to the accounts away", async () => {
+    const rose = await administrator({ permissions: ["manage_users", "manage_content"] });
+    const own = (await listRoles(system)).find(({ name }) => name === rose.role)!;
+    const refusal = { status: 409, key: "desk-roles:role.ownRole" };
+    await expect(
+      updateRole(rose.caller, change(own, { permissions: ["manage_content"] })),
+    ).rejects.toMatchObject(refusal);
+    await expect(updateRole(rose.caller, change(own, { isActive: false }))).rejects.toMatchObject(refusal);
+    const less = await updateRole(rose.caller, change(own, { permissions: ["manage_users"] }));
+    expect(less.permissions).toEqual(["manage_users"]);
+  });
+
+  test("who lost the right while their request was under way changes nothing", async () => {
+    const rose = await administrator({ permissions: ["manage_users"] });
+    await db.updateTable("adminRoles").set({ permissions: "[]" }).where("name", "=", rose.role).execute();
+    await expect(createRole(rose.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
+    const jonas = await administrator({ permissions: ["manage_users"] });
+    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", jonas.userId).execute();
+    await expect(createRole(jonas.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("what a manager may grant is what they hold now, not what they held when they asked", async () => {
+    const rose = await administrator();
+    await db
+      .updateTable("adminRoles")
+      .set({ permissions: '["manage_users"]' })
+      .where("name", "=", rose.role)
+      .execute();
+    await expect(createRole(rose.caller, role("Accueil", ["manage_content"]))).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("a role there is not is a 404 for everything", async () => {
+    for (const id of [0, 999_999]) {
+      await expect(showRole(system, { id })).rejects.toMatchObject({ status: 404 });
+      await expect(deleteRole(system, { id })).rejects.toMatchObject({ status: 404 });
+      await expect(updateRole(system, { ...role("Accueil"), id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+test.each(["user", "User", " USER "])("%j is what visitors are called", (name) => {
+  const { error } = roleSchema.safeParse({ name });
+  expect(error?.issues).toMatchObject([{ path: ["name"], message: "desk-roles:role.nameReserved" }]);
+});
+
+test.each([undefined, null, "", "   ", "\n"])("%j is no name", (name) => {
+  const { error } = roleSchema.safeParse({ name });
+  expect(error?.issues).toMatchObject([
+    { path: ["name"], message: "desk-roles:role.nameRequired" },
+    { path: [], message: "desk-roles:role.nameRequiredText" },
+  ]);
+});
+
+test("a name is one line of letters that are seen, of at most 60", () => {
+  expect(roleSchema.parse({ name: " Équipe \n de\tprière " }).name).toBe("Équipe de prière");
+  for (const name of ["ad\u200bmin", "\u202enimda", "x".repeat(61), 7, ["a"], {}]) {
+    expect(roleSchema.safeParse({ name }).success, JSON.stringify(name)).toBe(false);
+  }
+  expect(roleSchema.safeParse({ name: "é".repeat(60) }).success).toBe(true);
+});
+
+test.each([["manage_everything"], [["manage_content", "admin"]], [[1]], [[["manage_content"]]], [{}]])(
+  "%j names no permission",
+  (given) => {
+    const { error } = roleSchema.safeParse({ name: "Accueil", permissions: given });
+    expect(error?.issues).toMatchObject([
+      { path: ["permissions"], message: "desk-roles:role.unknownPermission" },
+    ]);
+  },
+);
+
+test.each(["banana", 1, null, "yes"])("%j switches nothing off", (isActive) => {
+  expect(roleSchema.safeParse({ name: "Accueil", isActive }).success).toBe(false);
+});

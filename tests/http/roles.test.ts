@@ -1,0 +1,357 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Permission } from "~/auth/permissions";
+import type { Role } from "~/features/accounts/roles.schema";
+import type { UserWithPassword } from "~/features/accounts/users.schema";
+import type { FormAnswer } from "~/http/form-action.server";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+
+type Desk = Awaited<ReturnType<typeof administrator>>;
+let rose: Desk;
+beforeEach(async () => {
+  await freshDatabase();
+  rose = await administrator({ username: "rose" });
+});
+
+const call = (method: string, path: string, json?: unknown, who = rose) =>
+  api(method, `/api/admin/${path}`, { headers: who.bearer, ...(json !== undefined && { json }) });
+const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+const send = <T = unknown>(
+  path: string,
+  fields: Record<string, string | string[]>,
+  plain = false,
+  who = rose,
+) => submit<FormAnswer<T>>(path, fields, { headers: who.cookie, plain });
+const roles = () => json<Role[]>(call("GET", "roles"));
+const users = () => json<UserWithPassword[]>(call("GET", "users"));
+const makeRole = (name: string, permissions: Permission[] = []) =>
+  json<Role>(call("POST", "roles", { name, permissions }));
+const makeUser = (username: string, role = "admin") =>
+  json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));
+const sessions = () => db.selectFrom("sessions").select("userId").execute();
+
+describe("roles", () => {
+  test("a call with a name and permissions makes a role (spec §7)", async () => {
+    const answer = await call("POST", "roles", { name: "Rédaction", permissions: ["manage_content"] });
+    expect(answer.status).toBe(201);
+    const made = (await answer.json()) as Role;
+    expect(made).toEqual({
+      id: made.id,
+      name: "Rédaction",
+      displayName: "Rédaction",
+      permissions: ["manage_content"],
+      description: "",
+      isActive: true,
+      userCount: 0,
+    });
+    expect(await roles()).toMatchObject([
+      { name: "Rédaction" },
+      { userCount: 1 },
+      { name: "admin", userCount: 0 },
+    ]);
+  });
+
+  test("the form makes one too, with several permissions, one or none", async () => {
+    for (const [name, permissions] of [
+      ["Deux", ["manage_content", "manage_prayers"]],
+      ["Un", "manage_content"],
+      ["Aucun", []],
+    ] as const) {
+      const { data } = await send("/admin/roles", {
+        intent: "createRole",
+        name,
+        permissions: [permissions].flat(),
+      });
+      expect(data).toMatchObject({ ok: true, intent: "createRole" });
+      expect((await roles())[0]).toMatchObject({ name, permissions: [permissions].flat() });
+    }
+    const plain = await send("/admin/roles", { intent: "createRole", name: "Simple" }, true);
+    expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/admin/roles?done=createRole"]);
+  });
+
+  test.each(languages)("without a name both doors say so, in %s", async (language) => {
+    const who = await administrator({ language });
+    const answer = await call("POST", "roles", { permissions: ["manage_content"] }, who);
+    expect(answer.status).toBe(400);
+    const said = (await answer.json()) as { message: string; errors: Record<string, string[]> };
+    const { status, data } = await send("/admin/roles", { intent: "createRole", name: " " }, false, who);
+    expect(status).toBe(400);
+    expect(data.message).toBe(said.message);
+    expect(data.lastResult!.error!.name).toEqual(said.errors.name);
+    expect(Object.keys(said.errors)).toEqual(["name"]);
+    if (language === "fr") {
+      expect(said).toEqual({
+        message: "Veuillez saisir un nom pour le rôle.",
+        errors: { name: ["Nom requis"] },
+      });
+    }
+    expect(await roles()).toHaveLength(3);
+  });
+
+  test("an unknown permission is a 400 at its field, and what was switched comes back", async () => {
+    const permissions = ["manage_content", "manage_everything"];
+    const answer = await call("POST", "roles", { name: "Accueil", permissions });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: { permissions: ["Cette permission n’existe pas."] },
+    });
+    const { data } = await send("/admin/roles", { intent: "createRole", name: "Accueil", permissions });
+    expect(data.lastResult!.initialValue).toMatchObject({ name: "Accueil", permissions });
+    expect(await roles()).toHaveLength(2);
+  });
+
+  test("a name that is taken is said at its field", async () => {
+    await makeRole("Accueil");
+    const answer = await call("POST", "roles", { name: "ACCUEIL" });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      message: "Un autre rôle porte déjà ce nom.",
+      errors: { name: ["Un autre rôle porte déjà ce nom."] },
+    });
+    const { data } = await send("/admin/roles", { intent: "createRole", name: "accueil" });
+    expect(data.lastResult!.error).toEqual({ name: ["Un autre rôle porte déjà ce nom."] });
+  });
+
+  test("PUT replaces a role, and so does its form, where a switch that is off is not sent", async () => {
+    const { id } = await makeRole("Accueil", ["manage_prayers"]);
+    const put = await json<Role>(
+      call("PUT", `roles/${id}`, { name: "Porte", permissions: [], isActive: true }),
+    );
+    expect(put).toMatchObject({ id, name: "Porte", permissions: [], isActive: true });
+    const form = {
+      intent: "saveRole",
+      name: "Porte",
+      displayName: "La porte",
+      permissions: "manage_content",
+    };
+    const saved = await send(`/admin/roles/${id}`, form, true);
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/roles?done=saveRole"]);
+    expect((await roles())[0]).toMatchObject({
+      displayName: "La porte",
+      permissions: ["manage_content"],
+      isActive: false,
+    });
+    await send(`/admin/roles/${id}`, { ...form, isActive: "on" });
+    expect((await roles())[0]).toMatchObject({ isActive: true });
+  });
+
+  test("a role in use is not deleted, with the number of those who carry it", async () => {
+    const { id } = await makeRole("Accueil");
+    await makeUser("marie", "Accueil");
+    const answer = await call("DELETE", `roles/${id}`);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      message: "1 personne porte ce rôle. Donnez-lui d’abord un autre rôle.",
+    });
+    await makeUser("jonas", "Accueil");
+    const { status, data } = await send("/admin/roles", { intent: "deleteRole", id: String(id) });
+    expect([status, data.message]).toEqual([
+      409,
+      "2 personnes portent ce rôle. Donnez-leur d’abord un autre rôle.",
+    ]);
+    await db.updateTable("users").set({ role: "admin" }).where("role", "=", "Accueil").execute();
+    expect(await json(call("DELETE", `roles/${id}`))).toEqual({ success: true });
+    expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
+  });
+
+  test("the role admin is neither deleted nor weakened, through any door", async () => {
+    const admin = (await roles()).find(({ name }) => name === "admin")!;
+    expect((await call("DELETE", `roles/${admin.id}`)).status).toBe(409);
+    expect((await call("PUT", `roles/${admin.id}`, { name: "admin", permissions: [] })).status).toBe(409);
+    const { status } = await send(`/admin/roles/${admin.id}`, { intent: "saveRole", name: "chef" });
+    expect(status).toBe(409);
+    expect((await roles()).find(({ name }) => name === "admin")).toEqual(admin);
+  });
+
+  test.each(["0", "-1", "1.5", "abc", "99999999999", "1e3", "%20", "424242"])(
+    "%s is the number of no role and of no user",
+    async (id) => {
+      expect((await call("PUT", `roles/${id}`, { name: "Accueil" })).status).toBe(404);
+      expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
+      expect((await call("PATCH", `users/${id}`, { isActive: false })).status).toBe(404);
+      for (const path of [`/admin/roles/${id}`, `/admin/roles/users/${id}`]) {
+        expect((await visit(path, { headers: rose.cookie })).status, path).toBe(404);
+      }
+    },
+  );
+
+  test("who may do less reads all roles and changes those that allow no more", async () => {
+    const jonas = await administrator({ permissions: ["manage_users"] });
+    const strong = await makeRole("Trésorerie", ["manage_donations"]);
+    expect((await call("GET", "roles", undefined, jonas)).status).toBe(200);
+    const answer = await call("PUT", `roles/${strong.id}`, { name: "Trésorerie" }, jonas);
+    expect(answer.status).toBe(403);
+    expect((await answer.json()) as object).toEqual({
+      message:
+        "Ce rôle a des permissions que vous n’avez pas\u00a0: vous ne pouvez ni le modifier ni le supprimer.",
+    });
+    const granting = await call("POST", "roles", { name: "Moi", permissions: ["view_analytics"] }, jonas);
+    expect(granting.status).toBe(403);
+    expect(((await granting.json()) as { errors: object }).errors).toEqual({
+      permissions: ["Vous ne pouvez accorder que des permissions que vous avez vous-même."],
+    });
+  });
+});
+
+describe("users", () => {
+  test("no answer holds a hash, and a made password is in one answer alone", async () => {
+    const answer = await call("POST", "users", { username: "marie", role: "admin" });
+    expect(answer.status).toBe(201);
+    const made = (await answer.json()) as UserWithPassword;
+    expect(made.password).toHaveLength(20);
+    for (const path of ["users", "roles"]) {
+      const text = await (await call("GET", path)).text();
+      expect(text).not.toContain("argon2");
+      expect(text).not.toContain(made.password);
+    }
+    const page = await visit("/admin/roles", { headers: rose.cookie });
+    const edit = await visit(`/admin/roles/users/${made.id}`, { headers: rose.cookie });
+    for (const seen of [page, edit]) {
+      expect(seen.status).toBe(200);
+      expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`argon2|${made.password}`));
+    }
+  });
+
+  test("the list holds administrators, never visitors nor the community", async () => {
+    await makeUser("marie");
+    expect(await users()).toMatchObject([
+      { username: "marie", role: "admin", isActive: true, lastLogin: null, hasTwoFactor: false },
+      { username: "rose" },
+    ]);
+  });
+
+  test("the form shows the made password, without a redirect that would lose it", async () => {
+    const fields = { intent: "createUser", username: "marie", displayName: "", role: "admin", password: "" };
+    const { status, data } = await send<UserWithPassword>("/admin/roles", fields, true);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ok: true,
+      intent: "createUser",
+      result: { username: "marie", displayName: null },
+    });
+    expect(data.result!.password).toHaveLength(20);
+  });
+
+  test("a form that is refused keeps all but the password", async () => {
+    const typed = { username: "ma rie", displayName: "Marie", role: "admin", password: "her secret word" };
+    const { status, data } = await send("/admin/roles", { intent: "createUser", ...typed }, true);
+    expect(status).toBe(400);
+    expect(data.lastResult!.error).toHaveProperty("username");
+    expect(data.lastResult!.initialValue).toMatchObject({
+      username: "ma rie",
+      displayName: "Marie",
+      role: "admin",
+    });
+    expect(JSON.stringify(data)).not.toContain("her secret word");
+  });
+
+  test("PATCH changes what it names and nothing else", async () => {
+    const { id } = await makeUser("marie");
+    await makeRole("Accueil");
+    expect(await json(call("PATCH", `users/${id}`, { displayName: "Marie" }))).toMatchObject({
+      displayName: "Marie",
+      role: "admin",
+      isActive: true,
+    });
+    await makeUser("jonas");
+    expect(await json(call("PATCH", `users/${id}`, { role: "Accueil", isActive: false }))).toMatchObject({
+      displayName: "Marie",
+      role: "Accueil",
+      isActive: false,
+    });
+    expect(await json(call("PATCH", `users/${id}`, {}))).toMatchObject({ role: "Accueil", isActive: false });
+  });
+
+  test("the form changes name, role and whether the account is active", async () => {
+    const { id } = await makeUser("marie");
+    await makeUser("jonas");
+    await makeRole("Accueil");
+    const fields = { intent: "saveUser", displayName: " Marie ", role: "Accueil" };
+    const saved = await send(`/admin/roles/users/${id}`, fields, true);
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/roles?done=saveUser"]);
+    expect((await users()).find((one) => one.id === id)).toMatchObject({
+      displayName: "Marie",
+      role: "Accueil",
+      isActive: false,
+    });
+  });
+
+  test("a reset through either door ends the sessions and gives a password that signs in", async () => {
+    const jonas = await administrator({ username: "jonas", password: "his first word" });
+    const path = `/admin/roles/users/${jonas.userId}`;
+    const { data } = await send<UserWithPassword>(path, { intent: "resetPassword" });
+    const byCall = await json<UserWithPassword>(
+      call("PATCH", `users/${jonas.userId}`, { resetPassword: true }),
+    );
+    expect((await sessions()).filter(({ userId }) => userId === jonas.userId)).toEqual([]);
+    expect((await api("GET", "/api/admin/stats", { headers: jonas.bearer })).status).toBe(401);
+    const signIn = (password: string) =>
+      api("POST", "/api/auth/login", { json: { username: "jonas", password } }).then(({ status }) => status);
+    expect(await signIn("his first word")).toBe(401);
+    expect(await signIn(data.result!.password!)).toBe(401);
+    expect(await signIn(byCall.password!)).toBe(200);
+  });
+
+  test("who is switched off is sent to sign in by the page that is still open", async () => {
+    const jonas = await administrator();
+    expect((await visit("/admin/dashboard", { headers: jonas.cookie })).status).toBe(200);
+    await call("PATCH", `users/${jonas.userId}`, { isActive: false });
+    const { status, headers } = await visit("/admin/dashboard", { headers: jonas.cookie });
+    expect([status, headers.get("Location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fdashboard"]);
+  });
+
+  test("the second factor is taken away by form and by call", async () => {
+    const jonas = await administrator();
+    for (const remove of [
+      () => send(`/admin/roles/users/${jonas.userId}`, { intent: "removeTwoFactor" }),
+      () => call("PATCH", `users/${jonas.userId}`, { hasTwoFactor: false }),
+    ]) {
+      const confirmed = { totpSecret: "x", totpConfirmedAt: new Date().toISOString() };
+      await db.updateTable("users").set(confirmed).where("id", "=", jonas.userId).execute();
+      expect((await users())[0]).toMatchObject({ hasTwoFactor: true });
+      expect((await remove()).status).toBe(200);
+      expect((await users())[0]).toMatchObject({ hasTwoFactor: false });
+    }
+  });
+
+  test("a manager who only manages users becomes nothing more, through any door", async () => {
+    const jonas = await administrator({ username: "jonas", permissions: ["manage_users"] });
+    const own = `users/${jonas.userId}`;
+    const attempts = [
+      await call("PATCH", own, { role: "admin" }, jonas),
+      await call("PATCH", own, { role: rose.role }, jonas),
+      await call("POST", "users", { username: "me2", role: "admin" }, jonas),
+      await call("PATCH", `users/${rose.userId}`, { password: "I know it now" }, jonas),
+      await call("PATCH", `users/${rose.userId}`, { resetPassword: true }, jonas),
+      await send(`/admin/roles/${own}`, { intent: "saveUser", role: "admin", isActive: "on" }, false, jonas),
+      await send(`/admin/roles/users/${rose.userId}`, { intent: "resetPassword" }, false, jonas),
+      await send("/admin/roles", { intent: "createUser", username: "me3", role: "admin" }, false, jonas),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
+    expect(await users()).toHaveLength(2);
+    expect((await sessions()).filter(({ userId }) => userId === rose.userId)).toHaveLength(2);
+  });
+
+  test("nobody switches themselves off, and the last administrator stays", async () => {
+    expect((await call("PATCH", `users/${rose.userId}`, { isActive: false })).status).toBe(409);
+    const { id } = await makeUser("marie");
+    const answer = await call("PATCH", `users/${id}`, { isActive: false });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      message: "C’est le dernier administrateur actif. Confiez d’abord le rôle admin à quelqu’un d’autre.",
+    });
+    const { status } = await send(`/admin/roles/users/${id}`, { intent: "saveUser", role: rose.role });
+    expect(status).toBe(409);
+  });
+});
+
+test("the page says what was done, and nothing else that an address asks it to say", async () => {
+  const done = async (intent: string) =>
+    (await visit<{ done: string | null }>(`/admin/roles?done=${intent}`, { headers: rose.cookie })).data.done;
+  expect(await done("createRole")).toBe("Rôle créé");
+  expect(await done("saveUser")).toBe("Utilisateur enregistré");
+  for (const other of ["", "toString", "<b>x</b>"]) expect(await done(other)).toBeNull();
+});
