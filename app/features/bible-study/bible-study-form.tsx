@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
+import { languageNames } from "~/i18n/languages";
+import { useOfferedLanguages } from "~/i18n/offered";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
@@ -22,6 +23,7 @@ interface BibleStudyFormProps {
 /** The application to a Bible study group in its three parts (spec public §2). */
 export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
   const { t, i18n } = useTranslation("bible-study");
+  const offered = useOfferedLanguages();
   const path = useLocalePath();
   return (
     <PublicForm<keyof BibleStudyInput>
@@ -116,7 +118,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
                 key={fields.language.key}
                 name={fields.language.name}
                 defaultValue={fields.language.initialValue}
-                options={languages.map((value) => ({ value, label: languageNames[value] }))}
+                options={offered.map((value) => ({ value, label: languageNames[value] }))}
               />
             </Field>
           </Part>

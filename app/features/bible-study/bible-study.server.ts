@@ -10,14 +10,14 @@ import {
 } from "./bible-study.schema";
 
 /**
- * Keeps an application to a Bible study group, confirms it to the applicant (once in a while) and tells the ministry,
- * both in the language they chose, all or nothing. Answers what was kept.
+ * Keeps an application to a Bible study group, confirms it to the applicant (once in a while) and tells the ministry
+ * where its settings want that, both in the language they chose, all or nothing. Answers what was kept.
  */
 export async function applyForBibleStudy(
   _caller: Caller,
   input: BibleStudyInput,
 ): Promise<BibleStudyApplication> {
-  const { ministry } = await getSettings();
+  const { ministry, notifications } = await getSettings();
   return db.transaction().execute(async (trx) => {
     const application = await trx
       .insertInto("bibleStudyApplications")
@@ -30,12 +30,14 @@ export async function applyForBibleStudy(
       template: "bible-study-confirmation",
       props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
     });
-    await queueMail(trx, {
-      to: ministry.email,
-      language: input.language,
-      template: "bible-study-notice",
-      props: input,
-    });
+    if (notifications.emailAlerts) {
+      await queueMail(trx, {
+        to: ministry.email,
+        language: input.language,
+        template: "bible-study-notice",
+        props: { ...input, applicationId: application.id },
+      });
+    }
     return bibleStudyApplicationSchema.parse(application);
   });
 }

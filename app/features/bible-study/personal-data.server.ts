@@ -25,7 +25,7 @@ export const bibleStudyData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("bibleStudyApplications")
-      .select(applicationColumns)
+      .select([...applicationColumns, "status"])
       .where(from(email))
       .orderBy("id")
       .execute(),

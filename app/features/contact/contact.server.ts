@@ -5,12 +5,12 @@ import { db } from "~db/client";
 import type { ContactInput, ContactMessage } from "./contact.schema";
 
 /**
- * Keeps a message to the ministry, thanks the sender (once in a while) and tells the ministry, both in the language it was
- * written from, all or nothing. Answers what was kept.
+ * Keeps a message to the ministry, thanks the sender (once in a while) and tells the ministry where its settings want
+ * that, both in the language it was written from, all or nothing. Answers what was kept.
  */
 export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
   const { language } = caller;
-  const { ministry } = await getSettings();
+  const { ministry, notifications } = await getSettings();
   return db.transaction().execute(async (trx) => {
     const message = await trx
       .insertInto("contactMessages")
@@ -23,12 +23,14 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
       template: "contact-acknowledgement",
       props: { firstName: input.firstName },
     });
-    await queueMail(trx, {
-      to: ministry.email,
-      language,
-      template: "contact-notice",
-      props: { ...input, senderLanguage: language },
-    });
+    if (notifications.emailAlerts) {
+      await queueMail(trx, {
+        to: ministry.email,
+        language,
+        template: "contact-notice",
+        props: { ...input, messageId: message.id, senderLanguage: language },
+      });
+    }
     return message;
   });
 }

@@ -9,7 +9,7 @@ export const contactData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("contactMessages")
-      .select(["firstName", "lastName", "email", "subject", "message", "language", "createdAt"])
+      .select(["firstName", "lastName", "email", "subject", "message", "language", "status", "createdAt"])
       .where(from(email))
       .orderBy("id")
       .execute(),

@@ -1,8 +1,10 @@
 import { contactMessageSchema, contactSchema } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { messages } from "./contact/messages";
 
 const api = jsonApi("/api/contact", {
+  GET: messages,
   POST: endpoint({
     summary: "Send a message to the ministry",
     input: contactSchema,

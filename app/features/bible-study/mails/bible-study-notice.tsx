@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
+import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
 import { languageNames, languages } from "~/i18n/languages";
 import { experiences, studyTypes } from "../study-choices";
@@ -20,13 +20,14 @@ export const bibleStudyNotice = mailTemplate({
     motivation: answer,
     specificInterests: answer,
     language: z.enum(languages),
+    applicationId: z.int().optional(), // mails that an earlier version queued have none
   }),
   subject: "bible-study:mail.notice.subject",
   preview: "bible-study:mail.notice.preview",
   reason: "bible-study:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
-  Body: ({ t, props }) => (
+  Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("bible-study:mail.notice.arrived")}</Paragraph>
       <Facts
@@ -50,6 +51,11 @@ export const bibleStudyNotice = mailTemplate({
       )}
       {props.specificInterests && (
         <MessageText label={t("bible-study:more.interests")}>{props.specificInterests}</MessageText>
+      )}
+      {props.applicationId !== undefined && (
+        <ActionButton href={url(`/admin/bible-study/${props.applicationId}`)}>
+          {t("bible-study:mail.notice.open")}
+        </ActionButton>
       )}
       <Aside>{t("bible-study:mail.notice.answer")}</Aside>
     </>

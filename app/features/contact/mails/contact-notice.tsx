@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
+import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
 import { languageNames, languages } from "~/i18n/languages";
 
@@ -12,13 +12,14 @@ export const contactNotice = mailTemplate({
     subject: z.string(),
     message: z.string(),
     senderLanguage: z.enum(languages),
+    messageId: z.int().optional(), // mails that an earlier version queued have none
   }),
   subject: "contact:mail.notice.subject",
   preview: "contact:mail.notice.preview",
   reason: "contact:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
-  Body: ({ t, props }) => (
+  Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("contact:mail.notice.arrived")}</Paragraph>
       <Facts
@@ -30,6 +31,11 @@ export const contactNotice = mailTemplate({
         ]}
       />
       <MessageText label={t("contact:mail.notice.message")}>{props.message}</MessageText>
+      {props.messageId !== undefined && (
+        <ActionButton href={url(`/admin/messages/${props.messageId}`)}>
+          {t("contact:mail.notice.open")}
+        </ActionButton>
+      )}
       <Aside>{t("contact:mail.notice.answer")}</Aside>
     </>
   ),

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from "kysely";
+import { finderOf } from "~/i18n/folded";
+import type { DB } from "~db/schema";
+import type { ApplicationsQuery } from "./applications.schema";
+import { applicationColumns } from "./personal-data.server";
+
+export const allColumns = ["id", ...applicationColumns, "status"] as const;
+
+type Row = Selectable<DB["bibleStudyApplications"]>;
+export type ApplicationFilter = Pick<ApplicationsQuery, "q" | "status">;
+
+/** The applications of a status, or all, below an id, newest first. */
+export const applicationsBelow =
+  (db: Kysely<DB>, { status }: ApplicationFilter) =>
+  (before: number, count: number): Promise<Row[]> =>
+    db
+      .selectFrom("bibleStudyApplications")
+      .select(allColumns)
+      .where("id", "<", before)
+      .$if(status !== undefined, (query) => query.where("status", "=", status!))
+      .orderBy("id", "desc")
+      .limit(count)
+      .execute();
+
+/** Whether an application holds what is looked for; undefined when nothing is. */
+export function sought({ q }: ApplicationFilter): ((row: Row) => boolean) | undefined {
+  const found = finderOf(q);
+  return (
+    found &&
+    (({ name, email, phone, city, country, availability, motivation, specificInterests }) =>
+      found([name, email, phone, city, country, availability, motivation, specificInterests].join("\n")))
+  );
+}

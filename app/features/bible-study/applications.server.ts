@@ -1,0 +1,90 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import { allColumns, applicationsBelow, sought } from "./applications.queries.server";
+import {
+  application,
+  type Application,
+  type ApplicationId,
+  type ApplicationMove,
+  type ApplicationsQuery,
+} from "./applications.schema";
+
+/** A page of applications, newest first, and where the next older one begins (a search may find nothing on a page). */
+export async function listApplications(
+  caller: Caller,
+  { before, limit, ...filter }: ApplicationsQuery,
+): Promise<{ applications: Application[]; older: number | null }> {
+  requirePermission(caller, "manage_content");
+  const below = applicationsBelow(db, filter);
+  const { rows, older } = await newestPage(below, { before, limit, keep: sought(filter) });
+  return { applications: rows.map((row) => application.parse(row)), older };
+}
+
+/** One application. Throws AppError 404. */
+export async function readApplication(caller: Caller, { id }: ApplicationId): Promise<Application> {
+  requirePermission(caller, "manage_content");
+  const row = await db
+    .selectFrom("bibleStudyApplications")
+    .select(allColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return application.parse(existing(row));
+}
+
+/** Notes how far an application is; again, it changes nothing. Throws AppError 404. */
+export async function moveApplication(caller: Caller, { id, status }: ApplicationMove): Promise<Application> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const was = existing(
+      await trx.selectFrom("bibleStudyApplications").select("status").where("id", "=", id).executeTakeFirst(),
+    );
+    const row = existing(
+      await trx
+        .updateTable("bibleStudyApplications")
+        .set({ status })
+        .where("id", "=", id)
+        .returning(allColumns)
+        .executeTakeFirst(),
+    );
+    if (was.status !== status) {
+      await recordChange(trx, caller, {
+        action: "application.statusChanged",
+        subject: row.name.split(/\s/)[0]!, // the record outlives an erasure, so it never holds the whole name
+        before: { status: was.status },
+        after: { status },
+      });
+    }
+    return application.parse(row);
+  });
+}
+
+/** Erases an application for good. Throws AppError 404. */
+export async function deleteApplication(caller: Caller, { id }: ApplicationId): Promise<void> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    existing(
+      await trx.deleteFrom("bibleStudyApplications").where("id", "=", id).returning("id").executeTakeFirst(),
+    );
+    await recordChange(trx, caller, { action: "application.deleted" });
+  });
+}
+
+/** How many applications nobody has taken up yet. */
+export async function countReceivedApplications(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_content");
+  const { count } = await db
+    .selectFrom("bibleStudyApplications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "received")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function existing<Row>(row: Row | undefined): Row {
+  if (!row) throw new AppError(404, "notFound");
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { mailDraft } from "~/features/mail/mail-draft";
+import { getSettings } from "~/features/settings/settings.server";
+import { tFor } from "~/i18n/i18n.server";
+import type { Application } from "./applications.schema";
+
+/** What there is to say to an applicant, by the status it leads to. */
+const letters = ["contacted", "accepted", "declined"] as const;
+
+export interface Letters {
+  /** Opens an empty letter. */
+  plain: string;
+  /** Open one that says it already. */
+  ready: { name: (typeof letters)[number]; href: string }[];
+}
+
+/** The ways to write to an applicant: drafts in the language they chose. */
+export async function lettersTo(caller: Caller, { name, email, language }: Application): Promise<Letters> {
+  requirePermission(caller, "manage_content");
+  const { siteName } = (await getSettings()).site;
+  const t = tFor(language);
+  const words = { name, siteName };
+  const letter = { to: email, subject: t("desk-bible-study:letters.subject", words) };
+  return {
+    plain: mailDraft(letter),
+    ready: letters.map((name) => ({
+      name,
+      href: mailDraft({ ...letter, body: t(`desk-bible-study:letters.${name}.body`, words) }),
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, useRouteError } from "@remix-run/react";
+import type { Caller } from "~/auth/caller.server";
+import {
+  applicationId,
+  applicationMove,
+  type ApplicationId,
+} from "~/features/bible-study/applications.schema";
+import {
+  deleteApplication,
+  moveApplication,
+  readApplication,
+} from "~/features/bible-study/applications.server";
+import { lettersTo } from "~/features/bible-study/letters.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatLongDateTime } from "~/i18n/format";
+import { ApplicationDetail } from "./bible-study/application-detail";
+import { RecordError } from "./shell/record-error";
+import { withDone } from "./shell/with-done";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const application = await readApplication(caller, applicationId.parse(args.params));
+    const { timeZone } = (await getSettings()).publishing;
+    const { pathname, search, searchParams } = new URL(args.request.url);
+    return {
+      meta: { title: application.name, description: application.name, unlisted: true },
+      application,
+      letters: await lettersTo(caller, application),
+      when: formatLongDateTime(application.createdAt, caller.language, timeZone),
+      address: pathname + search,
+      moved: searchParams.get("done") === "status",
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { url } = args.request;
+  return deskAction(args, "manage_content", {
+    status: intent({ schema: applicationMove, verb: moveApplication, done: withDone(url, "status") }),
+    delete: intent({
+      schema: applicationId,
+      verb: async (caller: Caller, input: ApplicationId) => {
+        await deleteApplication(caller, input);
+        throw redirect(withDone(url, "delete", "/admin/bible-study"), 303); // for our script too
+      },
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One application, the ways to write to the person, and how far it is. */
+export default function BibleStudyApplication() {
+  const { application, letters, when, address, moved } = useLoaderData<typeof loader>();
+  return <ApplicationDetail key={application.id} {...{ application, letters, when, address, moved }} />;
+}
+
+export function ErrorBoundary() {
+  return <RecordError error={useRouteError()} />;
+}

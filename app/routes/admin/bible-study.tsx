@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { applicationList, applicationViews } from "~/features/bible-study/applications.schema";
+import { countReceivedApplications, listApplications } from "~/features/bible-study/applications.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { ApplicationItem } from "./bible-study/application-item";
+import { RecordDesk } from "./shell/record-desk";
+
+const PAGE = 30;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-bible-study:title");
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const { q, view, before, filter } = applicationList.parse(asked);
+    const [{ applications, older }, received, { publishing }] = await Promise.all([
+      listApplications(caller, { ...filter, before, limit: PAGE }),
+      countReceivedApplications(caller),
+      getSettings(),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      views: applicationViews.map((one) => ({
+        view: one,
+        ...(one === "received" && received > 0 && { count: received }),
+      })),
+      list: { q, view, before, older },
+      applications: applications.map(({ id, name, email, city, country, studyType, status, createdAt }) => ({
+        id,
+        name,
+        email,
+        place: [city, country].filter(Boolean).join(", "),
+        studyType,
+        status,
+        createdAt,
+        when: formatDateTime(createdAt, language, publishing.timeZone),
+      })),
+      deleted: asked.done === "delete",
+    };
+  });
+}
+
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Who wants to join a Bible study group: the list, and beside it the application that is open. */
+export default function BibleStudyApplications() {
+  const { t } = useTranslation("desk-bible-study");
+  const { list, views, applications, deleted } = useLoaderData<typeof loader>();
+  const nothing = list.view === "received" || list.view === "all" ? t("empty") : t("emptyView");
+  return (
+    <RecordDesk
+      path="/admin/bible-study"
+      title={t("title")}
+      listLabel={t("list")}
+      choose={t("choose")}
+      empty={list.q ? t("notFound") : nothing}
+      done={deleted ? t("done.delete") : undefined}
+      list={list}
+      views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
+    >
+      {(address) =>
+        applications.map((application) => (
+          <ApplicationItem key={application.id} application={application} {...address(application.id)} />
+        ))
+      }
+    </RecordDesk>
+  );
+}

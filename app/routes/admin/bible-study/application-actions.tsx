@@ -1,0 +1,54 @@
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { applicationStatuses, type ApplicationStatus } from "~/features/bible-study/study-choices";
+import { DeskForm } from "~/http/desk-form";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+interface ApplicationActionsProps {
+  id: number;
+  status: ApplicationStatus;
+  action: string;
+}
+
+/** How far the application is now, and erasing it. */
+export function ApplicationActions({ id, status, action }: ApplicationActionsProps) {
+  const { t } = useTranslation("desk-bible-study");
+  return (
+    <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
+      <DeskForm
+        id={`status-${id}`}
+        action={action}
+        intent="status"
+        success={{ title: t("done.status") }}
+        failure={t("failed")}
+      >
+        {() => (
+          <div className="flex flex-wrap gap-3">
+            {applicationStatuses
+              .filter((one) => one !== status)
+              .map((one) => (
+                <Button key={one} name="status" value={one} variant="secondary" size="sm">
+                  {t(`move.${one}`)}
+                </Button>
+              ))}
+          </div>
+        )}
+      </DeskForm>
+      <DeskForm id={`delete-${id}`} action={action} intent="delete" failure={t("failed")} className="ms-auto">
+        {() => (
+          <ConfirmButton
+            variant="quiet"
+            size="sm"
+            title={t("confirmDelete.title")}
+            text={t("confirmDelete.text")}
+            confirm={t("delete")}
+          >
+            <Trash2 aria-hidden="true" />
+            {t("delete")}
+          </ConfirmButton>
+        )}
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import type { ApplicationStatus } from "~/features/bible-study/study-choices";
+import { Badge, type BadgeTone } from "~/ui/badge";
+
+const tones: Record<ApplicationStatus, BadgeTone> = {
+  received: "accent",
+  contacted: "brand",
+  accepted: "success",
+  declined: "neutral",
+};
+
+/** How far an application is. */
+export function ApplicationBadge({ status }: { status: ApplicationStatus }) {
+  const { t } = useTranslation("desk-bible-study");
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+}

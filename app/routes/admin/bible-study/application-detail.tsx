@@ -1,0 +1,84 @@
+import { Mail, Reply } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Application } from "~/features/bible-study/applications.schema";
+import type { Letters } from "~/features/bible-study/letters.server";
+import { languageNames } from "~/i18n/languages";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { Facts } from "~/ui/definition-list";
+import { DeskSection } from "~/ui/desk-page";
+import { RecordHeading } from "../shell/record-heading";
+import { ApplicationActions } from "./application-actions";
+import { ApplicationBadge } from "./application-badge";
+
+interface ApplicationDetailProps {
+  application: Application;
+  letters: Letters;
+  when: string;
+  /** Of this page, with what the list is filtered by. */
+  address: string;
+  /** The status was just changed, where no script could say it. */
+  moved: boolean;
+}
+
+/** The application that is open, with all its fields. */
+export function ApplicationDetail({ application, letters, when, address, moved }: ApplicationDetailProps) {
+  const { t } = useTranslation("desk-bible-study");
+  const { t: form } = useTranslation("bible-study");
+  const { id, name, email, phone, city, country, studyType, experience, status, language } = application;
+  const words = (text: string | null) =>
+    text && (
+      <span lang={language} dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </span>
+    );
+  return (
+    <article aria-labelledby="application-name" className="max-w-reading">
+      {moved && <Alert variant="success" title={t("done.status")} className="mb-4" />}
+      <RecordHeading id="application-name">{name}</RecordHeading>
+      <p className="mt-3">
+        <ApplicationBadge status={status} />
+      </p>
+      <ApplicationActions id={id} status={status} action={address} />
+      <Facts
+        items={[
+          { term: t("sentAt"), value: <time dateTime={application.createdAt}>{when}</time> },
+          { term: form("personal.email"), value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: form("personal.phone"),
+            value: phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,
+          },
+          { term: form("personal.city"), value: city },
+          { term: form("personal.country"), value: country },
+          { term: form("study.type"), value: form(`study.types.${studyType}`) },
+          { term: t("fields.experience"), value: experience && form(`study.experiences.${experience}`) },
+          { term: form("study.availability"), value: words(application.availability) },
+          { term: form("study.language"), value: languageNames[language] },
+          { term: t("fields.motivation"), value: words(application.motivation) },
+          { term: t("fields.interests"), value: words(application.specificInterests) },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={letters.plain}>
+          <Reply aria-hidden="true" />
+          {t("write")}
+        </ButtonLink>
+        <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
+      </div>
+      <DeskSection
+        title={t("ready.title")}
+        description={t("ready.text", { language: languageNames[language] })}
+      >
+        <div className="flex flex-wrap gap-3">
+          {letters.ready.map(({ name, href }) => (
+            <ButtonLink key={name} href={href} variant="secondary" size="sm">
+              <Mail aria-hidden="true" />
+              {t(`letters.${name}.label`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </DeskSection>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { Application } from "~/features/bible-study/applications.schema";
+import { RecordItem } from "~/ui/list-detail";
+import { ApplicationBadge } from "./application-badge";
+
+interface ApplicationItemProps {
+  application: Pick<Application, "name" | "email" | "studyType" | "status" | "createdAt"> & {
+    place: string;
+    when: string;
+  };
+  href: string;
+  selected: boolean;
+}
+
+/** An application in the list: who, from where, for which kind of study, and how far it is. */
+export function ApplicationItem({ application, href, selected }: ApplicationItemProps) {
+  const { t } = useTranslation("bible-study");
+  const { name, email, place, studyType, status, createdAt, when } = application;
+  return (
+    <RecordItem
+      href={href}
+      selected={selected}
+      unread={status === "received"}
+      title={name}
+      meta={<time dateTime={createdAt}>{when}</time>}
+      lines={[t(`study.types.${studyType}`), place].filter(Boolean).join(" · ")}
+      badge={
+        <>
+          <span className="min-w-0 truncate text-xs text-ink-soft">{email}</span>
+          <ApplicationBadge status={status} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { inboxList, messageId, messageViews } from "~/features/contact/inbox.schema";
+import { countUnreadMessages, listMessages } from "~/features/contact/inbox.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { MessageItem } from "./messages/message-item";
+import { RecordDesk } from "./shell/record-desk";
+
+const PAGE = 30;
+const EXCERPT = 240;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-messages:title");
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const { q, view, before, filter } = inboxList.parse(asked);
+    const [{ messages, older }, unread, { publishing }] = await Promise.all([
+      listMessages(caller, { ...filter, before, limit: PAGE }, messageId.parse(args.params).id),
+      countUnreadMessages(caller),
+      getSettings(),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      views: messageViews.map((one) => ({
+        view: one,
+        ...(one === "unread" && unread > 0 && { count: unread }),
+      })),
+      list: { q, view, before, older },
+      messages: messages.map(({ firstName, lastName, message, ...shown }) => ({
+        ...shown,
+        name: `${firstName} ${lastName}`,
+        excerpt: message.slice(0, EXCERPT),
+        when: formatDateTime(shown.createdAt, language, publishing.timeZone),
+      })),
+      deleted: asked.done === "delete",
+    };
+  });
+}
+
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What visitors wrote to the ministry (spec admin §2): the list, and beside it the message that is open. */
+export default function Messages() {
+  const { t } = useTranslation("desk-messages");
+  const { list, views, messages, deleted } = useLoaderData<typeof loader>();
+  const nothing = list.view === "open" || list.view === "all" ? t("empty") : t("emptyView");
+  return (
+    <RecordDesk
+      path="/admin/messages"
+      title={t("title")}
+      listLabel={t("list")}
+      choose={t("choose")}
+      empty={list.q ? t("notFound") : nothing}
+      done={deleted ? t("done.delete") : undefined}
+      list={list}
+      views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
+    >
+      {(address) =>
+        messages.map((message) => <MessageItem key={message.id} message={message} {...address(message.id)} />)
+      }
+    </RecordDesk>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Button } from "~/ui/button";
+
+interface MarkAsReadProps {
+  id: number;
+  isRead: boolean;
+  action: string;
+}
+
+/**
+ * Opening a message marks it read (spec admin §4). The page itself does not: a GET may be a prefetch, a preview or a tab
+ * nobody looks at. So the form below sends itself once the message is in sight; without scripting it is a button.
+ */
+export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
+  const { t } = useTranslation("desk-messages");
+  const form = `read-${id}`;
+  useEffect(() => {
+    if (isRead) return;
+    const send = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", send);
+      (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit();
+    };
+    document.addEventListener("visibilitychange", send);
+    send();
+    return () => document.removeEventListener("visibilitychange", send);
+  }, [form, isRead]);
+  return (
+    <DeskForm
+      id={form}
+      action={action}
+      intent="read"
+      success={{ title: t("done.read") }}
+      failure={t("failed.read")}
+    >
+      {({ answer }) =>
+        !isRead && (
+          <Button
+            type="submit"
+            variant="secondary"
+            size="sm"
+            className={answer ? undefined : "not-noscript:hidden"}
+          >
+            {t("act.read")}
+          </Button>
+        )
+      }
+    </DeskForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { Mail, Reply } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { InboxMessage } from "~/features/contact/inbox.schema";
+import type { Replies } from "~/features/contact/replies.server";
+import { languageNames } from "~/i18n/languages";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { Facts } from "~/ui/definition-list";
+import { DeskSection } from "~/ui/desk-page";
+import { RecordHeading } from "../shell/record-heading";
+import { MarkAsRead } from "./mark-as-read";
+import { MessageActions } from "./message-actions";
+
+interface MessageDetailProps {
+  message: InboxMessage;
+  replies: Replies;
+  when: string;
+  /** Of this page, with what the list is filtered by. */
+  address: string;
+  /** What was just done, where no script could say it. */
+  done: string | null;
+}
+
+/** The message that is open: who wrote, the whole text, and the ways to answer (spec admin §2). */
+export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
+  const { t } = useTranslation("desk-messages");
+  const { id, firstName, lastName, email, subject, isRead, status } = message;
+  return (
+    <article aria-labelledby="message-subject" className="max-w-reading">
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
+      <RecordHeading id="message-subject" lang={replies.language}>
+        {subject}
+      </RecordHeading>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Badge tone={isRead ? "neutral" : "accent"}>{t(isRead ? "read" : "unread")}</Badge>
+        {status !== "open" && <Badge tone="success">{t(`status.${status}`)}</Badge>}
+        <MarkAsRead id={id} isRead={isRead} action={address} />
+      </div>
+      <MessageActions id={id} status={status} action={address} />
+      <Facts
+        items={[
+          { term: t("columns.sender"), value: `${firstName} ${lastName}` },
+          { term: t("columns.sentAt"), value: <time dateTime={message.createdAt}>{when}</time> },
+          { term: t("columns.email"), value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: t("columns.language"), value: languageNames[replies.language] },
+        ]}
+      />
+      <p
+        lang={replies.language}
+        dir="auto"
+        className="my-8 text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap"
+      >
+        {message.message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={replies.plain}>
+          <Reply aria-hidden="true" />
+          {t("reply")}
+        </ButtonLink>
+        <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
+      </div>
+      <DeskSection
+        title={t("quick.title")}
+        description={t("quick.text", { language: languageNames[replies.language] })}
+      >
+        <div className="flex flex-wrap gap-3">
+          {replies.quick.map(({ name, href }) => (
+            <ButtonLink key={name} href={href} variant="secondary" size="sm">
+              <Mail aria-hidden="true" />
+              {t(`replies.${name}.label`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </DeskSection>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { MessageStatus } from "~/features/contact/message-statuses";
+import { Badge } from "~/ui/badge";
+import { RecordItem } from "~/ui/list-detail";
+
+interface MessageItemProps {
+  message: {
+    name: string;
+    email: string;
+    subject: string;
+    excerpt: string;
+    language: string;
+    isRead: boolean;
+    status: MessageStatus;
+    createdAt: string;
+    when: string;
+  };
+  href: string;
+  selected: boolean;
+}
+
+/** A message in the list: who wrote when, about what, and how it begins. */
+export function MessageItem({ message, href, selected }: MessageItemProps) {
+  const { t } = useTranslation("desk-messages");
+  const { name, email, subject, excerpt, language, isRead, status, createdAt, when } = message;
+  return (
+    <RecordItem
+      href={href}
+      selected={selected}
+      unread={!isRead}
+      title={name}
+      meta={<time dateTime={createdAt}>{when}</time>}
+      lines={
+        <span lang={language} className="block truncate font-medium text-ink">
+          {subject}
+        </span>
+      }
+      badge={
+        <>
+          <span lang={language} className="-mt-1 line-clamp-2 w-full text-sm wrap-anywhere text-ink-soft">
+            {excerpt}
+          </span>
+          <span className="min-w-0 truncate text-xs text-ink-soft">{email}</span>
+          {!isRead && <Badge tone="accent">{t("new")}</Badge>}
+          {status !== "open" && <Badge>{t(`status.${status}`)}</Badge>}
+        </>
+      }
+    />
+  );
+}
