@@ -21,7 +21,13 @@ export function articleOf(devotion: Devotion, { title, picture, pastorName, site
     url: devotion.url,
     mainEntityOfPage: devotion.url,
     image: new URL(picture, devotion.url).href,
-    author: { "@type": "Person", name: pastorName },
+    author: authorOf(devotion, pastorName, siteName),
     publisher: { "@type": "Organization", name: siteName },
   };
 }
+
+/** A person only where a person wrote it. */
+const authorOf = ({ source, approvedBy }: Devotion, pastorName: string, siteName: string) =>
+  source === "admin"
+    ? { "@type": "Person", name: approvedBy ?? pastorName }
+    : { "@type": "Organization", name: siteName };

@@ -40,7 +40,8 @@ export function Reflection({ devotion, headingLevel }: { devotion: Devotion; hea
   );
 }
 
-function Paragraphs({ text }: { text: string }) {
+/** A text with its lines as paragraphs. */
+export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n+/)
     .filter((line) => line.trim())
@@ -51,10 +52,16 @@ function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Where the words come from: the version of the verse, and who wrote the rest. */
-export function Provenance({ devotion, className }: { devotion: Devotion; className?: string }) {
+type Signed = Pick<Devotion, "source" | "version" | "approvedBy">;
+
+/** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
+export function Provenance({ devotion, className }: { devotion: Signed; className?: string }) {
   const { t } = useTranslation("devotion");
-  const { source, version } = devotion;
-  const words = version ? t(`provenance.${source}`, { version }) : t(`provenance.unnamed.${source}`);
+  const { source, version, approvedBy: name } = devotion;
+  const author =
+    name && source !== "curated" ? ({ ai: "aiApproved", admin: "written" } as const)[source] : source;
+  const words = version
+    ? t(`provenance.${author}`, { version, name })
+    : t(`provenance.unnamed.${author}`, { name });
   return <p className={`text-sm text-ink-soft ${className ?? ""}`}>{words}</p>;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
 
-const entryColumns = [
+export const entryColumns = [
   "id",
   "date",
   "language",
@@ -12,7 +12,10 @@ const entryColumns = [
   "explanation",
   "motivation",
   "source",
+  "approvedBy",
+  "approvedAt",
   "createdAt",
+  "updatedAt",
 ] as const;
 
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
@@ -25,13 +28,17 @@ export const findEntry = (db: Kysely<DB>, date: string, language: Language) =>
     .where("language", "=", language)
     .executeTakeFirst();
 
-/** The newest entries, none after `present`. */
-export const newestEntries = (db: Kysely<DB>, language: Language, present: string, limit: number) =>
+/** A date's entries in the languages that have one. */
+export const entriesOn = (db: Kysely<DB>, date: string) =>
+  db.selectFrom("dailyContent").select(entryColumns).where("date", "=", date).execute();
+
+/** The newest entries, none after `present` where that is given. */
+export const newestEntries = (db: Kysely<DB>, language: Language, present: string | null, limit: number) =>
   db
     .selectFrom("dailyContent")
     .select(["id", "date", "verse", "reference"])
     .where("language", "=", language)
-    .where("date", "<=", present)
+    .$if(present !== null, (query) => query.where("date", "<=", present!))
     .orderBy("date", "desc")
     .limit(limit)
     .execute();
@@ -81,28 +88,3 @@ export async function pageOfEntries(
     isNewest: before === undefined,
   };
 }
-
-export const publishedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
-  db
-    .selectFrom("dailyMotivations")
-    .select([
-      "id",
-      "title",
-      "content",
-      "bibleVerse",
-      "verseReference",
-      "language",
-      "isPublished",
-      "publishDate",
-      "author",
-      "tags",
-      "createdAt",
-      "updatedAt",
-    ])
-    .where("language", "=", language)
-    .where("isPublished", "=", 1)
-    .where((eb) => eb.or([eb("publishDate", "is", null), eb("publishDate", "<=", until)]))
-    .orderBy("publishDate", (order) => order.desc().nullsLast())
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();

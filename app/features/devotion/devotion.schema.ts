@@ -27,30 +27,18 @@ export const dailyContent = z.object({
   motivation: z.string(),
   /** Who wrote explanation and motivation. */
   source: z.enum(["curated", "ai", "admin"]),
+  /** The administrator who wrote the text or approved it, as the page names them. */
+  approvedBy: z.string().nullable(),
+  approvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime().nullable(),
+  /** When its words changed last. */
+  updatedAt: z.iso.datetime().nullable(),
 });
 export type DailyContent = z.output<typeof dailyContent>;
 
 export const dailyContentHistory = z.array(
   dailyContent.pick({ date: true, verse: true, reference: true }).extend({ id: z.int() }),
 );
-
-const dailyMotivation = z.object({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  bibleVerse: z.string().nullable(),
-  verseReference: z.string().nullable(),
-  language: z.string(),
-  isPublished: z.boolean(),
-  publishDate: isoDate.nullable(),
-  author: z.string(),
-  tags: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-export const dailyMotivations = z.array(dailyMotivation);
-export type DailyMotivation = z.output<typeof dailyMotivation>;
 
 /** A devotion as the screens show it. */
 export interface Devotion extends DailyContent {

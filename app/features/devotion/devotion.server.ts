@@ -7,53 +7,34 @@ import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 import { db } from "~db/client";
-import { stringList } from "~db/codec";
 import { curatedFor } from "~db/library/devotions";
-import {
-  findEntry,
-  neighboursOf,
-  newestEntries,
-  pageOfEntries,
-  publishedMotivations,
-  type Entry,
-} from "./devotion.queries.server";
+import { findEntry, neighboursOf, newestEntries, pageOfEntries, type Entry } from "./devotion.queries.server";
 import type {
   ArchiveQuery,
   DailyContent,
   DailyContentQuery,
-  DailyMotivation,
   Devotion,
   DevotionMonth,
 } from "./devotion.schema";
 
 const HISTORY = 10;
 const ARCHIVE_PAGE = 30;
-const MOTIVATIONS = 100;
 
 /**
- * The entry of a date in the caller's language; throws AppError 404 where there is none and for days to come. Without
- * a date today's in the ministry's time zone, or the library's while today has none yet.
+ * The entry of a date in the caller's language; throws AppError 404 where there is none and, for all who may not write
+ * them, for days to come. Without a date today's in the ministry's time zone, or the library's while today has none yet.
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
   const present = await today();
   if (date === undefined) return entryOrCurated(caller.language, present);
-  if (date > present) throw new AppError(404, "devotion:noEntry");
+  if (date > present && !caller.permissions.has("manage_content"))
+    throw new AppError(404, "devotion:noEntry");
   return entryOn(caller.language, date);
 }
 
 /** The ten most recent entries up to today in the caller's language. */
 export async function listDailyContentHistory(caller: Caller) {
   return newestEntries(db, caller.language, await today(), HISTORY);
-}
-
-/** Published motivations in the caller's language up to today, newest first. */
-export async function listDailyMotivations(caller: Caller): Promise<DailyMotivation[]> {
-  const rows = await publishedMotivations(db, caller.language, await today(), MOTIVATIONS);
-  return rows.map((row) => ({
-    ...row,
-    isPublished: row.isPublished === 1,
-    tags: stringList.decode(row.tags),
-  }));
 }
 
 /** Today's devotion as screens show it: there always is one. */
@@ -130,11 +111,15 @@ function curated(language: Language, date: string) {
     explanation,
     motivation,
     source,
+    approvedBy: null,
+    approvedAt: null,
     createdAt: null,
+    updatedAt: null,
   };
 }
 
-const described = (language: Language, entry: Entry | ReturnType<typeof curated>): DailyContent => ({
+/** An entry as calls answer it: its version by name. */
+export const described = (language: Language, entry: Entry | ReturnType<typeof curated>): DailyContent => ({
   ...entry,
   version: versionName(entry.version, language),
 });

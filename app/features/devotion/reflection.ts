@@ -35,7 +35,16 @@ export function faultOf(
     const count = wordCount(draft[part]);
     if (count < least || count > most) return "length";
   }
-  const text = `${draft.explanation}\n${draft.motivation}`;
+  return faultInWords(`${draft.explanation}\n${draft.motivation}`, passage, language, otherVerses);
+}
+
+/** What is wrong with words drafted beside a verse, however many they are. */
+export function faultInWords(
+  text: string,
+  passage: Passage,
+  language: Language,
+  otherVerses: readonly string[],
+): Fault | null {
   if (/[<>{}[\]|*_#`\\^~]|https?:|www\.|\S@\S|\w\.(com|org|net)\b|\p{C}(?<!\n)/u.test(text)) return "markup";
   if (namesScripture(text, passage)) return "scripture";
   if (quotesScripture(text, passage, otherVerses)) return "quotation";

@@ -1,14 +1,28 @@
 import { dailyContent, dailyContentQuery } from "~/features/devotion/devotion.schema";
 import { getDailyContent } from "~/features/devotion/devotion.server";
+import { saveDailyContentSchema } from "~/features/devotion/editing.schema";
+import { saveDailyContent } from "~/features/devotion/editing.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content", {
   GET: endpoint({
-    summary: "The devotion of a date, by default today's",
+    summary: "The devotion of a date, by default today's; days to come are open to who may write them",
     input: dailyContentQuery,
     output: dailyContent,
     who: "public",
     run: getDailyContent,
+  }),
+  POST: endpoint({
+    summary: "Writes the devotion of a date and language, or replaces it (200)",
+    input: saveDailyContentSchema,
+    output: dailyContent,
+    status: 201,
+    who: "manage_content",
+    run: async (caller, input, reply) => {
+      const { created, entry } = await saveDailyContent(caller, input);
+      if (!created) reply.status = 200;
+      return entry;
+    },
   }),
 });
 

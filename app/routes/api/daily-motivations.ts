@@ -1,15 +1,32 @@
-import { z } from "zod";
-import { dailyMotivations } from "~/features/devotion/devotion.schema";
-import { listDailyMotivations } from "~/features/devotion/devotion.server";
+import {
+  dailyMotivation,
+  dailyMotivations,
+  motivationInput,
+  motivationsQuery,
+} from "~/features/devotion/motivations.schema";
+import { createMotivation, listDailyMotivations } from "~/features/devotion/motivations.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { linkNextPage } from "~/http/next-page.server";
 
 const api = jsonApi("/api/daily-motivations", {
   GET: endpoint({
-    summary: "The published motivations",
-    input: z.object({}),
+    summary: "The published motivations; with admin=true all of them, a page at a time",
+    input: motivationsQuery,
     output: dailyMotivations,
     who: "public",
-    run: listDailyMotivations,
+    run: async (caller, query, reply) => {
+      const { motivations, older } = await listDailyMotivations(caller, query);
+      linkNextPage(reply, query, older);
+      return motivations;
+    },
+  }),
+  POST: endpoint({
+    summary: "Writes a motivation: a draft, or published at once",
+    input: motivationInput,
+    output: dailyMotivation,
+    status: 201,
+    who: "manage_content",
+    run: createMotivation,
   }),
 });
 

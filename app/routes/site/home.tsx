@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Caller } from "~/auth/caller.server";
 import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { DevotionSection } from "~/features/devotion/devotion-card";
-import type { Devotion } from "~/features/devotion/devotion.schema";
 import { todaysDevotion } from "~/features/devotion/devotion.server";
+import { MotivationSection } from "~/features/devotion/motivation-words";
+import { newestWords } from "~/features/devotion/motivation-words.server";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { getSettings } from "~/features/settings/settings.server";
 import { logUnexpected, requestIdOf } from "~/http/answer-error.server";
@@ -24,9 +24,10 @@ import { Videos } from "./landing/videos";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion] = await Promise.all([
+    const [{ site, ministry }, devotion, words] = await Promise.all([
       getSettings(),
-      devotionIfReadable(caller, args.request),
+      ifReadable(todaysDevotion(caller), args.request),
+      ifReadable(newestWords(caller), args.request),
     ]);
     const { language } = caller;
     const { phone, email, address, chatNumber, links } = ministry;
@@ -34,9 +35,15 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title: tFor(language)("home:meta.title"), description: site.siteDescription[language] },
       hero: { title: ministry.heroTitle[language], subtitle: ministry.heroSubtitle[language] },
       devotion,
+      words: words ?? [],
       about: ministry.about[language],
-      claims: ministry.claims.map(({ figure, label }) => ({ figure, label: label[language] })),
-      videos: ministry.videos.map(({ youtubeId, title }) => ({ youtubeId, title: title[language] })),
+      // In the languages in which the ministry gave them words.
+      claims: ministry.claims
+        .map(({ figure, label }) => ({ figure, label: label[language] }))
+        .filter(({ label }) => label),
+      videos: ministry.videos
+        .map(({ youtubeId, title }) => ({ youtubeId, title: title[language] }))
+        .filter(({ title }) => title),
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
@@ -44,10 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Its section says that it could not be read (spec public §2); the rest of the page does not need it. */
-async function devotionIfReadable(caller: Caller, request: Request): Promise<Devotion | null> {
+/** Its section says that it could not be read (spec public §2), or goes; the rest of the page does not need it. */
+async function ifReadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
   try {
-    return await todaysDevotion(caller);
+    return await read;
   } catch (error) {
     logUnexpected(error, requestIdOf(request));
     return null;
@@ -61,11 +68,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The landing page: its sections in the order of the navigation. */
 export default function Home() {
   const { t } = useTranslation("home");
-  const { hero, devotion, about, claims, videos, contact, links, stamp } = useLoaderData<typeof loader>();
+  const { hero, devotion, words, about, claims, videos, contact, links, stamp } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero {...hero} videoChannel={links.videoChannel} />
       <DevotionSection devotion={devotion} />
+      <MotivationSection words={words} />
       <Tools stamp={stamp} />
       <Giving />
       <About text={about} claims={claims} />

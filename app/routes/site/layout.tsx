@@ -6,7 +6,7 @@ import { unlessUnreached } from "~/http/form-client-action";
 import { canonicalPath } from "~/http/canonical-path";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
-import { PathLanguage } from "~/i18n/path";
+import { PathLanguage, plainPath } from "~/i18n/path";
 import { SkipLink } from "~/ui/skip-link";
 import { SiteFooter } from "./shell/footer";
 import { SiteHeader } from "./shell/header";
@@ -17,11 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = canonicalPath(pathname);
   if (path !== pathname) throw redirect(path + search, 308);
   return loadScreen(args, async (caller) => {
+    const { lang } = args.params;
+    if (lang && lang !== caller.language) throw redirect(plainPath(pathname) + search); // a mailed link
     const { site, ministry } = await getSettings();
     const { pastorName, phone, email, address, chatNumber, links } = ministry;
     const headers = new Headers();
     // An address that names its language chooses it from now on.
-    if (args.params.lang && readLanguageCookie(args.request.headers.get("Cookie")) !== caller.language) {
+    if (lang && readLanguageCookie(args.request.headers.get("Cookie")) !== caller.language) {
       headers.append("Set-Cookie", languageCookie(caller.language, cookiesAreSecure));
     }
     return data(

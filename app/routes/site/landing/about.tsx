@@ -6,13 +6,14 @@ interface AboutProps {
   claims: { figure: string; label: string }[];
 }
 
-/** Who the ministry is, with its claims. */
+/** Who the ministry is, with its claims; nothing where it said neither in this language. */
 export function About({ text, claims }: AboutProps) {
   const { t } = useTranslation("home");
+  if (!text && claims.length === 0) return null;
   return (
     <Section id="about" tone="surface" eyebrow={t("about.eyebrow")} title={t("about.title")}>
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
-        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty">{text}</p>
+        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty whitespace-pre-line">{text}</p>
         <dl className="grid grid-cols-3 gap-4 text-center lg:text-start">
           {claims.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">

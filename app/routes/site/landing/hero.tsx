@@ -26,7 +26,7 @@ export function Hero({ title, subtitle, videoChannel }: HeroProps) {
         <h1 id="hero-title" className="max-w-2xl text-4xl text-balance sm:text-6xl">
           {title}
         </h1>
-        <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{subtitle}</p>
+        {subtitle && <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{subtitle}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           {videoChannel && (
             <ButtonLink href={videoChannel} target="_blank" rel="noreferrer" size="lg">

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isLanguage } from "~/i18n/languages";
+import { useOfferedLanguages } from "~/i18n/offered";
 import { localePath } from "~/i18n/path";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/container";
@@ -13,6 +13,7 @@ export function ErrorScreen() {
   const { t } = useTranslation("common");
   const error = useRouteError();
   const { lang } = useParams();
+  const offered = useOfferedLanguages().find((language) => language === lang);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = known.includes(String(status)) ? status : 500;
   // A refusal that has no page of its own (413, 415, 429 …) brings its sentence along.
@@ -27,7 +28,7 @@ export function ErrorScreen() {
         <SunriseQuote className="mx-auto mb-8 w-56" />
         <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
         <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
-        <ButtonLink href={localePath(isLanguage(lang) ? lang : undefined, "/")} className="mt-8">
+        <ButtonLink href={localePath(offered, "/")} className="mt-8">
           {t("error.home")}
         </ButtonLink>
       </Container>

@@ -21,6 +21,7 @@ const quickLinks = [
   ["newsletter", "/#newsletter"],
   ["contact", "/#contact"],
   ["archive", "/devotion"],
+  ["motivations", "/motivations"],
   ["bibleStudy", "/bible-study"],
   ["privacy", "/privacy"],
 ] as const;
@@ -33,6 +34,7 @@ const headingClass = "mb-3 font-sans text-sm font-semibold text-ink";
 export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
+  const languages = useLanguageLinks();
   return (
     <footer id="footer-links" className="night no-print bg-paper text-ink">
       <Container width="page" className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -44,9 +46,11 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
           <p className="mt-3 max-w-xs text-ink-soft">{tagline}</p>
           <address className="mt-5 grid text-sm text-ink-soft not-italic">
             <span>{contact.address}</span>
-            <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
-              {contact.phone}
-            </a>
+            {contact.phone && (
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
+                {contact.phone}
+              </a>
+            )}
             <a href={`mailto:${contact.email}`} className={linkClass}>
               {contact.email}
             </a>
@@ -64,24 +68,26 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
             ))}
           </ul>
         </nav>
-        <nav aria-label={t("languages.label")}>
-          <h2 className={headingClass}>{t("languages.label")}</h2>
-          <ul>
-            {useLanguageLinks().map(({ language, href, current }) => (
-              <li key={language}>
-                <a
-                  href={href}
-                  lang={language}
-                  hrefLang={language}
-                  className={linkClass}
-                  aria-current={current ? "true" : undefined}
-                >
-                  {languageNames[language]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {languages.length > 1 && (
+          <nav aria-label={t("languages.label")}>
+            <h2 className={headingClass}>{t("languages.label")}</h2>
+            <ul>
+              {languages.map(({ language, href, current }) => (
+                <li key={language}>
+                  <a
+                    href={href}
+                    lang={language}
+                    hrefLang={language}
+                    className={linkClass}
+                    aria-current={current ? "true" : undefined}
+                  >
+                    {languageNames[language]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div>
           <h2 className={headingClass}>{t("footer.follow")}</h2>
           <FollowLinks links={contact.links} chatNumber={contact.chatNumber} className={linkClass} />

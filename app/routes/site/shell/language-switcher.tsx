@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages, type Language } from "~/i18n/languages";
+import { languageNames, type Language } from "~/i18n/languages";
+import { useOfferedLanguages } from "~/i18n/offered";
 import { localePath, plainPath } from "~/i18n/path";
 import { classNames } from "~/ui/class-names";
 import { PopoverDisclosure } from "~/ui/disclosure";
@@ -10,17 +11,19 @@ import { Flag } from "~/ui/flag";
 export function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
-  return languages.map((language) => ({
+  return useOfferedLanguages().map((language) => ({
     language,
     href: localePath(language, plainPath(pathname)),
     current: i18n.language === language,
   }));
 }
 
-/** A dropdown that shows the flag and the code of the current language; works without JavaScript. */
+/** A dropdown that shows the flag and the code of the current language; works without JavaScript. None for one alone. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation("common");
   const current = i18n.language as Language;
+  const links = useLanguageLinks();
+  if (links.length < 2) return null;
   return (
     <PopoverDisclosure
       label={t("languages.current", { language: languageNames[current] })}
@@ -33,7 +36,7 @@ export function LanguageSwitcher() {
       }
     >
       <ul aria-label={t("languages.label")}>
-        {useLanguageLinks().map(({ language, href, current }) => (
+        {links.map(({ language, href, current }) => (
           <li key={language}>
             <a
               href={href}

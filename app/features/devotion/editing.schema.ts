@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { isMissing, typedText } from "~/http/typed-text";
+import { dailyContent } from "./devotion.schema";
+
+const contentLanguage = z.enum(["fr", "ht", "en", "es"]);
+
+const required = (key: string) =>
+  z.string({ error: (issue) => (isMissing(issue) ? key : undefined) }).pipe(typedText.min(1, key));
+const date = required("desk-daily-content:form.dateRequired").pipe(z.iso.date("devotion:wrongDate"));
+
+/** Which entry: of a date in a language, French where nobody says another (spec admin §3). */
+const whichEntry = z.object({ date, language: contentLanguage.default("fr") });
+export type WhichEntry = z.output<typeof whichEntry>;
+
+/** The `updatedAt` of the entry the editor was showing, "" where there was none. Without it nothing is compared. */
+const basedOn = z.string().max(40).optional();
+
+/** What is saved for a date in a language (spec admin §5). */
+export const saveDailyContentSchema = whichEntry
+  .extend({
+    verse: required("desk-daily-content:form.verseRequired"),
+    reference: required("desk-daily-content:form.referenceRequired"),
+    explanation: required("desk-daily-content:form.explanationRequired"),
+    motivation: required("desk-daily-content:form.motivationRequired"),
+    /** Name of the version the verse is quoted from; of a verse of the library it is known. */
+    version: typedText.max(100).nullish(),
+    basedOn,
+    /** The `updatedAt` of an entry that is knowingly replaced; it counts in place of `basedOn`. */
+    over: basedOn,
+  })
+  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+export type SaveDailyContentInput = z.output<typeof saveDailyContentSchema>;
+
+export const generateDailyContentSchema = whichEntry;
+
+export const approveDailyContentSchema = whichEntry.extend({ basedOn });
+export type ApproveDailyContentInput = z.output<typeof approveDailyContentSchema>;
+
+/** What fills the editor; none of it is saved. */
+export const generatedContent = dailyContent
+  .pick({ date: true, language: true, verse: true, reference: true, version: true })
+  .extend({
+    explanation: z.string(),
+    motivation: z.string(),
+    source: z.enum(["ai", "curated"]),
+    /** Why the library's reflection stands here although an AI was asked. */
+    dropped: z.string().nullable(),
+  });
+export type GeneratedContent = z.output<typeof generatedContent>;
+
+/** What the editor shows: a date, today unless said, and a language or all of them beside each other. */
+export const editorQuery = z.object({
+  date: z.union([z.iso.date(), z.literal("").transform(() => undefined)]).optional(),
+  in: contentLanguage.optional(),
+  view: z.enum(["one", "all"]).catch("one"),
+  done: z.enum(["save", "approve"]).nullable().catch(null),
+});
+export type EditorQuery = z.output<typeof editorQuery>;
+
+/** The words of an entry, as the editor's fields hold them. */
+export interface Words {
+  verse: string;
+  reference: string;
+  version: string;
+  explanation: string;
+  motivation: string;
+}
+
+/** An entry as the editor shows it. */
+export interface EditedEntry extends Words {
+  language: "fr" | "ht" | "en" | "es";
+  updatedAt: string;
+  review: Review;
+}
+
+/** Whether somebody stands behind a text, and who. */
+export interface Review {
+  /** `unread`: an AI wrote it and nobody read it yet; `library`: nobody needed to. */
+  state: "unread" | "library" | "approved";
+  by: string | null;
+  /** When it was approved, in the reader's language. */
+  when: string | null;
+}

@@ -1,0 +1,6 @@
+/** The editor's address. The language of the text is not the page's: that one is called `lang` everywhere. */
+export const editorPath = (date: string, language: string) =>
+  `/admin/daily-content?date=${date}&in=${language}`;
+
+/** The four languages of a date beside each other. */
+export const sideBySidePath = (date: string) => `/admin/daily-content?date=${date}&view=all`;

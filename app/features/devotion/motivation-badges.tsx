@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { languageNames } from "~/i18n/languages";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import type { MotivationLine } from "./motivations.schema";
+
+const tones: Record<MotivationLine["state"], BadgeTone> = {
+  draft: "neutral",
+  published: "success",
+  ahead: "brand",
+};
+
+/** Language and state of a motivation. */
+export function MotivationBadges({ line }: { line: MotivationLine }) {
+  const { t } = useTranslation("desk-motivations");
+  const { language, state, date } = line;
+  return (
+    <>
+      <Badge tone={tones[state]}>
+        {state === "ahead" ? t("state.ahead", { date }) : t(`state.${state}`)}
+      </Badge>
+      <Badge>
+        <span lang={language}>{languageNames[language]}</span>
+      </Badge>
+    </>
+  );
+}
+
+/** Who wrote a motivation, and who stands behind it. */
+export function MotivationOrigin({ source, approvedBy }: Pick<MotivationLine, "source" | "approvedBy">) {
+  const { t } = useTranslation("desk-motivations");
+  return <>{approvedBy ? t(`origin.${source}By`, { name: approvedBy }) : t(`origin.${source}`)}</>;
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+import type { Fields } from "~/http/sent-form";
+import { TextField } from "~/http/text-field";
+import { languageNames, languages } from "~/i18n/languages";
+import { Field, Input } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { Switch } from "~/ui/switch";
+import { Textarea } from "~/ui/textarea";
+import type { DailyMotivation } from "./motivations.schema";
+
+export type MotivationField =
+  | "title"
+  | "content"
+  | "bibleVerse"
+  | "verseReference"
+  | "publishDate"
+  | "language"
+  | "author"
+  | "tags"
+  | "isPublished"
+  | "source"
+  | "basedOn";
+
+type Filled = Pick<DailyMotivation, "title" | "content" | "language" | "author" | "tags"> &
+  Partial<
+    Pick<
+      DailyMotivation,
+      "bibleVerse" | "verseReference" | "publishDate" | "isPublished" | "source" | "updatedAt"
+    >
+  >;
+
+/** A motivation as the form's fields hold it. */
+export const fieldsOf = (motivation: Filled): Partial<Record<MotivationField, string>> => ({
+  title: motivation.title,
+  content: motivation.content,
+  bibleVerse: motivation.bibleVerse ?? "",
+  verseReference: motivation.verseReference ?? "",
+  publishDate: motivation.publishDate ?? "",
+  language: motivation.language,
+  author: motivation.author,
+  tags: motivation.tags.join(", "),
+  isPublished: motivation.isPublished ? "on" : "off",
+  source: motivation.source ?? "admin",
+  basedOn: motivation.updatedAt ?? "",
+});
+
+interface MotivationFieldsProps {
+  fields: Fields<MotivationField>;
+  /** It is published already: the switch keeps it so, or takes it back. */
+  isPublished: boolean;
+}
+
+/** The fields of a motivation (spec admin §2). */
+export function MotivationFields({ fields, isPublished }: MotivationFieldsProps) {
+  const { t } = useTranslation("desk-motivations");
+  const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;
+  const lang = language.initialValue;
+  return (
+    <div className="flex flex-col gap-5">
+      <input type="hidden" name="source" defaultValue={fields.source.initialValue} key={fields.source.key} />
+      <input
+        type="hidden"
+        name="basedOn"
+        defaultValue={fields.basedOn.initialValue}
+        key={fields.basedOn.key}
+      />
+      <TextField label={t("form.title")} field={title} maxLength={200} required />
+      <Field
+        label={t("form.content")}
+        hint={t("form.contentHint")}
+        htmlFor={content.id}
+        error={content.errors}
+        required
+      >
+        <Textarea
+          key={content.key}
+          name={content.name}
+          defaultValue={content.initialValue}
+          lang={lang}
+          rows={7}
+          maxLength={5000}
+        />
+      </Field>
+      <Field
+        label={t("form.bibleVerse")}
+        hint={t("form.bibleVerseHint")}
+        htmlFor={bibleVerse.id}
+        error={bibleVerse.errors}
+        optional
+      >
+        <Textarea
+          key={bibleVerse.key}
+          name={bibleVerse.name}
+          defaultValue={bibleVerse.initialValue}
+          lang={lang}
+          rows={3}
+          maxLength={500}
+          className="font-serif"
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t("form.verseReference")} field={verseReference} maxLength={100} />
+        <TextField label={t("form.author")} field={author} maxLength={120} required />
+        <Field label={t("form.language")} htmlFor={language.id} error={language.errors} required>
+          <Select key={language.key} name={language.name} defaultValue={lang}>
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={t("form.publishDate")}
+          hint={t("form.publishDateHint")}
+          htmlFor={publishDate.id}
+          error={publishDate.errors}
+          optional
+        >
+          <Input
+            key={publishDate.key}
+            type="date"
+            name={publishDate.name}
+            defaultValue={publishDate.initialValue}
+          />
+        </Field>
+      </div>
+      <TextField label={t("form.tags")} hint={t("form.tagsHint")} field={tags} maxLength={500} />
+      <PublishSwitch field={fields.isPublished} isPublished={isPublished} />
+    </div>
+  );
+}
+
+/** Off is said too, so that the server can tell it from a switch that was not there; the last value counts. */
+function PublishSwitch({
+  field,
+  isPublished,
+}: {
+  field: Fields<MotivationField>["isPublished"];
+  isPublished: boolean;
+}) {
+  const { t } = useTranslation("desk-motivations");
+  const value = [field.initialValue as string | string[] | undefined].flat().at(-1);
+  return (
+    <div className="border-y border-line py-1">
+      <input type="hidden" name={field.name} value="off" />
+      <Switch
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        label={isPublished ? t("form.published") : t("form.publishNow")}
+        hint={isPublished ? t("form.publishedHint") : t("form.publishNowHint")}
+        error={field.errors}
+        defaultChecked={value === "on"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/ui/button";
+import { UiLink } from "~/ui/link";
+import { DeleteButton, PublishButton } from "./motivation-actions";
+import { MotivationBadges, MotivationOrigin } from "./motivation-badges";
+import type { MotivationLine } from "./motivations.schema";
+
+/** The administrator's motivations below each other, each with what can be done with it. */
+export function MotivationLines({ lines }: { lines: MotivationLine[] }) {
+  const { t } = useTranslation("desk-motivations");
+  return (
+    <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line }: { line: MotivationLine }) {
+  const { t } = useTranslation("desk-motivations");
+  const { id, title, excerpt, language, author, date, state } = line;
+  const href = `/admin/content/motivations/${id}`;
+  return (
+    <>
+      <div className="min-w-0 flex-[1_1_24rem]">
+        <div className="flex flex-wrap items-center gap-2">
+          <MotivationBadges line={line} />
+        </div>
+        <h2 className="mt-2 font-serif text-lg leading-snug wrap-anywhere" lang={language}>
+          <UiLink href={href} className="text-ink no-underline hover:underline">
+            {title}
+          </UiLink>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere" lang={language}>
+          {excerpt}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span>{author}</span>
+          {date && state !== "ahead" && <span className="tabular-nums">{date}</span>}
+          <span>
+            <MotivationOrigin {...line} />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <UiLink
+          href={href}
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+          aria-label={t("actions.editOne", { title })}
+        >
+          {t("actions.edit")}
+        </UiLink>
+        {state === "draft" && <PublishButton motivation={line} />}
+        <DeleteButton motivation={line} />
+      </div>
+    </>
+  );
+}

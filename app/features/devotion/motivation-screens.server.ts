@@ -1,0 +1,57 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { namedThemes } from "./motivation-drafts.server";
+import type {
+  DailyMotivation,
+  MotivationChoice,
+  MotivationLine,
+  MotivationsQuery,
+} from "./motivations.schema";
+import { getMotivation, listAllMotivations } from "./motivations.server";
+
+const EXCERPT = 240;
+
+/** The list as its screen shows it: a page of lines, and where the pages beside it begin. */
+export async function showMotivations(caller: Caller, query: Partial<MotivationsQuery>) {
+  requirePermission(caller, "manage_content");
+  const { motivations, newer, older } = await listAllMotivations(caller, query);
+  const today = await ministryToday();
+  return { lines: motivations.map((one) => lineOf(one, caller.language, today)), newer, older };
+}
+
+/** One motivation as its form is filled, and who stands behind it. */
+export async function showMotivation(caller: Caller, choice: MotivationChoice) {
+  requirePermission(caller, "manage_content");
+  const motivation = await getMotivation(caller, choice);
+  const { timeZone } = (await getSettings()).publishing;
+  const { approvedAt } = motivation;
+  return {
+    motivation,
+    line: lineOf(motivation, caller.language, dateIn(timeZone)),
+    approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
+  };
+}
+
+/** What a new one begins with, and the themes the AI may be asked for. */
+export async function startMotivation(caller: Caller) {
+  requirePermission(caller, "manage_content");
+  const { ministry } = await getSettings();
+  return { author: ministry.pastorName, themes: namedThemes(caller.language) };
+}
+
+const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
+
+function lineOf(motivation: DailyMotivation, language: Language, today: string): MotivationLine {
+  const { id, title, content, author, source, approvedBy, isPublished, publishDate, updatedAt } = motivation;
+  const isAhead = publishDate !== null && publishDate > today;
+  return {
+    ...{ id, title, author, source, approvedBy, updatedAt },
+    language: motivation.language as Language,
+    excerpt: content.slice(0, EXCERPT),
+    state: !isPublished ? "draft" : isAhead ? "ahead" : "published",
+    date: publishDate && formatShortDate(publishDate, language),
+  };
+}

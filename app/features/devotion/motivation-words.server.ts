@@ -1,0 +1,73 @@
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { dateIn, formatDate } from "~/i18n/format";
+import { i18nFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import { devotions, themes } from "~db/library/devotions";
+import { versionName } from "./devotion.server";
+import { sameWords } from "./drafts.server";
+import {
+  approvedMotivations,
+  pageOfPublished,
+  type MotivationRow,
+  type Place,
+} from "./motivations.queries.server";
+import type { MotivationWords, WordsQuery } from "./motivations.schema";
+
+const PAGE = 10;
+const NEWEST = 3;
+
+const today = async () => dateIn((await getSettings()).publishing.timeZone);
+
+/** A page of the published motivations in the reader's language, newest first; `after: newer`, `before: older` lead on. */
+export async function listWords({ language }: Caller, query: WordsQuery) {
+  const [before, after] = [placeOf(query.before), placeOf(query.after)];
+  const rows = await pageOfPublished(db, language, await today(), PAGE + 1, { before, after });
+  const isFull = rows.length > PAGE;
+  // Fewer than a page are newer: the newest page has them all.
+  const newest = after !== undefined && !isFull;
+  const page = newest ? await pageOfPublished(db, language, await today(), PAGE + 1, {}) : rows;
+  const shown = after !== undefined && isFull ? page.slice(-PAGE) : page.slice(0, PAGE);
+  const hasNewer = !newest && (after ?? before) !== undefined;
+  const hasOlder = after !== undefined && !newest ? true : page.length > PAGE;
+  return {
+    words: shown.map((row) => asRead(row, language)),
+    newer: hasNewer ? nameOf(shown[0]) : null,
+    older: hasOlder ? nameOf(shown.at(-1)) : null,
+  };
+}
+
+/** The newest ones that an administrator wrote or approved; those of the daily job stand in the day's devotion. */
+export async function newestWords({ language }: Caller): Promise<MotivationWords[]> {
+  const rows = await approvedMotivations(db, language, await today(), NEWEST);
+  return rows.map((row) => asRead(row, language));
+}
+
+function placeOf(text: string | undefined): Place | undefined {
+  const [date, id] = text?.split(".") ?? [];
+  return date && id ? { date, id: Number(id) } : undefined;
+}
+
+const nameOf = (row: MotivationRow | undefined) =>
+  row && row.publishDate ? `${row.publishDate}.${row.id}` : null;
+
+function asRead(row: MotivationRow, language: Language): MotivationWords {
+  const { id, title, content, bibleVerse, verseReference, author, source, approvedBy } = row;
+  const date = row.publishDate!; // both queries ask for those with a date
+  return {
+    ...{ id, title, content, bibleVerse, verseReference, author, source, approvedBy, language, date },
+    longDate: formatDate(date, language),
+    version: bibleVerse && versionName(versionOf(bibleVerse, language), language),
+    tags: stringList.decode(row.tags).map((tag) => themeIn(tag, language)),
+  };
+}
+
+/** The edition of a verse that is the library's to the letter. */
+const versionOf = (verse: string, language: Language) =>
+  devotions.find(({ texts }) => sameWords(texts[language].verse, verse))?.texts[language].version ?? null;
+
+/** The daily job's tags are the library's own names for its themes. */
+const themeIn = (tag: string, language: Language) =>
+  themes.some((theme) => theme === tag) ? i18nFor(language).t(`motivations:themes.${tag}`) : tag;

@@ -1,0 +1,131 @@
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema";
+
+const columns = [
+  "id",
+  "title",
+  "content",
+  "bibleVerse",
+  "verseReference",
+  "language",
+  "isPublished",
+  "publishDate",
+  "author",
+  "tags",
+  "source",
+  "approvedBy",
+  "approvedAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export type MotivationRow = NonNullable<Awaited<ReturnType<typeof findMotivation>>>;
+
+const rows = (db: Kysely<DB>) => db.selectFrom("dailyMotivations").select(columns);
+
+export const findMotivation = (db: Kysely<DB>, id: number) =>
+  rows(db).where("id", "=", id).executeTakeFirst();
+
+/** Those published up to a date, newest first. */
+export const publishedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
+  rows(db)
+    .where("language", "=", language)
+    .where("isPublished", "=", 1)
+    .where((eb) => eb.or([eb("publishDate", "is", null), eb("publishDate", "<=", until)]))
+    .orderBy("publishDate", (order) => order.desc().nullsLast())
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Those an administrator wrote or read over, published up to a date: what the day's devotion does not say already. */
+export const approvedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
+  rows(db)
+    .where("language", "=", language)
+    .where("isPublished", "=", 1)
+    .where("publishDate", "<=", until)
+    .where("approvedAt", "is not", null)
+    .orderBy("publishDate", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Where a page of published ones begins: a date and an id on it. */
+export interface Place {
+  date: string;
+  id: number;
+}
+
+/** A page of those published up to a date, newest first, below or above a place; one more than asked says that others follow. */
+export async function pageOfPublished(
+  db: Kysely<DB>,
+  language: Language,
+  until: string,
+  limit: number,
+  { before, after }: { before?: Place | undefined; after?: Place | undefined },
+) {
+  const list = rows(db)
+    .where("language", "=", language)
+    .where("isPublished", "=", 1)
+    .where("publishDate", "<=", until)
+    .limit(limit);
+  if (after) {
+    const newer = await list
+      .where("publishDate", ">=", after.date)
+      .where((eb) => eb.or([eb("publishDate", ">", after.date), eb("id", ">", after.id)]))
+      .orderBy("publishDate")
+      .orderBy("id")
+      .execute();
+    return newer.reverse();
+  }
+  return list
+    .$if(before !== undefined, (query) =>
+      query
+        .where("publishDate", "<=", before!.date)
+        .where((eb) => eb.or([eb("publishDate", "<", before!.date), eb("id", "<", before!.id)])),
+    )
+    .orderBy("publishDate", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The largest id a database gives: "below it" are all, and the primary key is walked from its end. */
+const TOP = 2_147_483_647;
+
+interface Wanted {
+  isPublished?: 0 | 1 | undefined;
+  language?: Language | undefined;
+  before?: number | undefined;
+  after?: number | undefined;
+}
+
+/** A page of all motivations, newest first, below or above an id. */
+export async function pageOfAll(
+  db: Kysely<DB>,
+  limit: number,
+  { isPublished, language, before, after }: Wanted,
+) {
+  const list = rows(db)
+    .$if(isPublished !== undefined, (query) => query.where("isPublished", "=", isPublished!))
+    .$if(language !== undefined, (query) => query.where("language", "=", language!))
+    .limit(limit);
+  if (after === undefined)
+    return list
+      .where("id", "<", before ?? TOP)
+      .orderBy("id", "desc")
+      .execute();
+  const newer = await list.where("id", ">", after).orderBy("id").execute();
+  return newer.reverse();
+}
+
+/** The references of the newest motivations in a language, newest first. */
+export async function recentReferences(db: Kysely<DB>, language: Language, limit: number): Promise<string[]> {
+  const recent = await db
+    .selectFrom("dailyMotivations")
+    .select("verseReference")
+    .where("language", "=", language)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return recent.flatMap(({ verseReference }) => verseReference ?? []);
+}

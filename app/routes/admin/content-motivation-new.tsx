@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldsOf } from "~/features/devotion/motivation-fields";
+import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
+import { startMotivation } from "~/features/devotion/motivation-screens.server";
+import { draftInput, motivationInput, type MotivationDraft } from "~/features/devotion/motivations.schema";
+import { createMotivation } from "~/features/devotion/motivations.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { DeskPage } from "~/ui/desk-page";
+import { useToast } from "~/ui/toast";
+import { useFormDirty } from "~/ui/unsaved-guard";
+import { DraftNotice } from "./content/draft-notice";
+import { GenerateMotivation } from "./content/generate-motivation";
+import { MotivationEditor, settled } from "./content/motivation-editor";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("desk-motivations:new.title");
+    const meta = { title, description: title, unlisted: true };
+    return { meta, language: caller.language, ...(await startMotivation(caller)) };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_content", {
+    create: intent({
+      schema: motivationInput,
+      verb: createMotivation,
+      done: "/admin/content?done=created",
+    }),
+    generate: intent({
+      schema: draftInput,
+      verb: (caller, input) => draftMotivation(caller, input),
+      shows: true,
+      limit: "ai",
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A new motivation: written by hand, or filled in with a draft to read over (spec admin §2). */
+export default function NewMotivation() {
+  const { t } = useTranslation("desk-motivations");
+  const { author, language, themes } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const posted = usePostedDraft();
+  const [later, setLater] = useState<{ draft: MotivationDraft; number: number } | null>(null);
+  const draft = later?.draft ?? posted;
+  const form = `motivation-${later?.number ?? 0}`;
+  const empty = { title: "", content: "", language, author, tags: [] };
+  return (
+    <DeskPage
+      title={t("new.title")}
+      lead={t("new.lead")}
+      width="reading"
+      back={{ href: "/admin/content", label: t("page.all") }}
+    >
+      <GenerateMotivation
+        themes={themes}
+        language={draft?.motivation.language ?? language}
+        asks={useFormDirty(form)}
+        onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
+      />
+      <MotivationEditor
+        form={form}
+        action="/admin/content/motivations/new"
+        intent="create"
+        initial={fieldsOf(draft?.motivation ?? empty)}
+        saved={null}
+        isDraft={draft !== null}
+        onSaved={() => navigate("/admin/content", settled)}
+      >
+        {draft && <DraftNotice draft={draft} />}
+      </MotivationEditor>
+    </DeskPage>
+  );
+}
+
+/** The draft that the button of the list asked for; or the one a page without JavaScript was given. */
+function usePostedDraft(): MotivationDraft | null {
+  const { t } = useTranslation("desk-motivations");
+  const { toast } = useToast();
+  const posted = useActionData<FormAnswer<MotivationDraft>>();
+  const draft = posted?.intent === "generate" ? (posted.result ?? null) : null;
+  useEffect(() => {
+    if (draft) toast({ title: t("generate.done"), description: t("generate.doneText") });
+  }, [draft, toast, t]);
+  return draft;
+}

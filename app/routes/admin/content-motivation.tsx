@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteButton, MotivationDeeds, PublishButton } from "~/features/devotion/motivation-actions";
+import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivation-badges";
+import { fieldsOf } from "~/features/devotion/motivation-fields";
+import { showMotivation } from "~/features/devotion/motivation-screens.server";
+import { motivationChoice, motivationUpdate } from "~/features/devotion/motivations.schema";
+import { updateMotivation } from "~/features/devotion/motivations.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { DeskPage } from "~/ui/desk-page";
+import { MotivationEditor, settled } from "./content/motivation-editor";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("desk-motivations:edit.title");
+    const shown = await showMotivation(caller, motivationChoice.parse({ id: args.params.id }));
+    return { meta: { title, description: title, unlisted: true }, ...shown };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_content", {
+    update: intent({ schema: motivationUpdate, verb: updateMotivation, done: "/admin/content?done=updated" }),
+  });
+}
+
+export const clientAction = sendForm;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  if (args.actionStatus === 409) return true;
+  return args.formData?.get("intent") === "delete" ? false : unlessUnreached(args);
+};
+
+/** A motivation, to be changed, published or deleted (spec admin §2). */
+export default function EditMotivation() {
+  const { t } = useTranslation("desk-motivations");
+  const { motivation, line, approvedWhen } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [taken, setTaken] = useState(0);
+  const toList = () => navigate("/admin/content", settled);
+  return (
+    <DeskPage
+      title={t("edit.title")}
+      width="reading"
+      back={{ href: "/admin/content", label: t("page.all") }}
+      actions={
+        <>
+          {line.state === "draft" && <PublishButton motivation={line} />}
+          <DeleteButton motivation={line} />
+        </>
+      }
+    >
+      <MotivationDeeds onPublished={toList} onDeleted={toList} />
+      <p className="mb-6 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <MotivationBadges line={line} />
+        <MotivationOrigin {...line} />
+        {approvedWhen && <span className="tabular-nums">{approvedWhen}</span>}
+      </p>
+      <MotivationEditor
+        form={`motivation-${motivation.id}-${taken}`}
+        action={`/admin/content/motivations/${motivation.id}`}
+        intent="update"
+        initial={fieldsOf(motivation)}
+        saved={motivation}
+        onSaved={toList}
+        onTakeTheirs={() => setTaken(taken + 1)}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { SchedulerPanel } from "~/features/devotion/scheduler-panel";
+import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { ContentPage } from "./content/content-page";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("desk-scheduler:title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      language: caller.language,
+      isTriggered: new URL(args.request.url).searchParams.get("done") === "trigger",
+      status: await getSchedulerStatus(caller),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_content", {
+    trigger: intent({ schema: z.object({}), verb: triggerPublication }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The scheduler panel (spec admin §2). */
+export default function Scheduler() {
+  const { t } = useTranslation("desk-scheduler");
+  const { status, language, isTriggered } = useLoaderData<typeof loader>();
+  return (
+    <ContentPage tab="scheduler">
+      {isTriggered && (
+        <Alert variant="success" title={t("triggered.title")} className="mb-6">
+          {t("triggered.text")}
+        </Alert>
+      )}
+      <SchedulerPanel loaded={status} language={language} />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MotivationDeeds } from "~/features/devotion/motivation-actions";
+import { MotivationLines } from "~/features/devotion/motivation-list";
+import { showMotivations } from "~/features/devotion/motivation-screens.server";
+import { motivationPick, motivationsQuery } from "~/features/devotion/motivations.schema";
+import { deleteMotivation, publishMotivation } from "~/features/devotion/motivations.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { AppError } from "~/http/errors";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { ContentPage } from "./content/content-page";
+import { ListFilters, listPath } from "./content/list-filters";
+import { NewMotivationButtons } from "./content/new-motivation-buttons";
+
+const deeds = ["created", "updated", "published", "deleted"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const query = motivationsQuery.safeParse(asked);
+    if (!query.success) throw new AppError(404, "notFound");
+    const { state = null, in: language = null } = query.data;
+    const title = tFor(caller.language)("desk-motivations:page.title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      done: deeds.find((deed) => deed === asked.done) ?? null,
+      filters: { state, language },
+      ...(await showMotivations(caller, query.data)),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_content", {
+    publish: intent({
+      schema: motivationPick,
+      verb: publishMotivation,
+      done: "/admin/content?done=published",
+    }),
+    delete: intent({ schema: motivationPick, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
+  });
+}
+
+export const clientAction = sendForm;
+
+/** Also after a conflict or a motivation that is gone: the list shows what is there now. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  [404, 409].includes(args.actionStatus ?? 200) || unlessUnreached(args);
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The daily motivations manager (spec admin §2). */
+export default function Content() {
+  const { t } = useTranslation("desk-motivations");
+  const { lines, newer, older, filters, done } = useLoaderData<typeof loader>();
+  const isFiltered = filters.state !== null || filters.language !== null;
+  const buttons = <NewMotivationButtons language={filters.language} />;
+  return (
+    <ContentPage tab="motivations" actions={buttons}>
+      {done && (
+        <Alert variant="success" title={t(`${done}.title`)} className="mb-6">
+          {t(`${done}.text`)}
+        </Alert>
+      )}
+      <MotivationDeeds />
+      <ListFilters {...filters} />
+      {lines.length > 0 ? (
+        <MotivationLines lines={lines} />
+      ) : (
+        <EmptyState
+          plain
+          headingLevel={2}
+          title={isFiltered ? t("list.noneFound") : t("list.none")}
+          description={isFiltered ? t("list.noneFoundText") : t("list.noneText")}
+        />
+      )}
+      <Pagination
+        className="mt-6"
+        newer={newer === null ? null : listPath({ ...filters, after: newer })}
+        older={older === null ? null : listPath({ ...filters, before: older })}
+      />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "~/i18n/languages";
+import { FilterLinks, Toolbar } from "~/ui/toolbar";
+
+export interface ListFiltersProps {
+  state: "draft" | "published" | null;
+  language: (typeof languages)[number] | null;
+}
+
+interface ListPlace extends ListFiltersProps {
+  before?: number;
+  after?: number;
+}
+
+/** The address of the list with its filters, from a place on. */
+export function listPath({ state, language, before, after }: ListPlace): string {
+  const query = Object.entries({ state, in: language, before, after }).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return query.length > 0 ? `/admin/content?${new URLSearchParams(query).toString()}` : "/admin/content";
+}
+
+const states = [null, "draft", "published"] as const;
+
+/** Which motivations are listed: drafts or published ones, and of one language. */
+export function ListFilters({ state, language }: ListFiltersProps) {
+  const { t } = useTranslation("desk-motivations");
+  return (
+    <Toolbar className="gap-x-8">
+      <FilterLinks
+        label={t("filter.state")}
+        items={states.map((one) => ({
+          href: listPath({ state: one, language }),
+          label: t(`filter.${one ?? "all"}`),
+          current: one === state,
+        }))}
+      />
+      <FilterLinks
+        label={t("filter.language")}
+        items={[null, ...languages].map((one) => ({
+          href: listPath({ state, language: one }),
+          label: one ? languageNames[one] : t("filter.everyLanguage"),
+          current: one === language,
+        }))}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PenLine, Sparkles } from "lucide-react";
+import type { Language } from "~/i18n/languages";
+import { Button, buttonClass } from "~/ui/button";
+import { UiLink } from "~/ui/link";
+
+const page = "/admin/content/motivations/new";
+
+/** The two ways to a new motivation: a draft of the AI's to read over, or an empty form. */
+export function NewMotivationButtons({ language }: { language: Language | null }) {
+  const { t, i18n } = useTranslation("desk-motivations");
+  const { formAction } = useNavigation();
+  return (
+    <>
+      <Form method="post" action={page}>
+        <input type="hidden" name="intent" value="generate" />
+        <input type="hidden" name="language" value={language ?? i18n.language} />
+        <Button variant="secondary" loading={formAction === page}>
+          <Sparkles aria-hidden="true" />
+          {t("generate.action")}
+        </Button>
+      </Form>
+      <UiLink href={page} className={buttonClass()}>
+        <PenLine aria-hidden="true" />
+        {t("manual.action")}
+      </UiLink>
+    </>
+  );
+}

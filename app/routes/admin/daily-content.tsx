@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Columns2 } from "lucide-react";
+import type { DailyContent } from "~/features/devotion/devotion.schema";
+import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
+import { showEditor } from "~/features/devotion/editor.server";
+import {
+  approveDailyContentSchema,
+  editorQuery,
+  generateDailyContentSchema,
+  saveDailyContentSchema,
+} from "~/features/devotion/editing.schema";
+import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
+import { generateDailyContent } from "~/features/devotion/generate.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { AppError } from "~/http/errors";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { DeskPage } from "~/ui/desk-page";
+import { DatePicker } from "./daily-content/date-picker";
+import { EntryEditor } from "./daily-content/entry-editor";
+import { History } from "./daily-content/history";
+import { LanguageNav } from "./daily-content/language-nav";
+import { SideBySide } from "./daily-content/side-by-side";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_content", async (caller) => {
+    const query = editorQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.success) throw new AppError(404, "notFound");
+    const { view, done } = query.data;
+    const title = tFor(caller.language)("desk-daily-content:title");
+    const meta = { title, description: title, unlisted: true };
+    return { meta, view, done, name: caller.admin!.displayName, ...(await showEditor(caller, query.data)) };
+  });
+}
+
+const doneAt = ({ date, language }: DailyContent, what: "save" | "approve") =>
+  `${editorPath(date, language)}&done=${what}`;
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_content", {
+    save: intent({
+      schema: saveDailyContentSchema,
+      verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
+      done: (saved) => doneAt(saved as DailyContent, "save"),
+    }),
+    generate: intent({
+      schema: generateDailyContentSchema,
+      verb: (caller, input) => generateDailyContent(caller, input),
+      shows: true,
+      limit: "ai",
+    }),
+    approve: intent({
+      schema: approveDailyContentSchema,
+      verb: approveDailyContent,
+      done: (approved) => doneAt(approved as DailyContent, "approve"),
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+
+/** Who is refused because somebody else saved meanwhile is shown what that was. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || unlessUnreached(args);
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The daily content editor (spec admin §2): a date, its four languages, and what was written before. */
+export default function DailyContentScreen() {
+  const { t } = useTranslation("desk-daily-content");
+  const { t: desk } = useTranslation("desk");
+  const { view, done, name, date, longDate, today, previous, next, language, entries, history } =
+    useLoaderData<typeof loader>();
+  const [stays, setStays] = useState(0);
+  return (
+    <DeskPage
+      title={t("title")}
+      lead={t("lead")}
+      back={{ href: "/admin/dashboard", label: desk("areas.dashboard") }}
+      actions={
+        view === "one" && (
+          <ButtonLink asChild variant="secondary">
+            <Link to={sideBySidePath(date)}>
+              <Columns2 aria-hidden="true" />
+              {t("sideBySide")}
+            </Link>
+          </ButtonLink>
+        )
+      }
+    >
+      {done && (
+        <Alert variant="success" title={t(`${done}.done`)} className="mb-6">
+          {t(`${done}.doneText`)}
+        </Alert>
+      )}
+      <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
+      {view === "all" ? (
+        <SideBySide date={date} entries={entries} />
+      ) : (
+        <>
+          <LanguageNav date={date} language={language} entries={entries} />
+          <EntryEditor
+            key={`${date} ${language}`}
+            {...{ date, language, name }}
+            day={date === today ? "today" : date < today ? "past" : "ahead"}
+            entry={entries.find((one) => one.language === language)?.entry ?? null}
+            onStay={() => setStays(stays + 1)}
+          >
+            <History language={language} date={date} entries={history} />
+          </EntryEditor>
+        </>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
+import { Button, buttonClass } from "~/ui/button";
+import { Field, Input } from "~/ui/field";
+
+interface DatePickerProps {
+  date: string;
+  longDate: string;
+  today: string;
+  previous: string;
+  next: string;
+  language: string;
+  view: "one" | "all";
+  /** Grows when a person was asked about unsaved words and stays: the field says the date that is shown again. */
+  stays: number;
+}
+
+/** So long a typed date has to stand before it is gone to: a year passes through years that nobody means. */
+const SETTLED_MS = 500;
+
+export function DatePicker({
+  date,
+  longDate,
+  today,
+  previous,
+  next,
+  language,
+  view,
+  stays,
+}: DatePickerProps) {
+  const { t } = useTranslation("desk-daily-content");
+  const input = useRef<HTMLInputElement>(null);
+  const settling = useRef<number>();
+  useEffect(() => {
+    if (input.current) input.current.value = date;
+    return () => window.clearTimeout(settling.current);
+  }, [date, stays]);
+  const change = () => {
+    window.clearTimeout(settling.current);
+    settling.current = window.setTimeout(() => {
+      const typed = input.current?.value ?? "";
+      if (typed > "1000" && typed !== date) input.current?.form?.requestSubmit();
+    }, SETTLED_MS);
+  };
+  const to = (day: string) => (view === "all" ? sideBySidePath(day) : editorPath(day, language));
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3">
+      <Form method="get" action="/admin/daily-content" className="flex flex-wrap items-end gap-3">
+        {view === "all" ? (
+          <input type="hidden" name="view" value="all" />
+        ) : (
+          <input type="hidden" name="in" value={language} />
+        )}
+        <Field label={t("date.label")} htmlFor="date">
+          <Input
+            ref={input}
+            id="date"
+            type="date"
+            name="date"
+            defaultValue={date}
+            onChange={change}
+            required
+          />
+        </Field>
+        <Button type="submit" variant="secondary">
+          {t("date.show")}
+        </Button>
+      </Form>
+      <div className="flex items-center gap-1">
+        <DayLink to={to(previous)} label={t("date.previous")}>
+          <ChevronLeft aria-hidden="true" />
+        </DayLink>
+        <DayLink to={to(next)} label={t("date.next")}>
+          <ChevronRight aria-hidden="true" />
+        </DayLink>
+        {date !== today && (
+          <Link to={to(today)} className={buttonClass({ variant: "quiet" })}>
+            {t("date.today")}
+          </Link>
+        )}
+      </div>
+      <p className="basis-full font-serif text-xl first-letter:uppercase">
+        <time dateTime={date}>{longDate}</time>
+      </p>
+    </div>
+  );
+}
+
+function DayLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className={buttonClass({ variant: "quiet", size: "icon" })}
+    >
+      {children}
+    </Link>
+  );
+}

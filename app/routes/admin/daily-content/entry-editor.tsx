@@ -1,0 +1,129 @@
+import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { EditedEntry, GeneratedContent } from "~/features/devotion/editing.schema";
+import { editorPath } from "~/features/devotion/editor-path";
+import { DeskForm } from "~/http/desk-form";
+import type { FormAnswer } from "~/http/form-action.server";
+import type { Language } from "~/i18n/languages";
+import { DeskSection } from "~/ui/desk-page";
+import { UiLink } from "~/ui/link";
+import { SaveBar } from "~/ui/save-bar";
+import { useFormDirty } from "~/ui/unsaved-guard";
+import { Conflict } from "./conflict";
+import { EntryFields, type FieldName } from "./entry-fields";
+import { EntryNotice } from "./entry-notice";
+import { EntryText } from "./entry-text";
+import { firstFilling, isOutdated, ofDraft, ofEntry, wordsTyped, type Filling } from "./filling";
+import { GenerateForm } from "./generate-form";
+
+interface EntryEditorProps {
+  date: string;
+  language: Language;
+  day: "past" | "today" | "ahead";
+  /** What is saved; null where there is nothing. */
+  entry: EditedEntry | null;
+  /** What the site calls the person who saves. */
+  name: string;
+  /** They were asked about unsaved words and stay. */
+  onStay: () => void;
+  /** Stands below the preview. */
+  children: ReactNode;
+}
+
+/** The words of a date in a language: written, generated, compared, seen as the site will show them, and saved. */
+export function EntryEditor({ date, language, day, entry, name, onStay, children }: EntryEditorProps) {
+  const { t } = useTranslation("desk-daily-content");
+  const posted = useActionData<FormAnswer<GeneratedContent>>();
+  const [filling, setFilling] = useState(() => firstFilling(entry, posted));
+  const [typed, setTyped] = useState(filling.words);
+  const fill = (next: Filling) => {
+    setFilling(next);
+    setTyped(next.words);
+  };
+  const id = `${date}-${language}-${filling.number}`;
+  const form = `entry-${id}`;
+  const sending = useFetcher<FormAnswer>({ key: form });
+  const generating = useFetcher({ key: `generate-${id}` }).state !== "idle";
+  const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
+  const refused = answer?.ok === false;
+  const hasTyped = useFormDirty(form);
+  const dirty = filling.draft !== null || refused;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (hasTyped || dirty) &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  const stay = () => {
+    blocker.reset?.();
+    onStay();
+  };
+  const path = editorPath(date, language);
+  const type = (event: FormEvent) => {
+    const { form: own } = event.target as HTMLInputElement;
+    if (own?.id === form) setTyped(wordsTyped(own));
+  };
+  const hasWords = [typed.verse, typed.explanation, typed.motivation].some((text) => text.trim());
+  return (
+    <div onInput={type} className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="min-w-0">
+        <GenerateForm
+          id={`generate-${id}`}
+          {...{ date, language }}
+          asks={hasTyped}
+          onDraft={(draft) => fill(ofDraft(draft, filling))}
+        />
+        <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
+        {refused && isOutdated(filling, entry) && (
+          <Conflict
+            {...{ date, form }}
+            yours={typed}
+            theirs={entry}
+            onTakeTheirs={() => fill(ofEntry(entry, filling.number + 1))}
+          />
+        )}
+        <DeskForm<FieldName>
+          key={form}
+          id={form}
+          action={path}
+          intent="save"
+          initial={{ ...filling.words }}
+          success={{ title: t("save.done"), description: t("save.doneText") }}
+          failure={t("save.failed")}
+          onSuccess={() => fill(ofEntry(entry, filling.number + 1))}
+          className="flex flex-col gap-5"
+        >
+          {({ fields }) => (
+            <>
+              <input type="hidden" name="date" value={date} />
+              <input type="hidden" name="language" value={language} />
+              <input type="hidden" name="basedOn" value={filling.basedOn} />
+              <EntryFields fields={fields} language={language} readOnly={generating} />
+            </>
+          )}
+        </DeskForm>
+        <p className="mt-4 text-sm text-ink-soft">
+          {t("save.signed", { name })}{" "}
+          <UiLink href="/admin/account" className="link">
+            {t("save.rename")}
+          </UiLink>
+        </p>
+        <SaveBar
+          form={form}
+          save={t("save.action")}
+          pending={sending.state !== "idle"}
+          dirty={dirty}
+          blocker={{ ...blocker, reset: stay }}
+        />
+      </div>
+      <div className="min-w-0">
+        {hasWords && (
+          <DeskSection title={t("preview.title")} boxed>
+            <EntryText words={typed} language={language} />
+          </DeskSection>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

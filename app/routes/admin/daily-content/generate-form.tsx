@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Sparkles } from "lucide-react";
+import type { GeneratedContent } from "~/features/devotion/editing.schema";
+import { editorPath } from "~/features/devotion/editor-path";
+import { DeskForm } from "~/http/desk-form";
+import type { Language } from "~/i18n/languages";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+interface GenerateFormProps {
+  id: string;
+  date: string;
+  language: Language;
+  /** Something was typed that the draft would replace. */
+  asks: boolean;
+  onDraft: (draft: GeneratedContent) => void;
+}
+
+/** Asks for a draft of the date; nothing of it is saved. */
+export function GenerateForm({ id, date, language, asks, onDraft }: GenerateFormProps) {
+  const { t } = useTranslation("desk-daily-content");
+  const words = (
+    <>
+      <Sparkles aria-hidden="true" />
+      {t("generate.action")}
+    </>
+  );
+  return (
+    <DeskForm
+      id={id}
+      action={editorPath(date, language)}
+      intent="generate"
+      success={{ title: t("generate.done"), description: t("generate.doneText") }}
+      failure={t("generate.failed")}
+      onSuccess={(answer) => onDraft(answer.result as GeneratedContent)}
+      className="mb-6 flex flex-col items-start gap-3"
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="date" value={date} />
+          <input type="hidden" name="language" value={language} />
+          {asks ? (
+            <ConfirmButton
+              title={t("generate.replace.title")}
+              text={t("generate.replace.text")}
+              confirm={t("generate.replace.confirm")}
+              loading={pending}
+            >
+              {words}
+            </ConfirmButton>
+          ) : (
+            <Button variant="secondary" loading={pending}>
+              {words}
+            </Button>
+          )}
+        </>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { editorPath } from "~/features/devotion/editor-path";
+import type { Language } from "~/i18n/languages";
+import { Badge } from "~/ui/badge";
+import { DeskSection } from "~/ui/desk-page";
+import { RecordItem, RecordList } from "~/ui/list-detail";
+
+interface HistoryProps {
+  language: Language;
+  /** The date that is shown. */
+  date: string;
+  entries: { date: string; shortDate: string; reference: string; verse: string; isAhead: boolean }[];
+}
+
+/** The ten most recent entries of a language, days to come among them (spec admin §9). */
+export function History({ language, date: shown, entries }: HistoryProps) {
+  const { t } = useTranslation("desk-daily-content");
+  return (
+    <DeskSection title={t("history.title")}>
+      {entries.length === 0 ? (
+        <p className="text-ink-soft">{t("history.none")}</p>
+      ) : (
+        <div className="max-h-96 overflow-y-auto rounded-xl border border-line bg-surface max-lg:[&_ul]:mx-0">
+          <RecordList label={t("history.title")}>
+            {entries.map(({ date, shortDate, reference, verse, isAhead }) => (
+              <RecordItem
+                key={date}
+                href={editorPath(date, language)}
+                selected={date === shown}
+                title={<time dateTime={date}>{shortDate}</time>}
+                meta={<span lang={language}>{reference}</span>}
+                lines={<span lang={language}>{verse}</span>}
+                badge={
+                  (date === shown || isAhead) && (
+                    <>
+                      {date === shown && <Badge>{t("history.selected")}</Badge>}
+                      {isAhead && <Badge>{t("history.ahead")}</Badge>}
+                    </>
+                  )
+                }
+              />
+            ))}
+          </RecordList>
+        </div>
+      )}
+    </DeskSection>
+  );
+}

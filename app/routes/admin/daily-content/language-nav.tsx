@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { EditedEntry } from "~/features/devotion/editing.schema";
+import { editorPath } from "~/features/devotion/editor-path";
+import { languageNames, type Language } from "~/i18n/languages";
+import { classNames } from "~/ui/class-names";
+import { ReviewMark } from "./review-mark";
+
+interface LanguageNavProps {
+  date: string;
+  /** The language whose text is shown. */
+  language: Language;
+  entries: { language: Language; entry: EditedEntry | null }[];
+}
+
+/** The date's text in each language: where it stands, and the way to it. */
+export function LanguageNav({ date, language: shown, entries }: LanguageNavProps) {
+  const { t } = useTranslation("desk-daily-content");
+  return (
+    <nav aria-label={t("languages")} className="mb-8">
+      <ul className="grid grid-cols-2 gap-2 xl:grid-cols-4">
+        {entries.map(({ language, entry }) => (
+          <li key={language} className="flex">
+            <Link
+              to={editorPath(date, language)}
+              aria-current={language === shown ? "page" : undefined}
+              className={classNames(
+                "flex min-h-11 w-full flex-col gap-1 rounded-xl border px-4 py-2.5 text-ink no-underline",
+                language === shown
+                  ? "border-brand bg-brand-soft"
+                  : "border-line bg-surface hover:border-ink-soft",
+              )}
+            >
+              <span lang={language} className="font-semibold">
+                {languageNames[language]}
+              </span>
+              <ReviewMark entry={entry} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Pencil } from "lucide-react";
+import type { EditedEntry } from "~/features/devotion/editing.schema";
+import { editorPath } from "~/features/devotion/editor-path";
+import { languageNames, type Language } from "~/i18n/languages";
+import { ButtonLink } from "~/ui/button";
+import { Approval } from "./approval";
+import { EntryText } from "./entry-text";
+import { ReviewMark } from "./review-mark";
+
+interface SideBySideProps {
+  date: string;
+  entries: { language: Language; entry: EditedEntry | null }[];
+}
+
+/** A date's text in the four languages beside each other. */
+export function SideBySide({ date, entries }: SideBySideProps) {
+  const { t } = useTranslation("desk-daily-content");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {entries.map(({ language, entry }) => (
+        <section
+          key={language}
+          aria-labelledby={`in-${language}`}
+          className="flex flex-col rounded-xl border border-line bg-surface p-4"
+        >
+          <h2 id={`in-${language}`} lang={language} className="font-serif text-xl">
+            {languageNames[language]}
+          </h2>
+          <div className="mt-1 mb-5">
+            <ReviewMark entry={entry} />
+          </div>
+          {entry && <EntryText words={entry} language={language} size="sm" />}
+          <div className="mt-auto flex flex-wrap items-start gap-3 pt-6">
+            <ButtonLink asChild variant="secondary" size="sm">
+              <Link to={editorPath(date, language)}>
+                <Pencil aria-hidden="true" />
+                {entry
+                  ? t("edit", { language: languageNames[language] })
+                  : t("write", { language: languageNames[language] })}
+              </Link>
+            </ButtonLink>
+            {entry && entry.review.state !== "approved" && <Approval date={date} entry={entry} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

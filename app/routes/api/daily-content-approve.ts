@@ -1,0 +1,17 @@
+import { dailyContent } from "~/features/devotion/devotion.schema";
+import { approveDailyContentSchema } from "~/features/devotion/editing.schema";
+import { approveDailyContent } from "~/features/devotion/editing.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/daily-content/approve", {
+  POST: endpoint({
+    summary: "Approves the devotion of a date and language as it stands",
+    input: approveDailyContentSchema,
+    output: dailyContent,
+    who: "manage_content",
+    run: approveDailyContent,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

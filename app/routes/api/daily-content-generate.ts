@@ -1,0 +1,17 @@
+import { generateDailyContentSchema, generatedContent } from "~/features/devotion/editing.schema";
+import { generateDailyContent } from "~/features/devotion/generate.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/daily-content/generate", {
+  POST: endpoint({
+    summary: "A devotion for a date and language to fill the editor with; nothing is saved",
+    input: generateDailyContentSchema,
+    output: generatedContent,
+    who: "manage_content",
+    limit: "ai",
+    run: (caller, input) => generateDailyContent(caller, input),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

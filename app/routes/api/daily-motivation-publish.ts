@@ -1,0 +1,16 @@
+import { dailyMotivation, motivationChoice } from "~/features/devotion/motivations.schema";
+import { publishMotivation } from "~/features/devotion/motivations.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/daily-motivations/:id/publish", {
+  POST: endpoint({
+    summary: "Publishes a draft; again changes nothing",
+    input: motivationChoice,
+    output: dailyMotivation,
+    who: "manage_content",
+    run: publishMotivation,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

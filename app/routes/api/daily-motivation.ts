@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { dailyMotivation, motivationChoice, motivationUpdate } from "~/features/devotion/motivations.schema";
+import { deleteMotivation, updateMotivation } from "~/features/devotion/motivations.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/daily-motivations/:id", {
+  PUT: endpoint({
+    summary: "Writes a motivation over; with basedOn only while it is what the caller saw",
+    input: motivationUpdate,
+    output: dailyMotivation,
+    who: "manage_content",
+    run: updateMotivation,
+  }),
+  DELETE: endpoint({
+    summary: "Deletes a motivation",
+    input: motivationChoice,
+    output: z.object({ success: z.literal(true) }),
+    who: "manage_content",
+    run: deleteMotivation,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

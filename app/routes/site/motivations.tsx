@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MotivationList } from "~/features/devotion/motivation-words";
+import { listWords } from "~/features/devotion/motivation-words.server";
+import { wordsQuery } from "~/features/devotion/motivations.schema";
+import { AppError } from "~/http/errors";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const query = wordsQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.success) throw new AppError(404, "notFound");
+    const t = tFor(caller.language);
+    const meta = { title: t("motivations:title"), description: t("motivations:description") };
+    return { ...(await listWords(caller, query.data)), meta };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Every motivation the ministry published in the reader's language. */
+export default function Motivations() {
+  const { words, newer, older } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("motivations");
+  const path = useLocalePath();
+  const { eyebrow, title, lead } = { eyebrow: t("section.eyebrow"), title: t("title"), lead: t("lead") };
+  return (
+    <Section headingLevel={1} width="reading" eyebrow={eyebrow} title={title} lead={lead}>
+      {words.length > 0 ? (
+        <MotivationList words={words} headingLevel={2} />
+      ) : (
+        <EmptyState
+          title={t("empty")}
+          description={t("emptyNext")}
+          headingLevel={2}
+          action={<ButtonLink href={path("/#devotion")}>{t("toDevotion")}</ButtonLink>}
+        />
+      )}
+      <Pagination
+        className="mt-12"
+        newer={newer && path(`/motivations?after=${newer}`)}
+        older={older && path(`/motivations?before=${older}`)}
+        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      />
+    </Section>
+  );
+}
