@@ -9,7 +9,8 @@ import { getSettings } from "./features/settings/settings.server";
 import { unlessUnreached } from "./http/form-client-action";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
-import { defaultLanguage } from "./i18n/languages";
+import { defaultLanguage, languages } from "./i18n/languages";
+import { OfferedLanguages } from "./i18n/offered";
 import { ErrorScreen } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -26,9 +27,10 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { site } = await getSettings();
+  const { site, languages: policy } = await getSettings();
   return {
     language: await answerLanguage(request, params),
+    languages: policy.availableLanguages,
     origin: env.PUBLIC_URL,
     siteName: site.siteName,
     theme: themeStyle(site),
@@ -53,7 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.theme && <style dangerouslySetInnerHTML={{ __html: root.theme }} />}
       </head>
       <body>
-        <ToastProvider>{children}</ToastProvider>
+        <OfferedLanguages.Provider value={root?.languages ?? languages}>
+          <ToastProvider>{children}</ToastProvider>
+        </OfferedLanguages.Provider>
         <ScrollRestoration />
         <Scripts />
       </body>

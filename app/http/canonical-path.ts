@@ -1,5 +1,5 @@
-/** Addresses whose last part is a signed token, in which capitals count. */
-const withToken = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data)\/./i;
+/** Addresses that mails link to: their last part is a signed token, in which capitals count. */
+export const mailedLink = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data)\/./i;
 
 /**
  * The one address of a page: without capitals, doubled or trailing slashes. `/HT//Contact/` is `/ht/contact`. A page
@@ -7,6 +7,6 @@ const withToken = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data)\/./i;
  */
 export function canonicalPath(pathname: string): string {
   const path = pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-  if (withToken.test(path)) return path;
+  if (mailedLink.test(path)) return path;
   return path.replace(/%[0-9a-f]{2}|[^%]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }

@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { languages, ogLocales, type Language } from "~/i18n/languages";
+import { ogLocales, type Language } from "~/i18n/languages";
 import { localePath, plainPath } from "~/i18n/path";
 
 interface RootData {
   language: Language;
+  /** Those the site offers. */
+  languages: readonly Language[];
   origin: string;
   siteName: string;
 }
@@ -35,7 +37,7 @@ export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undef
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: address(root.language) },
-    ...languages.map((language) => ({
+    ...root.languages.map((language) => ({
       tagName: "link",
       rel: "alternate",
       hrefLang: language,

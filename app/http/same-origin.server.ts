@@ -6,7 +6,7 @@ import { AppError } from "./errors";
  * cookie's authority, so it needs no such check.
  */
 export function assertSameOrigin(request: Request): void {
-  if (request.headers.get("Authorization")?.startsWith("Bearer ")) return;
+  if (/^bearer(\s|$)/i.test(request.headers.get("Authorization") ?? "")) return;
   if (request.headers.get("x-cross-site") === "1") throw new AppError(403, "crossSite");
 }
 

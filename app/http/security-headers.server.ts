@@ -28,7 +28,7 @@ function contentSecurityPolicy(html: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
-    "frame-src https://www.youtube-nocookie.com", // a video, after the visitor's click
+    "frame-src 'self' https://www.youtube-nocookie.com", // a mail in the administration; a video, after the visitor's click
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,4 +1,4 @@
-import { languages } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 
 const escapes: Record<string, string> = {
@@ -11,7 +11,7 @@ const escapes: Record<string, string> = {
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /** A sitemap (sitemaps.org 0.9) in which each page names its other languages, as its head does. */
-export function sitemapXml(origin: string, paths: string[]): string {
+export function sitemapXml(origin: string, paths: string[], languages: readonly Language[]): string {
   const address = (language: string | undefined, path: string) =>
     escapeXml(`${origin}${localePath(language, path)}`);
   const alternates = (path: string) =>

@@ -2,7 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes } from "react";
 import { Field, Input } from "~/ui/field";
 
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete"> {
+interface TextFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "autoComplete" | "autoCapitalize"
+> {
   label: string;
   hint?: string;
   field: FieldMetadata<string | undefined>;

@@ -25,6 +25,13 @@ const shortDate: Record<Language, string> = {
   en: "MM/dd/yyyy",
   es: "dd/MM/yyyy",
 };
+// The date in full, then the time of day.
+const longDateTime: Record<Language, string> = {
+  fr: `${longDate.fr} 'à' HH:mm`,
+  ht: `${longDate.ht}, HH:mm`,
+  en: `${longDate.en} 'at' h:mm a`,
+  es: `${longDate.es}, HH:mm`,
+};
 const monthFormat: Record<Language, string> = {
   fr: "MMMM yyyy",
   ht: "MMMM yyyy",
@@ -56,12 +63,34 @@ export const formatDateTime = (iso: string, language: Language, timeZone: string
   return format(new TZDate(iso, timeZone), `${shortDate[language]} ${clock}`, { locale: locales[language] });
 };
 
+/** An instant as "vendredi 20 novembre 2026 à 14:05" in a time zone. */
+export const formatLongDateTime = (iso: string, language: Language, timeZone: string) =>
+  format(new TZDate(iso, timeZone), longDateTime[language], { locale: locales[language] });
+
 /** How long before or after `now` an instant lies, in words. */
 export const formatRelative = (iso: string, now: Date, language: Language) =>
   formatDistance(new Date(iso), now, { addSuffix: true, locale: locales[language] });
 
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(numberTag[language]).format(value);
+
+// Digits alone again: the units stand here, since Intl knows them in no Kreyòl.
+const byteUnits: Record<Language, string[]> = {
+  fr: ["o", "ko", "Mo", "Go", "To"],
+  ht: ["o", "ko", "Mo", "Go", "To"],
+  en: ["B", "kB", "MB", "GB", "TB"],
+  es: ["B", "kB", "MB", "GB", "TB"],
+};
+
+/** A size in bytes as "12,4 Mo": thousands, as disks are sold. */
+export function formatBytes(bytes: number, language: Language): string {
+  const power = bytes < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  const digits = new Intl.NumberFormat(numberTag[language], {
+    maximumFractionDigits: value < 100 && power > 1 ? 1 : 0,
+  });
+  return `${digits.format(value)}\u00a0${byteUnits[language][power]!}`;
+}
 
 /** Integer minor units as money: 2500, "USD". */
 export const formatMoney = (minorUnits: number, currency: string, language: Language) =>

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { AppError } from "~/http/errors";
+import { reachHttp, type Reach } from "./reach.server";
 
 /** An OpenAI-compatible server. */
 export interface AiConfig {
@@ -45,6 +46,14 @@ export function aiClient(config: AiConfig | null) {
 
   return {
     isConfigured: () => config !== null,
+
+    /** Whether the server answers and takes our key: asks for the names of its models. */
+    async reach(): Promise<Reach> {
+      if (!config) return "unreachable";
+      return reachHttp(`${config.baseUrl.replace(/\/+$/, "")}/models`, {
+        headers: { Authorization: `Bearer ${config.apiKey}` },
+      });
+    },
 
     /** Asks for a structured answer. Throws AppError 503 when not configured, 502 when it failed or came too late. */
     async ask<S extends z.ZodType>({

@@ -102,6 +102,16 @@ function block(primary: Oklch, secondary: Oklch, mode: "day" | "night"): string 
   return [...brand, ...accent, focus].join(";");
 }
 
+/** The tones that pages take by day or by night, by their names in the stylesheet: `brand`, `on-brand`, `accent-text` … */
+export function themeTones(
+  primaryHex: string,
+  secondaryHex: string,
+  mode: "day" | "night",
+): Record<string, string> {
+  const lines = block(read(primaryHex, "#3b82f6"), read(secondaryHex, "#8b5cf6"), mode).split(";");
+  return Object.fromEntries(lines.map((line) => line.slice("--".length).split(":") as [string, string]));
+}
+
 /**
  * The settings' two colours as CSS custom properties for day and night.
  *

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
+import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
-import { isMailConfigured, MailRefused, sendMail } from "~/providers/mail.server";
+import { isLanguage, type Language } from "~/i18n/languages";
+import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
+import { mailServerOf, senderOf } from "./mail-server.server";
 import { renderMail } from "./render-mail.server";
 import { mailTemplateNamed, type MailName, type MailProps } from "./templates";
 
@@ -46,7 +48,7 @@ export async function queueMail<N extends MailName>(
 const answerAgainAfterMs = 10 * 60_000;
 const maxErrorLength = 500;
 /** What jobs/clean-up.ts leaves of a mail's props. No template does without any. */
-const forgottenProps = "{}";
+export const forgottenProps = "{}";
 
 /**
  * The same for what a form answers to the address that was typed into it, which may be anybody's: none of a kind within
@@ -65,7 +67,7 @@ export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: L
 
 /**
  * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is. Without
- * an SMTP server it is kept as `not_sent`, for the mail log to show. One so old that the clean-up forgot what it said is
+ * a mail server it is kept as `not_sent`, for the mail log to show. One so old that the clean-up forgot what it said is
  * left alone. Throws when sending may work later.
  */
 export async function deliverMail(mailId: number): Promise<void> {
@@ -77,11 +79,10 @@ export async function deliverMail(mailId: number): Promise<void> {
   if (!mail || mail.status === "sent" || mail.props === forgottenProps) return;
 
   const settings = await getSettings();
-  const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
   const letter = await renderMail(
     mailTemplateNamed(mail.template),
     JSON.parse(mail.props),
-    language,
+    readableIn(mail.language, settings.languages),
     settings,
   );
   const { subject, html, text } = letter;
@@ -94,13 +95,13 @@ export async function deliverMail(mailId: number): Promise<void> {
       .where("status", "!=", "sent")
       .execute();
 
-  if (!isMailConfigured()) {
-    await keep({ status: "not_sent" });
-    return;
-  }
-  const sender = { name: settings.site.siteName, address: settings.ministry.email };
   try {
-    await sendMail({ ...letter, messageId, sender, to: mail.recipient });
+    const server = mailServerOf(settings);
+    if (!server) {
+      await keep({ status: "not_sent" });
+      return;
+    }
+    await sendMail(server, { ...letter, messageId, sender: senderOf(settings), to: mail.recipient });
   } catch (error) {
     const reason = (error as Error).message.slice(0, maxErrorLength);
     const refused = error instanceof MailRefused;
@@ -109,6 +110,11 @@ export async function deliverMail(mailId: number): Promise<void> {
     throw error;
   }
   await keep({ status: "sent", sentAt: new Date().toISOString() });
+}
+
+/** A mail's links lead to the site in its language, so that must be one the site still offers. */
+function readableIn(language: string, { availableLanguages, defaultLanguage }: Settings["languages"]): Language {
+  return isLanguage(language) && availableLanguages.includes(language) ? language : defaultLanguage;
 }
 
 /** Notes that a mail that was not sent will not be tried again: what the job does after its last attempt. */

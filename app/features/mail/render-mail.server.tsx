@@ -27,7 +27,9 @@ export async function renderMail<Props extends object>(
   const props = template.props.parse(given);
   const t = tFor(language);
   const site = siteIn(language, settings);
-  const url = (path: string) => env.PUBLIC_URL + localePath(language, path);
+  // The administration has one address in every language.
+  const url = (path: string) =>
+    env.PUBLIC_URL + (path.startsWith("/admin") ? path : localePath(language, path));
   const words: Record<string, unknown> = { ...props, siteName: site.name };
   const say = (key: string) => t(key, words).replace(/[\r\n]+/g, " ");
 

@@ -4,6 +4,7 @@ import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notic
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { contactNotice } from "~/features/contact/mails/contact-notice";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
+import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
 import type { MailTemplate } from "./mail-template";
@@ -16,6 +17,7 @@ export const mailTemplates = {
   "bible-study-notice": bibleStudyNotice,
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
+  "newsletter-notice": newsletterNotice,
   "privacy-link": privacyLink,
 };
 

@@ -6,7 +6,15 @@ export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
   publishing: { timeZone: env.MINISTRY_TIME_ZONE },
   newsletter: { doubleOptIn: env.DOUBLE_OPT_IN },
   languages: { defaultLanguage: "fr", availableLanguages: ["fr", "ht", "en", "es"] },
-  email: { provider: "sendgrid", apiKey: "", fromEmail: "", fromName: "" },
+  email: {
+    provider: "sendgrid",
+    apiKey: "",
+    fromEmail: "",
+    fromName: "",
+    username: "",
+    mailgunRegion: "us",
+    sesRegion: "us-east-1",
+  },
   payments: {
     stripe: { enabled: true, publicKey: "", secretKey: "" },
     paypal: { enabled: true, clientId: "", clientSecret: "", environment: "sandbox" },

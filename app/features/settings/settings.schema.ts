@@ -1,6 +1,14 @@
 import { z } from "zod";
+import {
+  backupFrequencies,
+  languageCodes,
+  mailgunRegions,
+  mailProviders,
+  payPalEnvironments,
+  sesRegions,
+} from "./settings-choices";
 
-const languageCode = z.enum(["fr", "ht", "en", "es"]);
+const languageCode = z.enum(languageCodes);
 /** A sentence in each of the four languages. */
 const inEachLanguage = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -41,10 +49,14 @@ const languageSettings = z.object({
 
 /** Secrets are kept sealed (auth/sealing.server.ts), empty when there is none. */
 const emailSettings = z.object({
-  provider: z.enum(["sendgrid", "mailgun", "ses"]),
+  provider: z.enum(mailProviders),
   apiKey: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),
+  /** SMTP user name; SendGrid has one for all. */
+  username: z.string().default(""),
+  mailgunRegion: z.enum(mailgunRegions).default("us"),
+  sesRegion: z.enum(sesRegions).default("us-east-1"),
 });
 const paymentSettings = z.object({
   stripe: z.object({ enabled: z.boolean(), publicKey: z.string(), secretKey: z.string() }),
@@ -52,7 +64,7 @@ const paymentSettings = z.object({
     enabled: z.boolean(),
     clientId: z.string(),
     clientSecret: z.string(),
-    environment: z.enum(["sandbox", "production"]),
+    environment: z.enum(payPalEnvironments),
   }),
 });
 const notificationSettings = z.object({
@@ -63,7 +75,7 @@ const notificationSettings = z.object({
 });
 const backupSettings = z.object({
   autoBackup: z.boolean(),
-  backupFrequency: z.enum(["hourly", "daily", "weekly", "monthly"]),
+  backupFrequency: z.enum(backupFrequencies),
   /** How many backups are kept. */
   keep: z.int().min(1).max(365),
 });
@@ -94,4 +106,6 @@ export const settingsSchema = z.object({
   retention: retentionSettings,
 });
 export type Settings = z.output<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
 export type MinistrySettings = Settings["ministry"];

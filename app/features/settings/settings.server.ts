@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { db } from "~db/client";
+import type { DB } from "~db/schema";
 import { initialSettings } from "./initial-settings.server";
 import { settingsSchema, type Settings } from "./settings.schema";
 
@@ -19,12 +21,20 @@ export function getSettings(): Promise<Readonly<Settings>> {
 }
 
 async function read(): Promise<Settings> {
-  const rows = await db.selectFrom("systemSettings").select(["key", "value"]).orderBy("key").execute();
-  const initial = initialSettings();
-  const text = JSON.stringify([initial, rows]);
-  if (last?.text === text) return last.settings;
+  const rows = await savedSettings(db);
+  const text = JSON.stringify([initialSettings(), rows]);
+  if (last?.text !== text) last = { text, settings: settingsOf(rows) };
+  return last.settings;
+}
+
+export type SavedRow = Awaited<ReturnType<typeof savedSettings>>[number];
+
+/** What was saved, one row a key. */
+export const savedSettings = (trx: Kysely<DB>) =>
+  trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key").execute();
+
+/** The settings that saved rows make together with what is so until somebody saves it. */
+export function settingsOf(rows: SavedRow[]): Settings {
   const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
-  const settings = settingsSchema.parse({ ...initial, ...saved });
-  last = { text, settings };
-  return settings;
+  return settingsSchema.parse({ ...initialSettings(), ...saved });
 }

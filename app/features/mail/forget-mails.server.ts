@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import { withdraw } from "~jobs/outbox";
+import type { MailName } from "./templates";
+
+/** Erases the mails of some kinds made before an instant (ISO), sent or not, with the jobs that would send them. */
+export async function forgetMails(trx: Kysely<DB>, templates: MailName[], before: string): Promise<void> {
+  const mails = await trx
+    .deleteFrom("mailLog")
+    .where("createdAt", "<", before)
+    .where("template", "in", templates)
+    .returning("id")
+    .execute();
+  await withdraw(
+    trx,
+    "send-mail",
+    mails.map(({ id }) => ({ mailId: id })),
+  );
+}

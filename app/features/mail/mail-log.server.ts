@@ -1,0 +1,121 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError } from "~/http/errors";
+import { defaultLanguage, isLanguage } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema";
+import type { MailLogQuery } from "./mail-log.schema";
+import { forgottenProps, queueMail } from "./mail.server";
+import { mailTemplates, type MailName } from "./templates";
+
+const PAGE = 50;
+
+// Mails carry links that act for their reader, such as one to a person's own data, and on a site without a mail server
+// this log is where such a link is read. So it is open to those alone who look after the accounts.
+
+/** A page of the mails the site wrote, newest first, and where the next older page begins. */
+export async function listMails(caller: Caller, { before, status, q }: MailLogQuery) {
+  requirePermission(caller, "manage_users");
+  const { rows: mails, older } = await newestPage(
+    (below, count) =>
+      db
+        .selectFrom("mailLog")
+        .select(["id", "template", "language", "recipient", "status", "subject", "createdAt"])
+        .where("id", "<", below)
+        .$if(status !== undefined, (query) => query.where("status", "=", status!))
+        .$if(q !== "", (query) =>
+          query.where((eb) => eb.fn<string>("lower", ["recipient"]), "=", q.toLowerCase()),
+        )
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    { before, limit: PAGE },
+  );
+  return { mails: mails.map((mail) => ({ ...mail, isKnown: isKnown(mail.template) })), older };
+}
+
+/** One mail with all that is kept of it but its HTML; AppError 404. */
+export async function showMail(caller: Caller, { id }: { id: number }) {
+  requirePermission(caller, "manage_users");
+  const mail = await db
+    .selectFrom("mailLog")
+    .select([
+      "id",
+      "template",
+      "language",
+      "recipient",
+      "status",
+      "subject",
+      "text",
+      "messageId",
+      "error",
+      "props",
+      "createdAt",
+      "sentAt",
+    ])
+    .select((eb) => eb("html", "is not", null).as("hasHtml"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!mail) throw new AppError(404, "notFound");
+  const { props, hasHtml, ...shown } = mail;
+  const isForgotten = props === forgottenProps;
+  return {
+    ...shown,
+    hasHtml: Boolean(hasHtml),
+    isForgotten,
+    isKnown: isKnown(shown.template),
+    canResend: refusalOf({ ...shown, props }) === null,
+  };
+}
+
+/** A mail's HTML as its reader got it; AppError 404 where there is none, or none any more. */
+export async function mailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
+  requirePermission(caller, "manage_users");
+  const mail = await db.selectFrom("mailLog").select("html").where("id", "=", id).executeTakeFirst();
+  if (mail?.html == null) throw new AppError(404, "notFound");
+  return mail.html;
+}
+
+/**
+ * Writes the same mail to the same person once more; answers its id. Throws AppError 404, and 409 for a mail that is
+ * still being sent, whose content the clean-up has forgotten, or that this version of the site cannot write any more.
+ */
+export async function resendMail(caller: Caller, { id }: { id: number }): Promise<number> {
+  requirePermission(caller, "manage_users");
+  return db.transaction().execute(async (trx) => {
+    const mail = await storedMail(trx, id);
+    const refusal = refusalOf(mail);
+    if (refusal) throw new AppError(409, refusal);
+    const again = await queueMail(trx, {
+      to: mail.recipient,
+      language: isLanguage(mail.language) ? mail.language : defaultLanguage,
+      template: mail.template as MailName,
+      props: JSON.parse(mail.props) as never,
+    });
+    await recordChange(trx, caller, { action: "mail.resent", subject: String(id) });
+    return again;
+  });
+}
+
+async function storedMail(trx: Kysely<DB>, id: number) {
+  const mail = await trx
+    .selectFrom("mailLog")
+    .select(["template", "language", "recipient", "status", "props"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!mail) throw new AppError(404, "notFound");
+  return mail;
+}
+
+/** Why a mail cannot be written again, as a key; null when it can. */
+function refusalOf({ template, status, props }: { template: string; status: string; props: string }) {
+  if (status === "queued") return "desk-mails:refused.queued";
+  if (props === forgottenProps) return "desk-mails:refused.forgotten";
+  const readable = isKnown(template) && mailTemplates[template].props.safeParse(JSON.parse(props)).success;
+  return readable ? null : "desk-mails:refused.outdated";
+}
+
+const isKnown = (template: string): template is MailName => Object.hasOwn(mailTemplates, template);

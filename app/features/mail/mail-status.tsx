@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
+
+const tones: Record<string, StatusDotProps["tone"]> = {
+  queued: "idle",
+  sent: "good",
+  not_sent: "warn",
+  failed: "bad",
+};
+
+/** What became of a mail, in a word. */
+export function MailStatus({ status }: { status: string }) {
+  const { t } = useTranslation("desk-mails");
+  return (
+    <StatusDot tone={tones[status] ?? "idle"} label={t(`status.${status}`)} className="whitespace-nowrap" />
+  );
+}

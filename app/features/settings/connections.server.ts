@@ -1,0 +1,96 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { env } from "~/config/env.server";
+import { AppError } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { ministryAi } from "~/providers/ai.server";
+import { reachMailServer, relayOf } from "~/providers/mail.server";
+import { reachPayPal } from "~/providers/paypal.server";
+import type { Reach } from "~/providers/reach.server";
+import { reachRedis } from "~/providers/redis.server";
+import { reachStripe } from "~/providers/stripe.server";
+import type { ConnectionInput, ConnectionResult } from "./editing.schema";
+import { secretOf, UnreadableSecret } from "./secrets.server";
+import { isMask, services, type Service } from "./settings-choices";
+import type { Settings } from "./settings.schema";
+import { getSettings } from "./settings.server";
+
+/** Why nothing was reached, beside what the outside system said: there is nothing to try, or the key is lost. */
+type Outcome = Reach | "notConfigured" | "unreadable";
+
+/**
+ * Really connects to an outside system, within seconds, with the given settings where there are any and with the kept
+ * ones where not; nothing is saved or sent. Throws AppError 404 for a service that is none.
+ */
+export async function testConnection(
+  caller: Caller,
+  input: ConnectionInput,
+  ai = ministryAi,
+): Promise<ConnectionResult> {
+  requirePermission(caller, "manage_users");
+  const service = services.find((one) => one === input.service);
+  if (!service) throw new AppError(404, "notFound");
+  const outcome = await tried(service, input, await getSettings(), ai);
+  const t = tFor(caller.language);
+  if (outcome === "reached") return { success: true, message: t("desk-settings:test.passed"), reason: null };
+  return {
+    success: false,
+    message: `${t("desk-settings:test.failed")} - ${t("desk-settings:test.noConnection", { service })}`,
+    reason: t(`desk-settings:reasons.${outcome}`),
+  };
+}
+
+async function tried(
+  service: Service,
+  input: ConnectionInput,
+  settings: Settings,
+  ai: typeof ministryAi,
+): Promise<Outcome> {
+  try {
+    switch (service) {
+      case "email":
+        return await tryMail(input, settings);
+      case "stripe":
+        return await tryStripe(input, settings);
+      case "paypal":
+        return await tryPayPal(input, settings);
+      case "ai":
+        return ai.isConfigured() ? await ai.reach() : "notConfigured";
+      case "redis":
+        return env.REDIS_URL ? await reachRedis(env.REDIS_URL) : "notConfigured";
+    }
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return "unreadable";
+    throw error;
+  }
+}
+
+/** Without a key of a mail service mails go to the server in SMTP_URL, so that is the one to try. */
+async function tryMail({ emailService: given = {} }: ConnectionInput, settings: Settings): Promise<Outcome> {
+  const apiKey = typed(given.apiKey) ?? secretOf("email.apiKey", settings);
+  const account = { ...settings.email, ...said(given), apiKey };
+  if (apiKey) return reachMailServer(relayOf(account));
+  return env.SMTP_URL ? reachMailServer({ url: env.SMTP_URL }) : "notConfigured";
+}
+
+async function tryStripe({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
+  const secretKey =
+    typed(paymentGateways?.stripe?.secretKey) ?? secretOf("payments.stripe.secretKey", settings);
+  return secretKey ? reachStripe(secretKey) : "notConfigured";
+}
+
+async function tryPayPal({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
+  const account = { ...settings.payments.paypal, ...said(paymentGateways?.paypal) };
+  const clientSecret =
+    typed(paymentGateways?.paypal?.clientSecret) ?? secretOf("payments.paypal.clientSecret", settings);
+  return account.clientId && clientSecret ? reachPayPal({ ...account, clientSecret }) : "notConfigured";
+}
+
+/** A secret as it was typed; undefined where the kept one is meant. */
+const typed = (secret: string | undefined) => (secret !== undefined && isMask(secret) ? undefined : secret);
+
+/** What was given, without what was not. */
+const said = <T extends object>(given: T | undefined) =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,320 @@
+import { z } from "zod";
+import { typedList, typedText } from "~/http/typed-text";
+import {
+  backupFrequencies,
+  isMask,
+  languageCodes,
+  mailgunRegions,
+  mailProviders,
+  mostClaims,
+  mostVideos,
+  nested,
+  payPalEnvironments,
+  sesRegions,
+  type Service,
+  type SettingsTab,
+} from "./settings-choices";
+
+// What is missing stays as it is: a screen saves one tab, a program may send the whole object back.
+
+const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
+const line = (max: number) => trimmed.max(max);
+const text = (max: number) => typedText.max(max);
+const flag = z.union([z.boolean(), z.literal("on").transform(() => true)]).optional();
+const language = z.enum(languageCodes);
+const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    (given) => (typeof given === "string" && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given),
+    z.int().min(min).max(max),
+  );
+const inEachLanguage = <T extends z.ZodType>(words: T) =>
+  z.object({
+    fr: words.optional(),
+    ht: words.optional(),
+    en: words.optional(),
+    es: words.optional(),
+  });
+
+const colour = trimmed.regex(/^#[0-9a-f]{6}$/i, "desk-settings:errors.colour");
+const address = line(254).refine(
+  (typed) => typed === "" || z.email().safeParse(typed).success,
+  "errors:email",
+);
+/** A key, the mask of the kept one (which keeps it), or nothing (which removes it). */
+const secret = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isMask(typed), "desk-settings:errors.secret");
+const timeZone = trimmed.refine(isTimeZone, "desk-settings:errors.timeZone");
+const link = trimmed
+  .max(300)
+  .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
+  .refine(
+    (typed) =>
+      typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
+    "desk-settings:errors.link",
+  );
+const chatNumber = trimmed
+  .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
+  .regex(/^(\d{6,15})?$/, "desk-settings:errors.chatNumber");
+/** An address of a video, or its id alone. */
+const youtubeId = trimmed
+  .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
+  .regex(/^[\w-]{6,20}$/, "desk-settings:errors.video");
+/** 15 to 480 minutes; what is neither counts as 60 (spec admin §5). */
+const sessionTimeout = z
+  .unknown()
+  .transform((given) => {
+    const minutes = typeof given === "string" ? Number(given.trim() || NaN) : given;
+    return Number.isInteger(minutes) && (minutes as number) >= 15 && (minutes as number) <= 480
+      ? (minutes as number)
+      : 60;
+  })
+  .optional();
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const isBlank = (row: unknown): boolean => {
+  if (typeof row === "object" && row !== null) return Object.values(row).every(isBlank);
+  return row === undefined || row === null || (typeof row === "string" && row.trim() === "");
+};
+/** A row in which nothing was written is none; it keeps its place until the others were checked. */
+const rows = <S extends z.ZodType>(row: S, most: number) =>
+  z.preprocess(
+    (given) => (Array.isArray(given) ? given.map((one: unknown) => (isBlank(one) ? null : one)) : given),
+    z
+      .array(row.nullable())
+      .transform((all) => all.filter((one) => one !== null))
+      .refine((all) => all.length <= most, "desk-settings:errors.tooMany"),
+  );
+const someWords = inEachLanguage(line(100)).refine(
+  (words) => Object.values(words).some(Boolean),
+  "errors:required",
+);
+
+const emailService = z.object({
+  provider: z.enum(mailProviders).optional(),
+  apiKey: secret.optional(),
+  fromEmail: address.optional(),
+  fromName: line(100).optional(),
+  username: line(200).optional(),
+  mailgunRegion: z.enum(mailgunRegions).optional(),
+  sesRegion: z.enum(sesRegions).optional(),
+});
+const paymentGateways = z.object({
+  stripe: z
+    .object({ enabled: flag, publicKey: line(200).optional(), secretKey: secret.optional() })
+    .optional(),
+  paypal: z
+    .object({
+      enabled: flag,
+      clientId: line(200).optional(),
+      clientSecret: secret.optional(),
+      environment: z.enum(payPalEnvironments).optional(),
+    })
+    .optional(),
+});
+
+export const systemSettingsInput = z.object({
+  defaultLanguage: language.optional(),
+  availableLanguages: typedList(language)
+    .refine((chosen) => chosen.length > 0, "desk-settings:errors.oneLanguage")
+    .optional(),
+  emailService: emailService.optional(),
+  paymentGateways: paymentGateways.optional(),
+  notifications: z
+    .object({
+      emailAlerts: flag,
+      donationAlerts: flag,
+      prayerRequestAlerts: flag,
+      newsletterAlerts: flag,
+    })
+    .optional(),
+  siteSettings: z
+    .object({
+      siteName: line(60).min(1).optional(),
+      /** The default language's; `siteDescriptions` has all four. */
+      siteDescription: line(300).optional(),
+      siteDescriptions: inEachLanguage(line(300)).optional(),
+      primaryColor: colour.optional(),
+      secondaryColor: colour.optional(),
+      autoBackup: flag,
+      backupFrequency: z.enum(backupFrequencies).optional(),
+    })
+    .optional(),
+  security: z
+    .object({
+      adminSessionTimeout: sessionTimeout,
+      requireTwoFactorAuth: flag,
+      allowMultipleLogins: flag,
+    })
+    .optional(),
+  publishing: z.object({ timeZone: timeZone.optional() }).optional(),
+  newsletter: z.object({ doubleOptIn: flag }).optional(),
+  ministry: z
+    .object({
+      pastorName: line(100).min(1).optional(),
+      tagline: inEachLanguage(line(120)).optional(),
+      heroTitle: inEachLanguage(line(120).min(1)).optional(),
+      heroSubtitle: inEachLanguage(line(300)).optional(),
+      about: inEachLanguage(text(3000)).optional(),
+      claims: rows(z.object({ figure: line(20).min(1), label: someWords }), mostClaims).optional(),
+      phone: line(40).optional(),
+      email: address.min(1).optional(),
+      address: line(200).optional(),
+      chatNumber: chatNumber.optional(),
+      links: z
+        .object({ videoChannel: link.optional(), facebook: link.optional(), instagram: link.optional() })
+        .optional(),
+      videos: rows(z.object({ youtubeId, title: someWords }), mostVideos).optional(),
+    })
+    .optional(),
+  backups: z.object({ keep: wholeNumber(1, 365).optional() }).optional(),
+  retention: z
+    .object({
+      contactMessages: wholeNumber(0, 120).optional(),
+      bibleStudyApplications: wholeNumber(0, 120).optional(),
+    })
+    .optional(),
+  /** What the settings were when they were read, by their keys: one that changed since is a 409. */
+  updatedAt: z.record(z.string(), z.string().nullable()).optional(),
+  /** Save although somebody else changed the same: the person compared. */
+  overwrite: flag,
+});
+export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
+
+/** What is tried out with which settings; what is missing or masked is taken from the kept ones. */
+export const connectionInput = z.object({
+  service: z.string(),
+  emailService: emailService.optional(),
+  paymentGateways: paymentGateways.optional(),
+});
+export type ConnectionInput = z.output<typeof connectionInput>;
+export const connectionOutput = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Why it failed, in the caller's language; null when it did not. */
+  reason: z.string().nullable(),
+});
+export type ConnectionResult = z.output<typeof connectionOutput>;
+
+const words = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
+
+/** The whole object (spec admin §3), secrets masked, with what the house needs beyond it. */
+export const systemSettings = z.object({
+  defaultLanguage: language,
+  availableLanguages: z.array(language),
+  emailService: z.object({
+    provider: z.enum(mailProviders),
+    apiKey: z.string(),
+    fromEmail: z.string(),
+    fromName: z.string(),
+    username: z.string(),
+    mailgunRegion: z.enum(mailgunRegions),
+    sesRegion: z.enum(sesRegions),
+  }),
+  paymentGateways: z.object({
+    stripe: z.object({ enabled: z.boolean(), publicKey: z.string(), secretKey: z.string() }),
+    paypal: z.object({
+      enabled: z.boolean(),
+      clientId: z.string(),
+      clientSecret: z.string(),
+      environment: z.enum(payPalEnvironments),
+    }),
+  }),
+  notifications: z.object({
+    emailAlerts: z.boolean(),
+    donationAlerts: z.boolean(),
+    prayerRequestAlerts: z.boolean(),
+    newsletterAlerts: z.boolean(),
+  }),
+  siteSettings: z.object({
+    siteName: z.string(),
+    siteDescription: z.string(),
+    siteDescriptions: words,
+    primaryColor: z.string(),
+    secondaryColor: z.string(),
+    autoBackup: z.boolean(),
+    backupFrequency: z.enum(backupFrequencies),
+  }),
+  security: z.object({
+    adminSessionTimeout: z.int(),
+    requireTwoFactorAuth: z.boolean(),
+    allowMultipleLogins: z.boolean(),
+  }),
+  publishing: z.object({ timeZone: z.string() }),
+  newsletter: z.object({ doubleOptIn: z.boolean() }),
+  ministry: z.object({
+    pastorName: z.string(),
+    tagline: words,
+    heroTitle: words,
+    heroSubtitle: words,
+    about: words,
+    claims: z.array(z.object({ figure: z.string(), label: words })),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    chatNumber: z.string(),
+    links: z.object({ videoChannel: z.string(), facebook: z.string(), instagram: z.string() }),
+    videos: z.array(z.object({ youtubeId: z.string(), title: words })),
+  }),
+  backups: z.object({ keep: z.int() }),
+  retention: z.object({ contactMessages: z.int(), bibleStudyApplications: z.int() }),
+  /** When each part was last saved; null for what nobody saved yet. */
+  updatedAt: z.record(z.string(), z.string().nullable()),
+  /** What the administrator should know of these settings. */
+  notices: z.array(z.string()),
+});
+export type SystemSettings = z.output<typeof systemSettings>;
+
+/** What a tab's form leaves out when it is off, or when nothing is chosen. */
+const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
+  general: [["availableLanguages", []]],
+  ministry: [],
+  email: [["newsletter_doubleOptIn", false]],
+  payments: [
+    ["paymentGateways_stripe_enabled", false],
+    ["paymentGateways_paypal_enabled", false],
+  ],
+  notifications: ["emailAlerts", "donationAlerts", "prayerRequestAlerts", "newsletterAlerts"].map((name) => [
+    `notifications_${name}`,
+    false,
+  ]),
+  security: [
+    ["security_requireTwoFactorAuth", false],
+    ["security_allowMultipleLogins", false],
+  ],
+  advanced: [["siteSettings_autoBackup", false]],
+};
+
+/** The fields of a form that no answer repeats. */
+export const secretFields = [
+  "emailService_apiKey",
+  "paymentGateways_stripe_secretKey",
+  "paymentGateways_paypal_clientSecret",
+];
+
+/** A tab's form: the call's schema under the form's names, `emailService_apiKey` for `emailService.apiKey`. */
+export const settingsForm = (tab: SettingsTab) => formOf(systemSettingsInput, unsaid[tab]);
+
+/** The same tab's form when one of its connections is tried out. */
+export const connectionForm = (service: Service) => formOf(connectionInput, [["service", service]]);
+
+function formOf<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
+  return z.record(z.string(), z.unknown()).transform((fields, context): z.output<S> => {
+    const parsed = schema.safeParse(nested([...before, ...Object.entries(fields)]), { reportInput: true });
+    if (parsed.success) return parsed.data;
+    for (const { message, path, ...issue } of parsed.error.issues) {
+      const said = /^[\w-]+:/.test(message) ? { message } : {}; // what named no key is said by the door
+      context.addIssue({ ...issue, ...said, path: [path.join("_")] });
+    }
+    return z.NEVER;
+  });
+}

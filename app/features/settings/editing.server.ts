@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { changesBetween } from "./changes.server";
+import type { SystemSettings, SystemSettingsInput } from "./editing.schema";
+import { settingsTabs, type SettingsTab } from "./settings-choices";
+import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
+import { savedSettings, settingsOf, type SavedRow } from "./settings.server";
+import { asShown } from "./shown-settings.server";
+import { withWanted } from "./wanted-settings.server";
+
+/** Everything the administration may change (spec admin §3), secrets masked. */
+export async function showSystemSettings(caller: Caller): Promise<SystemSettings> {
+  requirePermission(caller, "manage_users");
+  const rows = await savedSettings(db);
+  return asShown(caller, settingsOf(rows), rows);
+}
+
+/**
+ * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
+ * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
+ * default language is not among those offered.
+ */
+export async function saveSystemSettings(
+  caller: Caller,
+  input: SystemSettingsInput,
+): Promise<SystemSettings> {
+  requirePermission(caller, "manage_users");
+  await db.transaction().execute(async (trx) => {
+    const rows = await savedSettings(trx);
+    const before = settingsOf(rows);
+    const after = withWanted(before, input);
+    refuseContradiction(after);
+    const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    if (changed.length === 0) return;
+    for (const key of changed) {
+      const row = rows.find((one) => one.key === key);
+      const read = input.overwrite ? undefined : input.updatedAt?.[key];
+      if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhile();
+      await save(trx, key, after[key], row);
+    }
+    const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOf[key] === tab));
+    await recordChange(trx, caller, {
+      action: "settings.changed",
+      subject: tabs.map((tab) => tFor(caller.language)(`desk-settings:tabs.${tab}`)).join(", "),
+      ...changesBetween(before, after),
+    });
+  });
+  return showSystemSettings(caller);
+}
+
+/** Where each part stands on the screen. */
+const tabOf: Record<SettingKey, SettingsTab> = {
+  site: "general",
+  languages: "general",
+  publishing: "general",
+  ministry: "ministry",
+  email: "email",
+  newsletter: "email",
+  payments: "payments",
+  notifications: "notifications",
+  security: "security",
+  backups: "advanced",
+  retention: "advanced",
+};
+
+function refuseContradiction({ languages }: Settings): void {
+  if (languages.availableLanguages.includes(languages.defaultLanguage)) return;
+  throw new AppError(400, "invalid", {
+    errors: { defaultLanguage: ["desk-settings:errors.defaultNotOffered"] },
+  });
+}
+
+/** Writes over what was read alone: on PostgreSQL two may have read the same. */
+async function save(trx: Kysely<DB>, key: SettingKey, value: unknown, row: SavedRow | undefined) {
+  const afterTheLast = row ? Date.parse(row.updatedAt) + 1 : 0;
+  const updatedAt = new Date(Math.max(Date.now(), afterTheLast)).toISOString();
+  const fresh = { key, value: JSON.stringify(value), updatedAt };
+  const written = row
+    ? await trx
+        .updateTable("systemSettings")
+        .set(fresh)
+        .where("key", "=", key)
+        .where("updatedAt", "=", row.updatedAt)
+        .returning("key")
+        .executeTakeFirst()
+    : await trx
+        .insertInto("systemSettings")
+        .values(fresh)
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returning("key")
+        .executeTakeFirst();
+  if (!written) throw changedMeanwhile();
+}
+
+const changedMeanwhile = () =>
+  new AppError(409, "changedMeanwhile", { errors: { updatedAt: ["changedMeanwhile"] } });

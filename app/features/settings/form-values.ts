@@ -1,0 +1,16 @@
+import type { SystemSettings } from "./editing.schema";
+
+type Value = string | number | boolean | null | { [name: string]: Value } | Value[];
+
+/** Settings as a form writes them, under its names: `emailService_apiKey`; a switch that is off is not there. */
+export function writtenValues(settings: SystemSettings): Record<string, string> {
+  return Object.fromEntries(written(settings));
+}
+
+function written(value: Value, name = ""): [string, string][] {
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => written(inner, name ? `${name}_${key}` : key));
+  }
+  if (value === false || value === null) return [];
+  return [[name, value === true ? "on" : String(value)]];
+}

@@ -1,0 +1,85 @@
+/** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
+export const settingsTabs = [
+  "general",
+  "ministry",
+  "email",
+  "payments",
+  "notifications",
+  "security",
+  "advanced",
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** What can be tried out (contract §3). */
+export const services = ["email", "stripe", "paypal", "ai", "redis"] as const;
+export type Service = (typeof services)[number];
+
+export const languageCodes = ["fr", "ht", "en", "es"] as const;
+
+export const mailProviders = ["sendgrid", "mailgun", "ses"] as const;
+export const mailgunRegions = ["us", "eu"] as const;
+/** Where Amazon SES has SMTP endpoints (docs.aws.amazon.com/general/latest/gr/ses.html). */
+export const sesRegions = [
+  "us-east-1",
+  "us-east-2",
+  "us-west-1",
+  "us-west-2",
+  "ca-central-1",
+  "sa-east-1",
+  "eu-west-1",
+  "eu-west-2",
+  "eu-west-3",
+  "eu-central-1",
+  "eu-north-1",
+  "eu-south-1",
+  "af-south-1",
+  "me-south-1",
+  "ap-south-1",
+  "ap-northeast-1",
+  "ap-northeast-2",
+  "ap-southeast-1",
+  "ap-southeast-2",
+] as const;
+export const payPalEnvironments = ["sandbox", "production"] as const;
+export const backupFrequencies = ["hourly", "daily", "weekly", "monthly"] as const;
+
+/** How much of a list the screen has room for. */
+export const mostClaims = 6;
+export const mostVideos = 12;
+
+/** A kept secret as people see it: six dots, and its last four characters when it is long enough to spare them. */
+export const maskOf = (secret: string) => `••••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
+export const isMask = (text: string) => /^•{6}[\x21-\x7e]{0,4}$/.test(text);
+
+type Tree = { [name: string]: unknown };
+
+/**
+ * A form's fields as the call's object: `emailService_apiKey` is `emailService.apiKey`, and where all names at a level
+ * are numbers it is a list.
+ */
+export function nested(fields: Iterable<readonly [string, unknown]>): Tree {
+  const whole = emptyTree();
+  for (const [name, value] of fields) {
+    const path = name.split("_");
+    const last = path.pop()!;
+    let at = whole;
+    for (const part of path) {
+      const below = at[part];
+      at = (typeof below === "object" && below !== null ? below : (at[part] = emptyTree())) as Tree;
+    }
+    at[last] = value;
+  }
+  return listed(whole) as Tree;
+}
+
+/** Without a prototype: a field called `constructor_name` must not reach one. */
+const emptyTree = () => Object.create(null) as Tree;
+
+function listed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const);
+  if (entries.length > 0 && entries.every(([name]) => /^\d{1,3}$/.test(name))) {
+    return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { UiLink } from "~/ui/link";
+import { TabNav, TabNavLink, Tabs } from "~/ui/tabs";
+import type { TabState } from "./setting-fields";
+import { settingsTabs, type SettingsTab } from "./settings-choices";
+import type { SettingsDesk } from "./settings-desk.server";
+import { TabForm } from "./tab-form";
+import { AdvancedTab } from "./tabs/advanced-tab";
+import { EmailTab } from "./tabs/email-tab";
+import { GeneralTab } from "./tabs/general-tab";
+import { MinistryTab } from "./tabs/ministry-tab";
+import { NotificationsTab } from "./tabs/notifications-tab";
+import { PaymentsTab } from "./tabs/payments-tab";
+import { SecurityTab } from "./tabs/security-tab";
+
+const contents: Record<SettingsTab, (props: TabState & { desk: SettingsDesk }) => ReactNode> = {
+  general: GeneralTab,
+  ministry: MinistryTab,
+  email: EmailTab,
+  payments: PaymentsTab,
+  notifications: NotificationsTab,
+  security: SecurityTab,
+  advanced: AdvancedTab,
+};
+
+const withSecrets: SettingsTab[] = ["email", "payments"];
+
+interface SettingsPanelProps {
+  desk: SettingsDesk;
+  /** The tab of the page's address; without one (in a dialog) all are there and change in place. */
+  tab?: SettingsTab;
+  /** It was saved just now by a browser without a script. */
+  isSaved?: boolean;
+}
+
+/** The system configuration (spec admin §2), each tab saved by itself. */
+export function SettingsPanel({ desk, tab, isSaved = false }: SettingsPanelProps) {
+  const { t } = useTranslation("desk-settings");
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the row of tabs is longer than the screen.
+    row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [tab]);
+  if (!tab) {
+    return (
+      <div className="[--foot:0px]">
+        <Tabs
+          label={t("tabs.label")}
+          items={settingsTabs.map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+            content: <TabContent tab={value} desk={desk} />,
+          }))}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div ref={row}>
+        <TabNav label={t("tabs.label")} className="mb-6 noscript:flex-wrap">
+          {settingsTabs.map((one) => (
+            <TabNavLink key={one} asChild active={one === tab}>
+              <UiLink href={`/admin/settings?tab=${one}`}>{t(`tabs.${one}`)}</UiLink>
+            </TabNavLink>
+          ))}
+        </TabNav>
+      </div>
+      {isSaved && <Alert variant="success" title={t("saved")} className="mb-6" />}
+      <TabContent key={tab} tab={tab} desk={desk} />
+    </>
+  );
+}
+
+function TabContent({ tab, desk }: { tab: SettingsTab; desk: SettingsDesk }) {
+  const { t } = useTranslation("desk-settings");
+  const Content = contents[tab];
+  return (
+    <>
+      {desk.hasUnreadable && withSecrets.includes(tab) && (
+        <Alert variant="error" title={t("notices.unreadable")} />
+      )}
+      <TabForm tab={tab} desk={desk}>
+        {(state) => <Content {...state} desk={desk} />}
+      </TabForm>
+    </>
+  );
+}

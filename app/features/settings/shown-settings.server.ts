@@ -1,0 +1,64 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { tFor } from "~/i18n/i18n.server";
+import { themeTones } from "~/ui/theme";
+import type { SystemSettings } from "./editing.schema";
+import { isReadable, maskedSecret, secretNames } from "./secrets.server";
+import { settingKeys, type Settings } from "./settings.schema";
+import type { SavedRow } from "./settings.server";
+
+/** The settings under the names of the call (spec admin §3), secrets masked. */
+export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
+  const { site, languages, email, payments, notifications, backups, security } = settings;
+  const { publishing, newsletter, ministry, retention } = settings;
+  const { stripe, paypal } = payments;
+  const { siteDescription, ...named } = site;
+  const { keep, ...backup } = backups;
+  return {
+    ...languages,
+    emailService: { ...email, apiKey: maskedSecret("email.apiKey", settings) },
+    paymentGateways: {
+      stripe: { ...stripe, secretKey: maskedSecret("payments.stripe.secretKey", settings) },
+      paypal: { ...paypal, clientSecret: maskedSecret("payments.paypal.clientSecret", settings) },
+    },
+    notifications,
+    siteSettings: {
+      ...named,
+      siteDescription: siteDescription[languages.defaultLanguage],
+      siteDescriptions: siteDescription,
+      ...backup,
+    },
+    security,
+    publishing,
+    newsletter,
+    ministry,
+    backups: { keep },
+    retention,
+  };
+}
+
+/** The same with when each part was saved, and what the administrator should know. */
+export function asShown(caller: Caller, settings: Settings, rows: SavedRow[]): SystemSettings {
+  const savedAt = new Map(rows.map((row) => [row.key, row.updatedAt]));
+  return {
+    ...asCalled(settings),
+    updatedAt: Object.fromEntries(settingKeys.map((key) => [key, savedAt.get(key) ?? null])),
+    notices: noticesOf(caller, settings),
+  };
+}
+
+function noticesOf({ language }: Caller, settings: Settings): string[] {
+  const t = tFor(language);
+  const { primaryColor, secondaryColor } = settings.site;
+  const { brand, accent } = themeTones(primaryColor, secondaryColor, "day");
+  const adjusted = (chosen: string, shown: string | undefined) =>
+    chosen.toLowerCase() === shown ? [] : [t("desk-settings:notices.colour", { chosen, shown })];
+  return [
+    ...adjusted(primaryColor, brand),
+    ...adjusted(secondaryColor, accent),
+    ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("desk-settings:notices.noMail")]),
+    ...(secretNames.every((name) => isReadable(name, settings))
+      ? []
+      : [t("desk-settings:notices.unreadable")]),
+  ];
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { ConnectionTest } from "../connection-test";
+import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
+import type { SettingsDesk } from "../settings-desk.server";
+import { mailgunRegions, mailProviders, sesRegions } from "../settings-choices";
+
+const providerNames = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
+/** Shown while this provider is the chosen one; by its look alone, so that it needs no script. */
+const forMailgun = "hidden group-has-[option[value=mailgun]:checked]/service:block";
+const forSes = "hidden group-has-[option[value=ses]:checked]/service:block";
+const forSendGrid = "hidden group-has-[option[value=sendgrid]:checked]/service:block";
+
+/** Through whom mails go out, and from whom. */
+export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
+  const { t } = useTranslation("desk-settings");
+  const { otherwiseFrom, hasMailServer } = desk;
+  return (
+    <>
+      <Part
+        title={t("parts.mailService")}
+        hint={hasMailServer ? t("parts.mailServiceFallback") : t("parts.mailServiceNone")}
+      >
+        <div className="group/service flex flex-col gap-5">
+          <Choice
+            fields={fields}
+            name="emailService_provider"
+            options={mailProviders.map((value) => ({ value, label: providerNames[value] }))}
+            className="max-w-72"
+          />
+          <SecretLine
+            fields={fields}
+            answer={answer}
+            name="emailService_apiKey"
+            hint={
+              <>
+                <span className={forSendGrid}>{t("hints.emailService_apiKey.sendgrid")}</span>
+                <span className={forMailgun}>{t("hints.emailService_apiKey.mailgun")}</span>
+                <span className={forSes}>{t("hints.emailService_apiKey.ses")}</span>
+              </>
+            }
+          />
+          <Line
+            fields={fields}
+            name="emailService_username"
+            hint={
+              <>
+                <span className={forMailgun}>{t("hints.emailService_username.mailgun")}</span>
+                <span className={forSes}>{t("hints.emailService_username.ses")}</span>
+              </>
+            }
+            className="group-has-[option[value=sendgrid]:checked]/service:hidden"
+          />
+          <div className={forMailgun}>
+            <Choice
+              fields={fields}
+              name="emailService_mailgunRegion"
+              options={mailgunRegions.map((value) => ({ value, label: t(`choices.mailgunRegion.${value}`) }))}
+              className="max-w-72"
+            />
+          </div>
+          <div className={forSes}>
+            <Choice
+              fields={fields}
+              name="emailService_sesRegion"
+              options={sesRegions.map((value) => ({ value, label: value }))}
+              className="max-w-72"
+            />
+          </div>
+        </div>
+        <ConnectionTest service="email" answer={answer} />
+      </Part>
+      <Part title={t("parts.sender")} hint={t("parts.senderHint")}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Line
+            fields={fields}
+            name="emailService_fromName"
+            hint={t("hints.emailService_fromName", { name: otherwiseFrom.name })}
+            maxLength={100}
+          />
+          <Line
+            fields={fields}
+            name="emailService_fromEmail"
+            hint={t("hints.emailService_fromEmail", { address: otherwiseFrom.address })}
+            type="email"
+            maxLength={254}
+          />
+        </div>
+      </Part>
+      <Part title={t("parts.letters")}>
+        <Toggle fields={fields} name="newsletter_doubleOptIn" hint={t("hints.newsletter_doubleOptIn")} />
+      </Part>
+    </>
+  );
+}

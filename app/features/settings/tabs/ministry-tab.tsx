@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { languageNames } from "~/i18n/languages";
+import { InEachLanguage, Line, Paragraphs, Part, type TabState } from "../setting-fields";
+import type { SettingsDesk } from "../settings-desk.server";
+import { mostClaims, mostVideos } from "../settings-choices";
+
+/** What the ministry says of itself, and where it is found. */
+export function MinistryTab({ desk, fields }: TabState & { desk: SettingsDesk }) {
+  const { t } = useTranslation("desk-settings");
+  const { claims, videos } = desk.settings.ministry;
+  return (
+    <>
+      <Part title={t("parts.who")}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Line fields={fields} name="ministry_pastorName" maxLength={100} required />
+          <Line fields={fields} name="ministry_phone" type="tel" maxLength={40} />
+          <Line
+            fields={fields}
+            name="ministry_email"
+            hint={t("hints.ministry_email")}
+            type="email"
+            maxLength={254}
+            required
+          />
+          <Line
+            fields={fields}
+            name="ministry_chatNumber"
+            hint={t("hints.ministry_chatNumber")}
+            type="tel"
+            maxLength={30}
+          />
+          <Line fields={fields} name="ministry_address" className="sm:col-span-2" />
+        </div>
+      </Part>
+      <Part title={t("parts.links")} hint={t("hints.links")}>
+        <Line fields={fields} name="ministry_links_videoChannel" type="url" maxLength={300} />
+        <Line fields={fields} name="ministry_links_facebook" type="url" maxLength={300} />
+        <Line fields={fields} name="ministry_links_instagram" type="url" maxLength={300} />
+      </Part>
+      <Part title={t("parts.texts")} hint={t("parts.textsHint")}>
+        <InEachLanguage>
+          {(lang) => (
+            <fieldset className="min-w-0 rounded-xl border border-line p-4 pt-3">
+              <legend className="px-2 font-semibold" lang={lang}>
+                {languageNames[lang]}
+              </legend>
+              <div className="flex flex-col gap-5">
+                <Line {...{ fields, lang }} name={`ministry_tagline_${lang}`} {...said("tagline")} />
+                <Line
+                  {...{ fields, lang }}
+                  name={`ministry_heroTitle_${lang}`}
+                  {...said("heroTitle")}
+                  required
+                />
+                <Paragraphs
+                  {...{ fields, lang }}
+                  name={`ministry_heroSubtitle_${lang}`}
+                  {...said("heroSubtitle")}
+                />
+                <Paragraphs {...{ fields, lang }} name={`ministry_about_${lang}`} {...said("about")} />
+              </div>
+            </fieldset>
+          )}
+        </InEachLanguage>
+      </Part>
+      <Part title={t("parts.claims")} hint={t("parts.claimsHint")}>
+        {rowsFor(claims, mostClaims).map((at) => (
+          <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-[7rem_1fr_1fr]">
+            <Line
+              fields={fields}
+              name={`ministry_claims_${at}_figure`}
+              label={t("claim.figure", { number: at + 1 })}
+              maxLength={20}
+              className="sm:row-span-2"
+            />
+            <WordsInEachLanguage fields={fields} name={`ministry_claims_${at}_label`} kind="claim.label" />
+          </div>
+        ))}
+      </Part>
+      <Part title={t("parts.videos")} hint={t("parts.videosHint")}>
+        {rowsFor(videos, mostVideos).map((at) => (
+          <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
+            <Line
+              fields={fields}
+              name={`ministry_videos_${at}_youtubeId`}
+              label={t("video.address", { number: at + 1 })}
+              className="sm:col-span-2"
+            />
+            <WordsInEachLanguage fields={fields} name={`ministry_videos_${at}_title`} kind="video.title" />
+          </div>
+        ))}
+      </Part>
+    </>
+  );
+
+  function said(name: "tagline" | "heroTitle" | "heroSubtitle" | "about") {
+    const maxLength = { tagline: 120, heroTitle: 120, heroSubtitle: 300, about: 3000 }[name];
+    return { label: t(`fields.ministry_${name}`), maxLength };
+  }
+}
+
+interface WordsProps extends Pick<TabState, "fields"> {
+  name: string;
+  kind: "claim.label" | "video.title";
+}
+
+function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
+  const { t } = useTranslation("desk-settings");
+  return (
+    <InEachLanguage>
+      {(lang) => (
+        <Line
+          fields={fields}
+          name={`${name}_${lang}`}
+          label={t(kind, { language: languageNames[lang] })}
+          lang={lang}
+          maxLength={100}
+        />
+      )}
+    </InEachLanguage>
+  );
+}
+
+/** The rows there are, and one to write in while there is room. */
+const rowsFor = (list: unknown[], most: number) => [...Array(Math.min(most, list.length + 1)).keys()];

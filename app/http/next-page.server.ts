@@ -1,0 +1,10 @@
+import type { Reply } from "./json-api.server";
+
+/** Says where a list goes on: `Link: <?before=12&limit=50>; rel="next"` (RFC 8288), with what else was asked for. */
+export function linkNextPage(reply: Reply, asked: Record<string, unknown>, before: number | null): void {
+  if (before === null) return;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));
+  query.set("before", String(before));
+  reply.headers.set("Link", `<?${query.toString()}>; rel="next"`);
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { testConnection } from "~/features/settings/connections.server";
+import { connectionForm, settingsForm } from "~/features/settings/editing.schema";
+import { saveSystemSettings } from "~/features/settings/editing.server";
+import { services, settingsTabs } from "~/features/settings/settings-choices";
+import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { SettingsPanel } from "~/features/settings/settings-panel";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { DeskPage } from "~/ui/desk-page";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const query = new URL(args.request.url).searchParams;
+    const title = tFor(caller.language)("desk-settings:title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      tab: settingsTabs.find((one) => one === query.get("tab")) ?? "general",
+      isSaved: query.has("done"),
+      desk: await showSettingsDesk(caller),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const intents: Parameters<typeof deskAction>[2] = {};
+  for (const tab of settingsTabs) {
+    const done = `/admin/settings?tab=${tab}&done=${tab}`;
+    intents[tab] = intent({ schema: settingsForm(tab), verb: saveSystemSettings, done });
+  }
+  for (const service of services) {
+    intents[`test-${service}`] = intent({
+      schema: connectionForm(service),
+      verb: (caller, input) => testConnection(caller, input),
+      shows: true,
+      keeps: true,
+    });
+  }
+  return deskAction(args, "manage_users", intents);
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The system configuration (spec admin §2). */
+export default function Settings() {
+  const { t } = useTranslation("desk-settings");
+  const { desk, tab, isSaved } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={t("title")} lead={t("lead")} width="reading">
+      <SettingsPanel desk={desk} tab={tab} isSaved={isSaved} />
+    </DeskPage>
+  );
+}

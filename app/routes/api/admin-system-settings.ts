@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { systemSettings, systemSettingsInput } from "~/features/settings/editing.schema";
+import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/system-settings", {
+  GET: endpoint({
+    summary: "All settings of the site, secrets masked",
+    input: z.object({}),
+    output: systemSettings,
+    who: "manage_users",
+    run: showSystemSettings,
+  }),
+  POST: endpoint({
+    summary: "Save settings: what is missing stays, a masked secret too",
+    input: systemSettingsInput,
+    output: systemSettings,
+    who: "manage_users",
+    run: saveSystemSettings,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,16 @@
+import { testConnection } from "~/features/settings/connections.server";
+import { connectionInput, connectionOutput } from "~/features/settings/editing.schema";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/admin/test-connection/:service", {
+  POST: endpoint({
+    summary: "Connect to an outside system with the given settings, or with those that are kept",
+    input: connectionInput,
+    output: connectionOutput,
+    who: "manage_users",
+    run: (caller, input) => testConnection(caller, input),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
