@@ -12,9 +12,13 @@ export function ActivitySentence({ action, username, subject }: ActivitySentence
   const sentence = t(`action.${action}`, { subject });
   // Who signs in is nobody yet: the sentence itself names them.
   if (action.startsWith("signIn.")) return sentence;
+  const isNobody = username === "system" || username === "guest";
   return (
     <>
-      <strong className="font-semibold">{username === "system" ? t("system") : username}</strong> {sentence}
+      <strong className="font-semibold">
+        {isNobody ? t(username === "system" ? "system" : "guest") : username}
+      </strong>{" "}
+      {sentence}
     </>
   );
 }

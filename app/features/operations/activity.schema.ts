@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { typedText } from "~/http/typed-text";
+import { typedNumber, typedText } from "~/http/typed-text";
 
-/** A page of the activity log: older than an entry, by one person, of one kind (`role`, `settings` …). */
+const choice = typedText.transform((text) => text.replaceAll("\0", "").slice(0, 100)).catch("");
+
+/**
+ * A page of the activity log: older than an entry, by one person (their username, or `system`), of one kind (`role`,
+ * `settings` …). What the address says wrongly counts as not said.
+ */
 export const activityQuery = z.object({
-  before: z.coerce.number().int().positive().optional().catch(undefined),
-  user: typedText.max(100).optional(),
-  kind: typedText.max(40).optional(),
+  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
+  user: choice,
+  kind: choice,
 });
 export type ActivityQuery = z.output<typeof activityQuery>;
 
@@ -13,7 +18,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 export interface ActivityEntry {
   id: number;
   action: string;
-  /** `system` for the program itself. */
+  /** `system` for the program itself, `guest` for who was not signed in. */
   username: string;
   subject: string;
   createdAt: string;

@@ -1,8 +1,9 @@
-import { auditActions, type AuditAction } from "~/auth/audit-actions";
+import { auditActions } from "~/auth/audit-actions";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
 import type { ActivityDetail, ActivityEntry, ActivityQuery } from "./activity.schema";
 
 const PAGE = 50;
@@ -56,20 +57,37 @@ export async function listActivity(
 ): Promise<{ entries: ActivityDetail[]; older: number | null }> {
   requirePermission(caller, "manage_users");
   const actions = auditActions.filter((action) => kindOf(action) === kind);
-  const rows = await db
-    .selectFrom("auditLog")
-    .select([...columns, "before", "after"])
-    .where("id", "<", before ?? 2_147_483_647)
-    .$if(actions.length > 0, (query) => query.where("action", "in", actions as AuditAction[]))
-    .$if(Boolean(user), (query) => query.where("username", "=", user!))
-    .orderBy("id", "desc")
-    .limit(PAGE + 1)
-    .execute();
-  const entries = rows.slice(0, PAGE).map(({ before: was, after: is, ...entry }) => ({
+  const userId = user === "" ? undefined : await userIdOf(user);
+  const { rows, older } = await newestPage(
+    (below, count) =>
+      db
+        .selectFrom("auditLog")
+        .select([...columns, "before", "after"])
+        .where("id", "<", below)
+        .$if(actions.length > 0, (query) => query.where("action", "in", actions))
+        .$if(typeof userId === "number", (query) => query.where("userId", "=", userId!))
+        // The program has no account, nor has who only tries to sign in.
+        .$if(userId === null, (query) => query.where("userId", "is", null).where("username", "=", user))
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    { before, limit: PAGE },
+  );
+  const entries = rows.map(({ before: was, after: is, ...entry }) => ({
     ...entry,
     changes: changesBetween(was, is),
   }));
-  return { entries, older: rows.length > PAGE ? entries.at(-1)!.id : null };
+  return { entries, older };
+}
+
+/** Null for the program, for who is not signed in, and for a name nobody has. */
+async function userIdOf(username: string): Promise<number | null> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.fn<string>("lower", ["username"]), "=", username.toLowerCase())
+    .executeTakeFirst();
+  return user?.id ?? null;
 }
 
 /** Field by field what was and what is; fields that stayed the same are left out. */
@@ -83,10 +101,12 @@ function changesBetween(was: string | null, is: string | null): ActivityDetail["
 
 function fieldsOf(json: string | null): Partial<Record<string, string>> {
   const fields = (json === null ? {} : JSON.parse(json)) as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      typeof value === "string" ? value : JSON.stringify(value),
-    ]),
-  );
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(present.map(([field, value]) => [field, asText(value)]));
+}
+
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return isList ? value.join(", ") : JSON.stringify(value);
 }

@@ -1,44 +1,47 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActivitySentence } from "~/features/operations/activity-sentence";
-import { activityQuery, type ActivityDetail } from "~/features/operations/activity.schema";
+import { listUsers } from "~/features/accounts/users.server";
+import { changesInWords, entryInWords } from "~/features/operations/activity-words.server";
+import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
 import { activityKinds, listActivity } from "~/features/operations/activity.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { deskScreen } from "~/http/desk-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { BeforeAfter } from "~/ui/before-after";
-import { Button } from "~/ui/button";
 import { DeskPage } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
-import { UiLink } from "~/ui/link";
-import { Select } from "~/ui/select";
-import { Toolbar } from "~/ui/toolbar";
+import { Pagination } from "~/ui/pagination";
+import { ActivityEntryItem } from "./activity/activity-entry-item";
+import { ActivityFilter } from "./activity/activity-filter";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
     const title = tFor(language)("desk-activity:title");
     const query = activityQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    const { entries, older } = await listActivity(caller, query);
-    const { timeZone } = (await getSettings()).publishing;
+    const [{ entries, older }, users, { publishing }] = await Promise.all([
+      listActivity(caller, query),
+      listUsers(caller),
+      getSettings(),
+    ]);
     return {
       meta: { title, description: title, unlisted: true },
       entries: entries.map((entry) => ({
-        ...entry,
-        when: formatDateTime(entry.createdAt, language, timeZone),
+        ...entryInWords(entry, language, publishing.timeZone),
+        changes: changesInWords(entry.changes, language),
       })),
-      older:
-        older === null
-          ? null
-          : `?${new URLSearchParams({ ...(query.kind && { kind: query.kind }), before: String(older) }).toString()}`,
-      kind: query.kind ?? "",
+      older: older === null ? null : addressOf({ ...query, before: older }),
+      chosen: { user: query.user, kind: query.kind },
       kinds: activityKinds,
+      users: users.map(({ username, displayName }) => ({ username, displayName: displayName ?? username })),
     };
   });
+}
+
+function addressOf({ user, kind, before }: ActivityQuery): string {
+  const said = { ...(user && { user }), ...(kind && { kind }), before: String(before) };
+  return `/admin/activity?${new URLSearchParams(said).toString()}`;
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
@@ -46,64 +49,20 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Who changed what, and when: never overwritten, never with a secret in it. */
 export default function Activity() {
   const { t } = useTranslation("desk-activity");
-  const { entries, older, kind, kinds } = useLoaderData<typeof loader>();
+  const { entries, older, chosen, kinds, users } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")}>
-      <Toolbar>
-        <Form method="get" className="flex flex-wrap items-end gap-3">
-          <Field label={t("kind")} htmlFor="kind">
-            <Select id="kind" name="kind" defaultValue={kind} key={kind}>
-              <option value="">{t("allKinds")}</option>
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {t(`kinds.${one}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Button type="submit" variant="secondary">
-            {t("show")}
-          </Button>
-        </Form>
-      </Toolbar>
+    <DeskPage title={t("title")} lead={t("lead")} width="reading">
+      <ActivityFilter {...{ chosen, kinds, users }} />
       {entries.length === 0 ? (
-        <EmptyState plain title={t("none")} />
+        <EmptyState plain headingLevel={2} title={t("none")} />
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <ActivityEntryItem key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {older && (
-        <UiLink href={older} className="link mt-4 inline-flex min-h-11 items-center">
-          {t("older")}
-        </UiLink>
-      )}
+      <Pagination older={older} className="mt-6" />
     </DeskPage>
-  );
-}
-
-function Entry({ entry }: { entry: ActivityDetail & { when: string } }) {
-  const { t } = useTranslation("desk-activity");
-  return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>
-          <ActivitySentence {...entry} />
-        </p>
-        <time dateTime={entry.createdAt} className="text-sm text-ink-soft tabular-nums">
-          {entry.when}
-        </time>
-      </div>
-      {entry.changes.length > 0 && (
-        <details className="mt-1 text-sm">
-          <summary className="inline-flex min-h-9 cursor-pointer items-center text-ink-soft">
-            {t("changes")}
-          </summary>
-          <BeforeAfter caption={t("changes")} rows={entry.changes} />
-        </details>
-      )}
-    </li>
   );
 }

@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { countForDashboard } from "~/features/analytics/stats.server";
+import { entryInWords } from "~/features/operations/activity-words.server";
 import { recentActivity } from "~/features/operations/activity.server";
+import { whatNeedsAttention } from "~/features/operations/health.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { deskScreen } from "~/http/desk-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime, formatNumber } from "~/i18n/format";
+import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { DeskPage } from "~/ui/desk-page";
 import { AdvancedTools } from "./dashboard/advanced-tools";
+import { Attention } from "./dashboard/attention";
 import { CountTiles } from "./dashboard/count-tiles";
 import { Management } from "./dashboard/management";
 import { RecentActivity } from "./dashboard/recent-activity";
@@ -18,10 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "administrator", async (caller) => {
     const { language, permissions } = caller;
     const title = tFor(language)("desk:dashboard.title");
-    const [counts, activity, { publishing }] = await Promise.all([
+    const [counts, activity, { publishing }, attention] = await Promise.all([
       countForDashboard(caller),
       recentActivity(caller),
       getSettings(),
+      permissions.has("manage_users") ? whatNeedsAttention(caller) : null,
     ]);
     const { newsletters, prayers, messages, donations } = counts;
     const tiles = Object.entries({ newsletters, prayers, messages, donations })
@@ -31,10 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title, description: title, unlisted: true },
       name: caller.admin!.displayName,
       tiles,
-      activity: activity.map((entry) => ({
-        ...entry,
-        when: formatDateTime(entry.createdAt, language, publishing.timeZone),
-      })),
+      attention,
+      activity: activity.map((entry) => entryInWords(entry, language, publishing.timeZone)),
       permissions: [...permissions],
     };
   });
@@ -45,9 +47,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
 export default function Dashboard() {
   const { t } = useTranslation("desk");
-  const { name, tiles, activity, permissions } = useLoaderData<typeof loader>();
+  const { name, tiles, attention, activity, permissions } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
+      {attention && <Attention {...attention} />}
       <CountTiles tiles={tiles} />
       <Management permissions={permissions} />
       <RecentActivity entries={activity} whole={permissions.includes("manage_users")} />

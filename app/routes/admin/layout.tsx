@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { countUnreadMessages } from "~/features/contact/inbox.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { deskScreen } from "~/http/desk-screen.server";
+import { tFor } from "~/i18n/i18n.server";
 import { Button } from "~/ui/button";
 import { DeskShell } from "~/ui/desk-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
@@ -18,20 +20,24 @@ const onThePhonesBar = ["/admin/dashboard", "/admin/messages", "/admin/daily-con
 
 /** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "administrator", async ({ admin, permissions, language }) => {
+  return deskScreen(args, "administrator", async (caller) => {
+    const { admin, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
+    const waiting: Partial<Record<string, number>> = permissions.has("manage_content")
+      ? { messages: await countUnreadMessages(caller) }
+      : {};
     const open = areas.map(({ group, items }) => ({
       group,
       items: items
         .filter(({ needs }) => !needs || permissions.has(needs))
-        .map(({ href, name }) => ({ href, name })),
+        .map(({ href, name }) => ({ href, name, count: waiting[name] })),
     }));
-    const { displayName, role } = admin!;
+    const { displayName, role, roleName } = admin!;
     return data(
       {
         meta: { unlisted: true },
         siteName,
-        user: { displayName, role },
+        user: { displayName, roleName: role === "admin" ? tFor(language)("desk:adminRole") : roleName },
         open: open.filter(({ items }) => items.length > 0),
       },
       { headers: chosenLanguage(args.request, language) },
@@ -50,11 +56,17 @@ export default function DeskLayout() {
       brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
       areas={open.map(({ group, items }) => ({
         group: t(`groups.${group}`),
-        items: items.map(({ href, name }) => ({ href, label: t(`areas.${name}`), icon: areaIcons[name] })),
+        items: items.map(({ href, name, count }) => ({
+          href,
+          label: t(`areas.${name}`),
+          short: onThePhonesBar.includes(href) ? t(`short.${name}`) : undefined,
+          icon: areaIcons[name],
+          count,
+        })),
       }))}
       primary={onThePhonesBar}
       currentPath={pathname}
-      user={{ name: user.displayName, roleName: user.role, href: "/admin/account" }}
+      user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}
       signOut={
         <Form method="post" action="/admin/logout" reloadDocument>
           <Button variant="quiet" size="sm">

@@ -18,7 +18,7 @@ export function RecentActivity({ entries, whole }: RecentActivityProps) {
       title={t("dashboard.activity")}
       actions={
         whole && (
-          <UiLink href="/admin/activity" className="inline-flex min-h-11 items-center">
+          <UiLink href="/admin/activity" className="link inline-flex min-h-11 items-center">
             {t("dashboard.allActivity")}
           </UiLink>
         )

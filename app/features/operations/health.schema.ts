@@ -1,0 +1,26 @@
+/** How a part of the site is: fine, worth a look, broken, or not in use. */
+export type Tone = "good" | "warn" | "bad" | "idle";
+
+export type Part = "database" | "mail" | "queue" | "publication" | "backup" | "disk";
+
+/** One part of the site and how it is. `state` names a sentence in desk-operations `health.<part>.<state>`. */
+export interface Check {
+  part: Part;
+  tone: Tone;
+  state: string;
+  /** What the sentence is filled with: names, numbers, sizes in bytes (`bytes`), ISO times (those that end in `At`). */
+  facts: Record<string, string | number>;
+}
+
+/** What of the site is not well, and how bad the worst of it is. */
+export interface Attention {
+  tone: "warn" | "bad";
+  parts: Part[];
+}
+
+/** What runs: its version and Node's, and since when (ISO time). */
+export interface Program {
+  version: string;
+  node: string;
+  startedAt: string;
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { projectRoot } from "~/config/root.server";
+import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { pingRedis } from "~/providers/redis.server";
+import { db } from "~db/client";
+import { measureDatabase } from "~db/measure";
+import { isKept, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import { lastBackupRun } from "./backup.server";
+import type { Attention, Check, Part, Program } from "./health.schema";
+import { countJobs } from "./jobs.server";
+import { scheduleSettings } from "./schedule-settings.server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A part that has not answered by then is broken, and the page does not wait for it. */
+const PATIENCE_MS = 2_000;
+const REDIS_PATIENCE_MS = 1_000;
+/** What the schedule wanted may be this late before it counts as missed. */
+const LATE_MS = 15 * MINUTE_MS;
+const QUEUE_SLOW_MS = 5 * MINUTE_MS;
+const LEAST_DISK_BYTES = 200e6;
+const LITTLE_DISK_BYTES = 1e9;
+
+type Found = Omit<Check, "part">;
+const noAnswer: Found = { tone: "bad", state: "noAnswer", facts: {} };
+
+/** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
+export async function checkHealth(caller: Caller): Promise<Check[]> {
+  requirePermission(caller, "manage_users");
+  const checks: [Part, () => Promise<Found>][] = [
+    ["database", database],
+    ["mail", mail],
+    ["queue", queue],
+    ["publication", () => publication()],
+    ["backup", () => backup(caller)],
+    ["disk", disk],
+  ];
+  return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await found(part, check)) })));
+}
+
+const REMEMBERED_MS = 10_000;
+let remembered: { at: number; attention: Promise<Attention | null> } | undefined;
+
+/** What of the site wants somebody's attention; remembered for ten seconds, so that it may be asked for often. */
+export async function whatNeedsAttention(caller: Caller): Promise<Attention | null> {
+  requirePermission(caller, "manage_users");
+  const now = Date.now();
+  if (!remembered || Math.abs(now - remembered.at) > REMEMBERED_MS) {
+    remembered = { at: now, attention: checkHealth(caller).then(worstOf) };
+  }
+  return remembered.attention;
+}
+
+function worstOf(checks: Check[]): Attention | null {
+  const troubled = checks.filter(({ tone }) => tone === "warn" || tone === "bad");
+  if (troubled.length === 0) return null;
+  const tone = troubled.some((check) => check.tone === "bad") ? "bad" : "warn";
+  return { tone, parts: troubled.map(({ part }) => part) };
+}
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+  version: string;
+};
+
+/** What runs here, and since when. */
+export function describeProgram(caller: Caller): Program {
+  requirePermission(caller, "manage_users");
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+  return { version, node: process.versions.node, startedAt };
+}
+
+async function found(part: Part, check: () => Promise<Found>): Promise<Found> {
+  try {
+    return await within(PATIENCE_MS, check(), noAnswer);
+  } catch (error) {
+    log.warn({ err: error, part }, "health check failed");
+    return noAnswer;
+  }
+}
+
+/** What the work comes to, or something else where it takes too long. */
+async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function database(): Promise<Found> {
+  const begun = performance.now();
+  const { kind, bytes } = await measureDatabase(db);
+  const ms = Math.ceil(performance.now() - begun);
+  return { tone: "good", state: "good", facts: { kind, bytes, ms } };
+}
+
+async function mail(): Promise<Found> {
+  if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
+  const [waiting, failed, last] = await Promise.all([
+    countMails().where("status", "=", "queued").where("error", "is not", null).executeTakeFirstOrThrow(),
+    countMails()
+      .where("status", "=", "failed")
+      .where("createdAt", ">", new Date(Date.now() - DAY_MS).toISOString())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("mailLog")
+      .select("sentAt")
+      .where("status", "=", "sent")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (waiting.count > 0) return { tone: "warn", state: "waiting", facts: waiting };
+  if (failed.count > 0) return { tone: "warn", state: "failed", facts: failed };
+  return last?.sentAt
+    ? { tone: "good", state: "good", facts: { sentAt: last.sentAt } }
+    : { tone: "good", state: "noneYet", facts: {} };
+}
+
+const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
+
+async function queue(): Promise<Found> {
+  const { REDIS_URL } = env;
+  const [counts, lateMs, isAlive, reachesRedis] = await Promise.all([
+    countJobs(),
+    longestWait(),
+    isKept(),
+    REDIS_URL ? within(REDIS_PATIENCE_MS, pingRedis(REDIS_URL), false) : true,
+  ]);
+  const waiting = counts.waiting + counts.running;
+  if (!reachesRedis) return { tone: "bad", state: "redisAway", facts: {} };
+  if (!isAlive) return { tone: "bad", state: REDIS_URL ? "noWorker" : "stopped", facts: {} };
+  if (lateMs > QUEUE_SLOW_MS)
+    return { tone: "bad", state: "stuck", facts: { minutes: Math.round(lateMs / MINUTE_MS), waiting } };
+  if (counts.failed > 0) return { tone: "warn", state: "failed", facts: { count: counts.failed } };
+  return { tone: "good", state: REDIS_URL ? "redis" : "embedded", facts: { waiting } };
+}
+
+/** For how long the job that should have begun first has been waiting, in ms; not positive when none should have. */
+async function longestWait(): Promise<number> {
+  const oldest = await db
+    .selectFrom("outbox")
+    .select("runAt")
+    .where("status", "=", "waiting")
+    .orderBy("runAt")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest ? Date.now() - Date.parse(oldest.runAt) : 0;
+}
+
+async function publication(): Promise<Found> {
+  const run = await db
+    .selectFrom("scheduleRuns")
+    .select("finishedAt")
+    .where("name", "=", "publish-daily-content")
+    .orderBy("finishedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return onSchedule("publish-daily-content", run?.finishedAt ?? null);
+}
+
+async function backup(caller: Caller): Promise<Found> {
+  const run = await lastBackupRun(caller);
+  if (run && "failed" in run.outcome)
+    return { tone: "bad", state: "failed", facts: { lastAt: run.finishedAt } };
+  return onSchedule("back-up", run?.finishedAt ?? null);
+}
+
+/** Whether something of the schedule ran when it last had to, and when it will next. */
+async function onSchedule(name: ScheduledName, lastAt: string | null): Promise<Found> {
+  const settings = await scheduleSettings();
+  const due = latestOccurrence(name, settings, new Date(Date.now() - LATE_MS));
+  const next = nextOccurrence(name, settings);
+  if (!due || !next) return { tone: "warn", state: "off", facts: {} };
+  const facts = { nextAt: next.toISOString() };
+  if (lastAt === null) return { tone: "idle", state: "never", facts };
+  const didRun = await db
+    .selectFrom("scheduleRuns")
+    .select("id")
+    .where("name", "=", name)
+    .where("slot", "=", due.slot)
+    .executeTakeFirst();
+  return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
+}
+
+async function disk(): Promise<Found> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  const bytes = bavail * bsize;
+  const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
+  return { tone, state: tone, facts: { bytes } };
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ActivitySentence } from "~/features/operations/activity-sentence";
+import type { ActivityDetail } from "~/features/operations/activity.schema";
+import { BeforeAfter } from "~/ui/before-after";
+
+/** A line of the log, and what changed behind it. */
+export function ActivityEntryItem({ entry }: { entry: ActivityDetail & { when: string } }) {
+  const { t } = useTranslation("desk-activity");
+  const { changes, createdAt, when, ...said } = entry;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="min-w-0 wrap-anywhere">
+          <ActivitySentence {...said} />
+        </p>
+        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+          {when}
+        </time>
+      </div>
+      {changes.length > 0 && (
+        <details className="group text-sm">
+          <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 text-brand-text pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+            {t("changes")}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          <BeforeAfter caption={t("changes")} rows={changes} />
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+
+interface ActivityFilterProps {
+  chosen: { user: string; kind: string };
+  kinds: string[];
+  users: { username: string; displayName: string }[];
+}
+
+/** Whose doings of which kind the log shows. */
+export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
+  const { t } = useTranslation("desk-activity");
+  return (
+    <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <Field label={t("user")} htmlFor="user">
+        <Select name="user" defaultValue={chosen.user} key={chosen.user}>
+          <option value="">{t("everybody")}</option>
+          {users.map(({ username, displayName }) => (
+            <option key={username} value={username}>
+              {displayName}
+            </option>
+          ))}
+          <option value="system">{t("system")}</option>
+        </Select>
+      </Field>
+      <Field label={t("kind")} htmlFor="kind">
+        <Select name="kind" defaultValue={chosen.kind} key={chosen.kind}>
+          <option value="">{t("allKinds")}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="secondary">
+        {t("show")}
+      </Button>
+    </Form>
+  );
+}

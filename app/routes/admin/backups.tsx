@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { resolve } from "node:path";
+import { useTranslation } from "react-i18next";
+import { env } from "~/config/env.server";
+import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backup.server";
+import { nothing } from "~/features/operations/jobs.schema";
+import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatBytes, formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DeskPage } from "~/ui/desk-page";
+import { BackUpNow } from "./backups/back-up-now";
+import { BackupTable } from "./backups/backup-table";
+import { HowToRestore } from "./backups/how-to-restore";
+import { Rhythm } from "./backups/rhythm";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-operations:backups.title");
+    const [backups, run, next, schedule, settings] = await Promise.all([
+      listBackups(caller),
+      lastBackupRun(caller),
+      nextRunAt("back-up"),
+      scheduleSettings(),
+      getSettings(),
+    ]);
+    const inWords = (time: string) => formatDateTime(time, language, schedule.timeZone);
+    return {
+      meta: { title, description: title, unlisted: true },
+      rhythm: {
+        frequency: schedule.backups,
+        keep: settings.backups.keep,
+        next: next && inWords(next),
+        last: run && {
+          at: inWords(run.finishedAt),
+          failed: "failed" in run.outcome ? run.outcome.failed : null,
+        },
+      },
+      backups: backups.map(({ bytes, ...backup }) => ({
+        ...backup,
+        size: formatBytes(bytes, language),
+        date: inWords(backup.takenAt),
+      })),
+      places: {
+        folder: resolve(env.DATA_DIR, "backups"),
+        secret: env.SESSION_SECRET === undefined ? resolve(env.DATA_DIR, "session-secret") : null,
+      },
+      isDone: new URL(args.request.url).searchParams.get("done") === "backUp",
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_users", {
+    backUp: intent({ schema: nothing, verb: takeBackup }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The copies of the database: how often they are taken, which there are, and how one is put back. */
+export default function Backups() {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const { rhythm, backups, places, isDone } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
+      {isDone && (
+        <Alert variant="success" title={t("now.done")} className="mb-6">
+          {t("now.doneText")}
+        </Alert>
+      )}
+      <Rhythm {...rhythm} />
+      <BackupTable backups={backups} />
+      <HowToRestore newest={backups[0]?.name} {...places} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { Archive } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Button } from "~/ui/button";
+
+/** Takes a backup while the person waits. */
+export function BackUpNow() {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups.now" });
+  return (
+    <DeskForm
+      id="back-up"
+      action="/admin/backups"
+      intent="backUp"
+      success={{ title: t("done"), description: t("doneText") }}
+      failure={t("failed")}
+      className="grid gap-3"
+    >
+      {({ pending }) => (
+        <Button type="submit" loading={pending}>
+          <Archive aria-hidden="true" />
+          {t("action")}
+        </Button>
+      )}
+    </DeskForm>
+  );
+}

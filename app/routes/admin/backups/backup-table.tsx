@@ -1,0 +1,54 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { DataTable } from "~/ui/data-table";
+import { DeskSection } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+
+interface BackupTableProps {
+  backups: { name: string; takenAt: string; date: string; size: string; beforeRestore: boolean }[];
+}
+
+/** The backups there are, newest first, each to take along. */
+export function BackupTable({ backups }: BackupTableProps) {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  return (
+    <DeskSection title={t("list")}>
+      <DataTable
+        caption={t("caption")}
+        hideCaption
+        columns={[
+          { key: "date", label: t("columns.date") },
+          { key: "size", label: t("columns.size"), align: "end" },
+          { key: "file", label: t("columns.file"), align: "end" },
+        ]}
+        rows={backups.map(({ name, takenAt, date, size, beforeRestore }) => ({
+          key: name,
+          cells: {
+            date: (
+              <>
+                <time dateTime={takenAt}>{date}</time>
+                {beforeRestore && <Badge className="ms-3">{t("beforeRestore")}</Badge>}
+              </>
+            ),
+            size,
+            file: (
+              <ButtonLink
+                href={`/admin/backups/${name}`}
+                download={name}
+                variant="quiet"
+                size="sm"
+                aria-label={t("downloadNamed", { date })}
+              >
+                <Download aria-hidden="true" />
+                {t("download")}
+              </ButtonLink>
+            ),
+          },
+        }))}
+        empty={<EmptyState plain title={t("none")} description={t("noneText")} />}
+      />
+    </DeskSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "~/ui/copy-button";
+import { DeskSection } from "~/ui/desk-page";
+
+interface HowToRestoreProps {
+  /** The name of the newest backup, for the example. */
+  newest: string | undefined;
+  folder: string;
+  /** The file that holds the secret; null where the environment gives it. */
+  secret: string | null;
+}
+
+/** The way back, and what must be kept beside the backups for it. */
+export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const command = `npm run restore ${newest ?? "limye-….db.gz"}`;
+  return (
+    <>
+      <DeskSection title={t("restore.title")}>
+        <ol className="list-decimal space-y-3 ps-5">
+          <li>{t("restore.stop")}</li>
+          <li>
+            {t("restore.run")}
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              <code className="min-w-0 rounded-lg bg-tint px-3 py-2 text-sm wrap-anywhere">{command}</code>
+              <CopyButton
+                text={command}
+                label={t("restore.copy")}
+                done={t("restore.copied")}
+                failed={t("restore.copyFailed")}
+              />
+            </div>
+            <p className="mt-2 text-sm text-ink-soft">{t("restore.safe")}</p>
+          </li>
+          <li>{t("restore.start")}</li>
+        </ol>
+      </DeskSection>
+      <DeskSection title={t("beside.title")}>
+        <ul className="list-disc space-y-3 ps-5 wrap-anywhere">
+          <li>{secret === null ? t("beside.environment") : t("beside.file", { file: secret })}</li>
+          <li>{t("beside.folder", { folder })}</li>
+        </ul>
+      </DeskSection>
+    </>
+  );
+}

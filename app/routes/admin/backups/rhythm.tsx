@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Facts } from "~/ui/definition-list";
+import { DeskSection } from "~/ui/desk-page";
+import { UiLink } from "~/ui/link";
+import { StatusDot } from "~/ui/status-dot";
+
+interface RhythmProps {
+  /** `off` while the settings want none by themselves. */
+  frequency: string;
+  keep: number;
+  next: string | null;
+  /** How the last run ended; `failed` says why in English, for who runs the machine. */
+  last: { at: string; failed: string | null } | null;
+}
+
+/** How often backups are taken and how many are kept, and how the last one went. */
+export function Rhythm({ frequency, keep, next, last }: RhythmProps) {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  return (
+    <DeskSection
+      title={t("plan")}
+      actions={
+        <UiLink href="/admin/settings?tab=advanced" className="link inline-flex min-h-11 items-center">
+          {t("change")}
+        </UiLink>
+      }
+    >
+      <Facts
+        items={[
+          { term: t("facts.frequency"), value: t(`frequency.${frequency}`) },
+          { term: t("facts.keep"), value: t("keep", { count: keep }) },
+          { term: t("facts.last"), value: <Last last={last} /> },
+          { term: t("facts.next"), value: next },
+        ]}
+      />
+    </DeskSection>
+  );
+}
+
+function Last({ last }: Pick<RhythmProps, "last">) {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "backups.last" });
+  if (!last) return <StatusDot tone="idle" label={t("none")} />;
+  if (last.failed === null) return <StatusDot tone="good" label={t("good", { at: last.at })} />;
+  return (
+    <>
+      <StatusDot tone="bad" label={t("bad", { at: last.at })} />
+      <code lang="en" className="mt-1 block text-sm whitespace-pre-wrap wrap-anywhere">
+        {last.failed}
+      </code>
+    </>
+  );
+}

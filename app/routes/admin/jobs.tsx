@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { jobIdSchema, jobsQuery, jobStates, nothing } from "~/features/operations/jobs.schema";
+import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatNumber } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DeskPage, DeskSection } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { FilterLinks, Toolbar } from "~/ui/toolbar";
+import { jobInWords } from "./jobs/job-in-words.server";
+import { JobList } from "./jobs/job-list";
+import { RetryAll } from "./jobs/retry-all";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-operations:jobs.title");
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const [{ state, jobs, counts, older }, { publishing }] = await Promise.all([
+      listJobs(caller, jobsQuery.parse(asked)),
+      getSettings(),
+    ]);
+    const count: Partial<Record<string, number>> = counts;
+    return {
+      meta: { title, description: title, unlisted: true },
+      state,
+      filters: jobStates.map((one) => ({ state: one, count: count[one] })),
+      failed: formatNumber(counts.failed, language),
+      jobs: jobs.map((job) => jobInWords(job, state, language, publishing.timeZone)),
+      older: older === null ? null : `?state=${state}&before=${older}`,
+      done: asked.done === "retry" ? "retried" : asked.done === "retryAll" ? "retriedAll" : null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_users", {
+    retry: intent({ schema: jobIdSchema, verb: startOver }),
+    retryAll: intent({ schema: nothing, verb: startAllOver }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The background work: what waits, runs, failed and is done. */
+export default function Jobs() {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  const { state, filters, jobs, older, done } = useLoaderData<typeof loader>();
+  const canRetryAll = state === "failed" && jobs.length > 1;
+  return (
+    <DeskPage title={t("title")} lead={t("lead")} actions={canRetryAll && <RetryAll />}>
+      {done && (
+        <Alert variant="success" title={t(done)} className="mb-6">
+          {t(`${done}Text`)}
+        </Alert>
+      )}
+      <Toolbar>
+        <FilterLinks
+          label={t("filter")}
+          items={filters.map((filter) => ({
+            href: `/admin/jobs?state=${filter.state}`,
+            label: t(`states.${filter.state}`),
+            current: filter.state === state,
+            count: filter.count,
+          }))}
+        />
+      </Toolbar>
+      <DeskSection title={t(`list.${state}`)}>
+        <JobList jobs={jobs} canRetry={state === "failed"} />
+        {jobs.length === 0 && <EmptyState plain title={t(`none.${state}`)} />}
+        <Pagination older={older} className="mt-6" />
+      </DeskSection>
+    </DeskPage>
+  );
+}

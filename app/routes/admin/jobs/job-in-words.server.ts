@@ -1,0 +1,57 @@
+import type { listJobs } from "~/features/operations/jobs.server";
+import { formatDateTime, formatRelative, formatShortDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+
+type Listed = Awaited<ReturnType<typeof listJobs>>;
+
+/** A job as the screen tells of it. */
+export interface JobInWords {
+  id: number;
+  name: string;
+  /** What it is about: sentences, and where that is to be seen. */
+  about: { text: string; href: string | null }[];
+  /** Its attempts and times. */
+  facts: string[];
+  /** When it was asked for, to the minute. */
+  asked: string;
+  lastError: string | null;
+  /** This version of the site knows how to run it. */
+  isKnown: boolean;
+}
+
+/** Says in a language what a job is, how often it was tried and when. */
+export function jobInWords(
+  job: Listed["jobs"][number],
+  state: Listed["state"],
+  language: Language,
+  timeZone: string,
+): JobInWords {
+  const t = tFor(language);
+  const now = new Date();
+  const ago = (time: string) => formatRelative(time, now, language);
+  const isKnown = job.attemptsAllowed !== null;
+  const isDue = Date.parse(job.runAt) <= now.getTime();
+  return {
+    id: job.id,
+    name: isKnown ? t(`desk-operations:jobs.names.${job.name}`) : job.name,
+    about: job.payload.map(({ name, value }) => ({
+      text: t(`desk-operations:jobs.payload.${name}`, {
+        value: name === "date" ? formatShortDate(value, language) : value,
+        defaultValue: `${name}: ${value}`,
+      }),
+      href: name === "mailId" ? `/admin/mails/${value}` : null,
+    })),
+    facts: [
+      t("desk-operations:jobs.asked", { when: ago(job.createdAt) }),
+      ...(job.finishedAt ? [t("desk-operations:jobs.ended", { when: ago(job.finishedAt) })] : []),
+      t("desk-operations:jobs.attempts", { made: job.attempts, allowed: job.attemptsAllowed ?? "–" }),
+      ...(state === "waiting"
+        ? [isDue ? t("desk-operations:jobs.now") : t("desk-operations:jobs.next", { when: ago(job.runAt) })]
+        : []),
+    ],
+    asked: formatDateTime(job.createdAt, language, timeZone),
+    lastError: job.lastError,
+    isKnown,
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+/** Lets all failed jobs start over, after a question. */
+export function RetryAll() {
+  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  return (
+    <DeskForm
+      id="retry-all"
+      action="/admin/jobs"
+      intent="retryAll"
+      success={{ title: t("retriedAll"), description: t("retriedAllText") }}
+      failure={t("failed")}
+    >
+      {({ pending }) => (
+        <ConfirmButton
+          loading={pending}
+          confirmVariant="primary"
+          title={t("retryAllAsk.title")}
+          text={t("retryAllAsk.text")}
+          confirm={t("retryAllAsk.confirm")}
+        >
+          {t("retryAll")}
+        </ConfirmButton>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { mailIdSchema } from "~/features/mail/mail-log.schema";
+import { resendMail, showMail } from "~/features/mail/mail-log.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DeskPage } from "~/ui/desk-page";
+import { MailContent } from "./mails/mail-content";
+import { MailFacts } from "./mails/mail-facts";
+import { ResendForm } from "./mails/resend-form";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const { language } = caller;
+    const mail = await showMail(caller, mailIdSchema.parse(args.params));
+    const { timeZone } = (await getSettings()).publishing;
+    const inWords = (time: string) => formatDateTime(time, language, timeZone);
+    const title = tFor(language)("desk-mails:mail.title", { date: inWords(mail.createdAt) });
+    return {
+      meta: { title, description: title, unlisted: true },
+      mail: {
+        ...mail,
+        created: inWords(mail.createdAt),
+        sent: mail.sentAt && inWords(mail.sentAt),
+      },
+      title,
+      isResent: new URL(args.request.url).searchParams.get("done") === "resend",
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_users", {
+    resend: intent({
+      schema: mailIdSchema,
+      verb: resendMail,
+      done: (id) => `/admin/mails/${id as number}?done=resend`,
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One mail as it was written: what became of it, its text, and how its reader sees it. */
+export default function Mail() {
+  const { t } = useTranslation("desk-mails");
+  const { mail, title, isResent } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      width="reading"
+      title={title}
+      back={{ href: "/admin/mails", label: t("mail.back") }}
+      actions={mail.canResend && <ResendForm key={mail.id} id={mail.id} recipient={mail.recipient} />}
+    >
+      {isResent && (
+        <Alert variant="success" title={t("resend.done")} className="mb-6">
+          {t("resend.doneText")}
+        </Alert>
+      )}
+      <MailFacts mail={mail} />
+      <MailContent mail={mail} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { mailLogQuery, mailStatuses, type MailLogQuery } from "~/features/mail/mail-log.schema";
+import { listMails } from "~/features/mail/mail-log.server";
+import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { MailStatus } from "~/features/mail/mail-status";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { pageMeta } from "~/http/page-meta";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { DataTable } from "~/ui/data-table";
+import { DeskPage } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { NotConfigured } from "./mails/not-configured";
+
+const shown = ["recipient", "template", "subject", "status", "date"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-mails:title");
+    const query = mailLogQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const [{ mails, older }, { publishing }, isConfigured] = await Promise.all([
+      listMails(caller, query),
+      getSettings(),
+      isMailConfigured(),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      mails: mails.map((mail) => ({
+        ...mail,
+        date: formatDateTime(mail.createdAt, language, publishing.timeZone),
+      })),
+      q: query.q,
+      older: older === null ? null : addressOf({ ...query, before: older }),
+      filters: [undefined, ...mailStatuses].map((status) => ({
+        status: status ?? "all",
+        href: addressOf({ status, q: query.q }),
+        current: status === query.status,
+      })),
+      isNarrowed: query.status !== undefined || query.q !== "",
+      isConfigured,
+    };
+  });
+}
+
+/** The list's address for a choice. */
+function addressOf({ status, q, before }: Partial<MailLogQuery>): string {
+  const said = { ...(status && { status }), ...(q && { q }), ...(before && { before: String(before) }) };
+  return `/admin/mails?${new URLSearchParams(said).toString()}`;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Every mail the site wrote, and what became of it. */
+export default function Mails() {
+  const { t } = useTranslation("desk-mails");
+  const { mails, q, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();
+  const status = filters.find(({ current }) => current)?.status ?? "all";
+  return (
+    <DeskPage title={t("title")} lead={t("lead")}>
+      {!isConfigured && <NotConfigured />}
+      <Toolbar>
+        <Form method="get" role="search" className="grow sm:max-w-md">
+          {status !== "all" && <input type="hidden" name="status" value={status} />}
+          <SearchField label={t("search")} defaultValue={q} key={q} inputMode="email" maxLength={254} />
+        </Form>
+        <FilterLinks
+          label={t("filter")}
+          items={filters.map((filter) => ({
+            ...filter,
+            label: filter.status === "all" ? t("all") : t(`status.${filter.status}`),
+          }))}
+        />
+      </Toolbar>
+      <DataTable
+        caption={t("caption")}
+        hideCaption
+        columns={shown.map((key) => ({ key, label: t(`columns.${key}`) }))}
+        rows={mails.map((mail) => ({
+          key: String(mail.id),
+          href: `/admin/mails/${mail.id}`,
+          cells: {
+            recipient: <span className="wrap-anywhere">{mail.recipient}</span>,
+            template: mail.isKnown ? t(`templates.${mail.template}`) : mail.template,
+            subject: mail.subject && (
+              <span lang={mail.language} className="wrap-anywhere">
+                {mail.subject}
+              </span>
+            ),
+            status: <MailStatus status={mail.status} />,
+            date: (
+              <time dateTime={mail.createdAt} className="whitespace-nowrap">
+                {mail.date}
+              </time>
+            ),
+          },
+        }))}
+        empty={
+          <EmptyState
+            plain
+            headingLevel={2}
+            title={isNarrowed ? t("noneFound") : t("none")}
+            description={q ? t("noneFoundText") : undefined}
+          />
+        }
+      />
+      <Pagination older={older} className="mt-6" />
+    </DeskPage>
+  );
+}

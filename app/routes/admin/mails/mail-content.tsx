@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { DeskSection } from "~/ui/desk-page";
+
+interface MailContentProps {
+  mail: { id: number; language: string; text: string | null; hasHtml: boolean; isForgotten: boolean };
+}
+
+/** What a mail says: its text, and its HTML in a frame that may do nothing. */
+export function MailContent({ mail }: MailContentProps) {
+  const { t } = useTranslation("desk-mails");
+  if (mail.isForgotten) return null;
+  return (
+    <>
+      <DeskSection title={t("mail.text")}>
+        {mail.text === null ? (
+          <p className="text-ink-soft">{t("noText")}</p>
+        ) : (
+          <div
+            lang={mail.language}
+            className="rounded-xl border border-line bg-surface p-4 whitespace-pre-wrap wrap-anywhere sm:p-6"
+          >
+            {mail.text}
+          </div>
+        )}
+      </DeskSection>
+      {mail.hasHtml && (
+        <DeskSection title={t("mail.html")}>
+          <iframe
+            src={`/admin/mails/${mail.id}/html`}
+            title={t("mail.frame")}
+            sandbox=""
+            className="h-[42rem] max-h-[85dvh] w-full rounded-xl border border-line bg-surface"
+          />
+        </DeskSection>
+      )}
+    </>
+  );
+}

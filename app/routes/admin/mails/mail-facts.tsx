@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { MailStatus } from "~/features/mail/mail-status";
+import { isLanguage, languageNames } from "~/i18n/languages";
+import { Facts } from "~/ui/definition-list";
+
+interface MailFactsProps {
+  mail: {
+    recipient: string;
+    template: string;
+    isKnown: boolean;
+    subject: string | null;
+    language: string;
+    status: string;
+    createdAt: string;
+    created: string;
+    sentAt: string | null;
+    sent: string | null;
+    messageId: string | null;
+    error: string | null;
+    isForgotten: boolean;
+  };
+}
+
+const explained = ["queued", "not_sent", "failed"];
+
+/** What is known about a mail, and what its status means where that is not plain. */
+export function MailFacts({ mail }: MailFactsProps) {
+  const { t } = useTranslation("desk-mails");
+  const { language } = mail;
+  return (
+    <>
+      <Facts
+        items={[
+          {
+            term: t("columns.status"),
+            value: (
+              <>
+                <MailStatus status={mail.status} />
+                {explained.includes(mail.status) && (
+                  <p className="mt-1 text-sm text-ink-soft">{t(`explain.${mail.status}`)}</p>
+                )}
+              </>
+            ),
+          },
+          ...(mail.error
+            ? [{ term: t("mail.error"), value: <code className="text-sm">{mail.error}</code> }]
+            : []),
+          { term: t("columns.recipient"), value: mail.recipient },
+          { term: t("columns.subject"), value: mail.subject && <span lang={language}>{mail.subject}</span> },
+          {
+            term: t("columns.template"),
+            value: mail.isKnown ? t(`templates.${mail.template}`) : mail.template,
+          },
+          { term: t("mail.language"), value: isLanguage(language) ? languageNames[language] : language },
+          { term: t("columns.date"), value: <time dateTime={mail.createdAt}>{mail.created}</time> },
+          {
+            term: t("mail.sent"),
+            value: mail.sentAt && <time dateTime={mail.sentAt}>{mail.sent}</time>,
+          },
+          {
+            term: t("mail.messageId"),
+            value: mail.messageId && <code className="text-sm">{mail.messageId}</code>,
+          },
+        ]}
+      />
+      {mail.isForgotten && <p className="mt-4 text-ink-soft">{t("explain.forgotten")}</p>}
+    </>
+  );
+}

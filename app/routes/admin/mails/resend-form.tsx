@@ -1,0 +1,32 @@
+import { Send } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+/** Sends a mail once more, after a question. */
+export function ResendForm({ id, recipient }: { id: number; recipient: string }) {
+  const { t } = useTranslation("desk-mails");
+  return (
+    <DeskForm
+      id={`resend-${id}`}
+      action={`/admin/mails/${id}`}
+      intent="resend"
+      success={{ title: t("resend.done"), description: t("resend.doneText") }}
+      failure={t("resend.failed")}
+      className="grid gap-3"
+    >
+      {({ pending }) => (
+        <ConfirmButton
+          loading={pending}
+          confirmVariant="primary"
+          title={t("resend.title")}
+          text={t("resend.text", { recipient })}
+          confirm={t("resend.confirm")}
+        >
+          <Send aria-hidden="true" />
+          {t("resend.action")}
+        </ConfirmButton>
+      )}
+    </DeskForm>
+  );
+}
