@@ -30,6 +30,10 @@ export default defineConfig({
       SMTP_URL: "",
       OPENAI_API_KEY: "",
       OPENAI_BASE_URL: "",
+      // Nor a key that is tried out the services themselves: nobody listens here.
+      MAIL_RELAY_URL: "smtp://127.0.0.1:2",
+      STRIPE_API_BASE: "http://127.0.0.1:2",
+      PAYPAL_API_BASE: "http://127.0.0.1:2",
     },
   },
 });

@@ -1,7 +1,7 @@
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema";
-import { catalog, type JobName, type Payload } from "./catalog";
+import { catalog, isJobName, jobNames, type JobName, type Payload } from "./catalog";
 
 // A named channel of the process rather than a variable: the application's bundle and the engine's may be two.
 const CHANNEL = "limye:job-enqueued";
@@ -71,17 +71,14 @@ export async function failedJobs(
     .execute();
 }
 
+/** How often a job of a name is tried; null for one that this version does not know. */
+export const attemptsOf = (name: string): number | null => (isJobName(name) ? catalog[name].attempts : null);
+
 /** Lets a failed job start over with all its attempts; false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   const row = await trx
     .updateTable("outbox")
-    .set({
-      status: "waiting",
-      attempts: 0,
-      runAt: new Date().toISOString(),
-      relayedAt: null,
-      finishedAt: null,
-    })
+    .set(anew())
     .where("id", "=", id)
     .where("status", "=", "failed")
     .returning("id")
@@ -89,6 +86,29 @@ export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   if (row) enqueued.publish(row.id);
   return row !== undefined;
 }
+
+/** The same for all failed jobs whose names this version knows; answers how many. */
+export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
+  const rows = await trx
+    .updateTable("outbox")
+    .set(anew())
+    .where("status", "=", "failed")
+    .where("name", "in", jobNames)
+    .returning("id")
+    .execute();
+  if (rows[0]) enqueued.publish(rows[0].id);
+  return rows.length;
+}
+
+/** A job as when it was asked for; its last error is kept until it is done. */
+const anew = () =>
+  ({
+    status: "waiting",
+    attempts: 0,
+    runAt: new Date().toISOString(),
+    relayedAt: null,
+    finishedAt: null,
+  }) as const;
 
 /**
  * Calls back soon after a job was enqueued in this process, so that an engine need not wait for its next poll.

@@ -40,7 +40,8 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
       const now = typeof fake.mood === "function" ? fake.mood(language) : fake.mood;
       if (now === "slow") return;
       if (now === "broken") return void response.writeHead(500).end('{"error":{"message":"out of order"}}');
-      const content = now === "garbage" ? "I would rather not." : JSON.stringify(reflection(now, language));
+      const answer = body.includes('"name":"motivation"') ? motivation : reflection;
+      const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
   });
@@ -94,6 +95,22 @@ function reflection(mood: Mood, language: Language) {
   }
 }
 
+function motivation(mood: Mood, language: Language) {
+  const good = motivationDrafts[mood === "french" ? "fr" : language];
+  switch (mood) {
+    case "invented":
+      return { ...good, content: `${good.content} ${inventedVerse[language]}` };
+    case "reference":
+      return { ...good, content: `${good.content} Néhémie 3:7.` };
+    case "short":
+      return { ...good, content: good.content.split(" ").slice(0, 8).join(" ") };
+    case "markup":
+      return { ...good, content: `<b>${good.content}</b>` };
+    default:
+      return good;
+  }
+}
+
 const inventedVerse: Record<Language, string> = {
   fr: "«\u00a0Celui qui marche lentement arrivera toujours le premier à la porte\u00a0».",
   ht: "«\u00a0Moun ki mache dousman ap toujou rive premye devan pòt la\u00a0».",
@@ -125,5 +142,28 @@ export const drafts: Record<Language, { explanation: string; motivation: string 
       "Esta palabra no nos pide fingir que todo está bien. Nos hace mirar a quien estaba aquí antes que nosotros y que se queda cuando los demás se han ido. El Señor no mira nuestro cansancio desde lejos; lo conoce, lo lleva con nosotros y nos da un lugar para respirar. Lo que cambia primero no es el camino, es la mano que tomamos para seguir por él.",
     motivation:
       "Esta mañana, elige una sola cosa que te dé miedo y cuéntasela al Señor con tus propias palabras. Después da el primer paso, por pequeño que sea, y recuerda que no caminas sin compañía.",
+  },
+};
+
+export const motivationDrafts: Record<Language, { title: string; content: string }> = {
+  fr: {
+    title: "Une force qui ne s’épuise pas",
+    content:
+      "Vous n’avez pas à porter cette journée à la seule force de vos bras. Celui qui vous a appelé connaît le poids de vos heures, et il reste là quand le courage vous manque. Commencez par ce qui est devant vous, une chose après l’autre, et laissez-lui le reste. Ce soir, prenez le temps de dire merci pour un seul pas que vous avez pu faire.",
+  },
+  ht: {
+    title: "Yon fòs ki pa janm fini",
+    content:
+      "Ou pa oblije pote jounen sa a ak fòs ponyèt ou sèlman. Sila a ki rele ou a konnen pwa chak èdtan, epi li rete la lè kouraj ou ap febli. Kòmanse ak sa ki devan ou, yon bagay apre lòt, epi kite rès la nan men li. Aswè a, pran yon ti tan pou di mèsi pou yon sèl pa ou te kapab fè.",
+  },
+  en: {
+    title: "A strength that does not run out",
+    content:
+      "You do not have to carry this day with the strength of your own arms. The one who called you knows the weight of your hours, and he stays when your courage is failing. Begin with what is in front of you, one thing after another, and leave the rest to him. This evening, take a moment to give thanks for a single step that you were able to take.",
+  },
+  es: {
+    title: "Una fuerza que no se agota",
+    content:
+      "No tienes que llevar este día con la sola fuerza de tus brazos. Quien te llamó conoce el peso de tus horas, y se queda cuando te falta el ánimo. Empieza por lo que está delante de ti, una cosa después de la otra, y deja el resto en sus manos. Esta noche, toma un momento para dar gracias por un solo paso que pudiste dar.",
   },
 };

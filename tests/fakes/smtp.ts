@@ -12,13 +12,23 @@ interface ReceivedMail {
   header(name: string): string | undefined;
 }
 
+interface SmtpOptions {
+  /** Who may send; everybody may, and nobody is asked, unless said. */
+  login?: { user: string; pass: string };
+}
+
 /** A real SMTP server on a free loopback port. */
-export async function startSmtp() {
+export async function startSmtp({ login }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = [];
   let behaviour: Behaviour = "accept";
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    onAuth({ username, password }, _session, callback) {
+      const isKnown = username === login?.user && password === login?.pass;
+      callback(isKnown ? null : new Error("5.7.8 not known here"), { user: username });
+    },
     closeTimeout: 100,
     onConnect(_session, callback) {
       if (behaviour !== "hang") callback();

@@ -26,7 +26,14 @@ onBothDatabases(() => {
     const kept = await sendContactMessage(guest("ht"), message);
 
     const row = await db.selectFrom("contactMessages").selectAll().executeTakeFirstOrThrow();
-    expect(row).toEqual({ ...message, id: kept.id, language: "ht", isRead: 0, createdAt: kept.createdAt });
+    expect(row).toEqual({
+      ...message,
+      id: kept.id,
+      language: "ht",
+      isRead: 0,
+      status: "open",
+      createdAt: kept.createdAt,
+    });
     expect(kept).toEqual({ ...message, id: row.id, createdAt: row.createdAt });
     expect(kept.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });

@@ -4,11 +4,11 @@ import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
 import {
   getDailyContent,
   listDailyContentHistory,
-  listDailyMotivations,
   listDevotions,
   showDevotion,
   todaysDevotion,
 } from "~/features/devotion/devotion.server";
+import { listDailyMotivations } from "~/features/devotion/motivations.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -122,7 +122,10 @@ onBothDatabases(() => {
       explanation: "Une explication.",
       motivation: "Une motivation.",
       source: "admin",
+      approvedBy: null,
+      approvedAt: null,
       createdAt: "2026-11-01T12:00:00.000Z",
+      updatedAt: "2026-11-01T12:00:00.000Z",
     });
     expect(await getDailyContent(guest(), { date: "2026-11-20" })).toMatchObject({ id });
   });
@@ -167,14 +170,14 @@ onBothDatabases(() => {
     const asked = () => getDailyContent(guest(), { date: "2026-11-21" });
     await expect(asked()).rejects.toMatchObject({ status: 404, key: "devotion:noEntry" });
     expect(await listDailyContentHistory(guest())).toEqual([]);
-    expect(await listDailyMotivations(guest())).toEqual([]);
+    expect((await listDailyMotivations(guest())).motivations).toEqual([]);
 
     vi.setSystemTime(new Date("2026-11-21T04:59:00Z")); // a minute to midnight in Port-au-Prince
     await expect(asked()).rejects.toMatchObject({ status: 404 });
     vi.setSystemTime(new Date("2026-11-21T05:00:00Z"));
     expect(await asked()).toMatchObject({ date: "2026-11-21" });
     expect(await listDailyContentHistory(guest())).toMatchObject([{ date: "2026-11-21" }]);
-    expect(await listDailyMotivations(guest())).toMatchObject([{ publishDate: "2026-11-21" }]);
+    expect((await listDailyMotivations(guest())).motivations).toMatchObject([{ publishDate: "2026-11-21" }]);
   });
 
   test("days to come take no place in the history", async () => {
@@ -245,7 +248,7 @@ onBothDatabases(() => {
     await saveMotivation("brouillon", { isPublished: 0 });
     await saveMotivation("English", { language: "en" });
 
-    const motivations = await listDailyMotivations(guest());
+    const { motivations } = await listDailyMotivations(guest());
     expect(motivations.map(({ title }) => title)).toEqual(["aujourd’hui", "hier", "sans date"]);
     expect(motivations[0]).toMatchObject({ isPublished: true, tags: ["peace"] });
   });

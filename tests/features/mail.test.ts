@@ -45,6 +45,7 @@ const examples: { [N in MailName]: MailProps<N> } = {
   },
   "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
   "newsletter-welcome": welcome,
+  "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
   "privacy-link": { dataPath: "/privacy/data/d" },
 };
 

@@ -7,7 +7,7 @@ import { languages } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
-import { handlers, timeZone } from "~jobs/handlers/index";
+import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
@@ -383,7 +383,7 @@ describe("with mail trouble", () => {
     const smtp = await startSmtp();
     smtp.behave("defer");
     env.SMTP_URL = smtp.url;
-    const engine = startEmbedded(handlers, { timeZone, pollMs: 20, backoff: () => 50 });
+    const engine = startEmbedded(handlers, { scheduleSettings, pollMs: 20, backoff: () => 50 });
     try {
       const email = someone();
       expect((await api("POST", "/api/newsletter", { json: { email } })).status).toBe(201);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   limits = await import("~/http/rate-limit.server"); // it connects when it is loaded
 });
 afterAll(async () => {
-  limits.closeRateLimits();
+  (await import("~/http/shared-counter.server")).closeCounters();
   env.REDIS_URL = undefined;
   await redis.stop();
 });

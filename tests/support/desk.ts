@@ -57,7 +57,7 @@ export async function administrator({ permissions = all, username, password, lan
     kind: "admin",
     userId,
     subscriberId: null,
-    admin: { username: name, displayName: name, role, sessionId, mustEnrol: false },
+    admin: { username: name, displayName: name, role, roleName: role, sessionId, mustEnrol: false },
     permissions: new Set(permissions),
     language,
     address: "203.0.113.7",

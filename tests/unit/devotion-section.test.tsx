@@ -17,7 +17,10 @@ const devotion: Devotion = {
   explanation: "Explication",
   motivation: "Motivation",
   source: "curated",
+  approvedBy: null,
+  approvedAt: null,
   createdAt: null,
+  updatedAt: null,
   longDate: "vendredi 20 novembre 2026",
   url: "https://limye.example/fr/devotion/2026-11-20",
 };
@@ -72,14 +75,21 @@ test("what X is given fits into its 280 letters", () => {
   expect(text).toContain("…");
 });
 
-test.each(["curated", "ai", "admin"] as const)("the reader is told who wrote it: %s", (source) => {
+test.each([
+  ["the library", { source: "curated" }, "curated"],
+  ["the library, whoever saved it", { source: "curated", approvedBy: "Marie" }, "curated"],
+  ["an AI whom nobody read yet", { source: "ai" }, "ai"],
+  ["an AI whom somebody approved", { source: "ai", approvedBy: "Marie <b>" }, "aiApproved"],
+  ["a person", { source: "admin", approvedBy: "Marie <b>" }, "written"],
+  ["the ministry", { source: "admin" }, "admin"],
+] as const)("the reader is told who wrote it: %s", (_who, devotion, key) => {
   for (const language of languages) {
+    const { t } = i18nFor(language);
     const version = "Louis Segond 1910";
-    expect(shown({ source }, language)).toContain(
-      i18nFor(language).t(`devotion:provenance.${source}`, { version }),
-    );
-    expect(shown({ source, version: null }, language)).toContain(
-      i18nFor(language).t(`devotion:provenance.unnamed.${source}`),
+    const name = "Marie &lt;b&gt;";
+    expect(shown(devotion, language)).toContain(`>${t(`devotion:provenance.${key}`, { version, name })}</p>`);
+    expect(shown({ ...devotion, version: null }, language)).toContain(
+      `>${t(`devotion:provenance.unnamed.${key}`, { name })}</p>`,
     );
   }
 });

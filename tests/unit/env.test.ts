@@ -9,6 +9,7 @@ test("nothing needs to be set", () => {
     DATA_DIR: "./data",
     DATABASE_URL: "file:./data/limye.db",
     TRUST_PROXY: 0,
+    ADMIN_USERNAME: "admin",
     DOUBLE_OPT_IN: true,
     RATE_LIMITS: true,
     MINISTRY_TIME_ZONE: "America/Port-au-Prince",
@@ -36,6 +37,7 @@ test("what is set is read, an empty variable counts as absent", () => {
     DOUBLE_OPT_IN: false,
     RATE_LIMITS: false,
   });
+  expect(readEnv({ STRIPE_API_BASE: "http://localhost:9/" }).STRIPE_API_BASE).toBe("http://localhost:9");
   expect(readEnv({ REDIS_URL: "" }).REDIS_URL).toBeUndefined();
   expect(readEnv({ PORT: "8080" }).PUBLIC_URL).toBe("http://localhost:8080");
 });
@@ -53,7 +55,20 @@ test.each([
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be off or the number of proxies in front"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be off or the number of proxies in front"],
+  [{ ADMIN_PASSWORD: "too short" }, "ADMIN_PASSWORD must be at least 10 characters"],
+  [{ ADMIN_PASSWORD: "x".repeat(201) }, "ADMIN_PASSWORD must be at most 200 characters"],
+  [
+    { ADMIN_USERNAME: "the-pastor", ADMIN_PASSWORD: "The-Pastor" },
+    "ADMIN_PASSWORD must be another word than ADMIN_USERNAME",
+  ],
+  [
+    { ADMIN_USERNAME: "pasteur Émile" },
+    "ADMIN_USERNAME must be letters without accents, digits, and . _ - @ between them",
+  ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT"],
+  [{ MAIL_RELAY_URL: "http://mail.example" }, "MAIL_RELAY_URL must be smtp://HOST:PORT"],
+  [{ STRIPE_API_BASE: "api.stripe.com" }, "STRIPE_API_BASE must be an http or https address"],
+  [{ PAYPAL_API_BASE: "ftp://paypal.example" }, "PAYPAL_API_BASE must be an http or https address"],
   [{ DOUBLE_OPT_IN: "true" }, "DOUBLE_OPT_IN must be on or off"],
   [
     { MINISTRY_TIME_ZONE: "Haiti/Nowhere" },
@@ -66,7 +81,7 @@ test.each([
 
 test("a refused enumeration names what is possible, and no sentence repeats a secret", () => {
   expect(() => readEnv({ LOG_LEVEL: "loud" })).toThrow(/^LOG_LEVEL .*info/);
-  for (const name of ["SESSION_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]) {
+  for (const name of ["ADMIN_PASSWORD", "SESSION_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]) {
     try {
       readEnv({ [name]: "hunter2" });
       expect.unreachable();

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatList,
+  formatLongDateTime,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -123,4 +124,13 @@ test("a list ends with the language's own and", () => {
   ]);
   expect(formatList(["Ana"], "ht")).toBe("Ana");
   expect(formatList([], "ht")).toBe("");
+});
+
+test("a moment is said in full, at the clock of the ministry's time zone", () => {
+  const said = (language: "fr" | "ht" | "en" | "es") =>
+    formatLongDateTime("2026-11-20T19:05:00.000Z", language, "America/Port-au-Prince");
+  expect(said("fr")).toBe("vendredi 20 novembre 2026 à 14:05");
+  expect(said("ht")).toBe("vandredi 20 novanm 2026, 14:05");
+  expect(said("en")).toBe("Friday, November 20, 2026 at 2:05 PM");
+  expect(said("es")).toBe("viernes 20 de noviembre de 2026, 14:05");
 });

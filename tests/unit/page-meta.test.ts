@@ -3,9 +3,17 @@ import { pageMeta } from "~/http/page-meta";
 import { languages, type Language } from "~/i18n/languages";
 
 const origin = "https://limye.example";
-const head = (pathname: string, language: Language, page: object = {}) =>
+const head = (
+  pathname: string,
+  language: Language,
+  page: object = {},
+  offered: readonly Language[] = languages,
+) =>
   pageMeta(
-    { location: { pathname }, matches: [{ id: "root", data: { language, origin, siteName: "Limyè" } }] },
+    {
+      location: { pathname },
+      matches: [{ id: "root", data: { language, languages: offered, origin, siteName: "Limyè" } }],
+    },
     { title: "Contact", description: "Écrivez-nous", ...page },
   ) as Record<string, string>[];
 const alternates = (tags: Record<string, string>[]) =>
@@ -32,6 +40,14 @@ describe.each(["/", "/contact", "/devotion/2026-11-20"])("%s", (path) => {
       expect(tags.find((tag) => tag.property === "og:url")?.content).toBe(canonical(tags));
     }
   });
+});
+
+test("a language the site does not offer is no alternate", () => {
+  expect(Object.keys(alternates(head("/fr/contact", "fr", {}, ["fr", "ht"])))).toEqual([
+    "fr",
+    "ht",
+    "x-default",
+  ]);
 });
 
 test("Open Graph speaks Kreyòl of Haiti, with a picture in the page's language", () => {

@@ -64,7 +64,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
   });
   return (
     <DataTable
-      caption={t("user.list")}
+      caption={t("user.table")}
       hideCaption
       columns={[
         { key: "name", label: t("user.name") },

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { queueMail } from "~/features/mail/mail.server";
+import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import type { Reply } from "~/http/json-api.server";
@@ -34,14 +35,14 @@ export async function subscribe(caller: Caller, input: SubscribeInput, reply: Re
     language: input.preferredLanguage ?? caller.language,
     feature: input.feature ?? null,
   };
-  const { doubleOptIn } = (await getSettings()).newsletter;
+  const settings = await getSettings();
   const id = await db.transaction().execute(async (trx) => {
     await begin(trx, wish);
     const pending = await takeWish(trx, wish);
     if (!pending) return idOf(trx, wish.email);
     await beginProfile(trx, wish);
-    if (doubleOptIn) await askToConfirm(trx, pending, wish);
-    else await confirmAndWelcome(trx, pending.id);
+    if (settings.newsletter.doubleOptIn) await askToConfirm(trx, pending, wish);
+    else await confirmAndWelcome(trx, pending.id, settings);
     return pending.id;
   });
   reply.headers.append("Set-Cookie", subscriberCookie.write(id));
@@ -115,8 +116,12 @@ async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: s
   });
 }
 
-/** Confirms once, and welcomes once. */
-async function confirmAndWelcome(trx: Kysely<DB>, id: number): Promise<void> {
+/** Confirms once, welcomes once, and tells the ministry once where its settings want that. */
+async function confirmAndWelcome(
+  trx: Kysely<DB>,
+  id: number,
+  { ministry, notifications, languages }: Settings,
+): Promise<void> {
   const confirmed = await trx
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
@@ -131,6 +136,17 @@ async function confirmAndWelcome(trx: Kysely<DB>, id: number): Promise<void> {
     language: languageOf(confirmed.preferredLanguage),
     template: "newsletter-welcome",
     props: { firstName: confirmed.firstName, ...managePaths(id) },
+  });
+  if (!notifications.newsletterAlerts) return;
+  await queueMail(trx, {
+    to: ministry.email,
+    language: languages.defaultLanguage,
+    template: "newsletter-notice",
+    props: {
+      email: confirmed.email,
+      firstName: confirmed.firstName,
+      letterLanguage: languageOf(confirmed.preferredLanguage),
+    },
   });
 }
 
@@ -155,7 +171,8 @@ export async function confirmSubscription(
   input: { token: string | undefined },
 ): Promise<void> {
   const { id } = await showConfirmation(caller, input);
-  await db.transaction().execute((trx) => confirmAndWelcome(trx, id));
+  const settings = await getSettings();
+  await db.transaction().execute((trx) => confirmAndWelcome(trx, id, settings));
 }
 
 /** Ends the subscription behind a mailed link (also RFC 8058's one-click post); again, it changes nothing. */

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
+import { languageNames } from "~/i18n/languages";
+import { useOfferedLanguages } from "~/i18n/offered";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 
@@ -12,6 +13,7 @@ interface PersonFieldsProps {
 /** How a letter greets its reader, and in which language. */
 export function PersonFields({ fields: { firstName, preferredLanguage } }: PersonFieldsProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "form" });
+  const offered = useOfferedLanguages();
   return (
     <>
       <TextField label={t("firstName")} field={firstName} maxLength={100} autoComplete="given-name" />
@@ -20,7 +22,7 @@ export function PersonFields({ fields: { firstName, preferredLanguage } }: Perso
           key={preferredLanguage.key}
           name={preferredLanguage.name}
           defaultValue={preferredLanguage.initialValue}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={offered.map((value) => ({ value, label: languageNames[value] }))}
         />
       </Field>
     </>

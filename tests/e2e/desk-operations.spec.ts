@@ -1,0 +1,236 @@
+import AxeBuilder from "@axe-core/playwright";
+import Database from "better-sqlite3";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { deskPassword, expect, hydrated, mailTo, say, signIn, makeAdministrator, test } from "./support";
+
+// Playwright's recorder would run in the mail's frame as well, which lets no script run.
+test.afterEach(({ faults }) => {
+  const others = faults.filter((fault) => !/Blocked script execution in '\S+\/html'/.test(fault));
+  faults.splice(0, faults.length, ...others);
+});
+
+const permissions = ["manage_users", "manage_content"];
+let writers = 0;
+const address = () => `writer-${process.pid}-${++writers}@example.org`;
+
+/** Asks the site's database, as nobody but a test may. */
+function inDatabase<T>(ask: (database: Database.Database) => T): T {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  try {
+    return ask(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes to the ministry from an address of one's own, and waits until the thanks are written. */
+async function write(page: Page): Promise<string> {
+  const email = address();
+  const message = { firstName: "Rose", lastName: "Pierre", email, subject: "Lapriyè", message: "Mèsi" };
+  expect((await page.request.post("/api/contact", { data: message })).status()).toBe(201);
+  await mailTo(email, "contact-acknowledgement");
+  return email;
+}
+
+const failedJob = () =>
+  inDatabase((database) => {
+    const then = new Date(Date.now() - 3_600_000).toISOString();
+    const insert = database.prepare(
+      "insert into outbox (name, payload, status, attempts, run_at, last_error, created_at, finished_at) values ('clean-up', '{}', 'failed', 3, ?, 'the disk was full', ?, ?)",
+    );
+    return Number(insert.run(then, then, then).lastInsertRowid);
+  });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`the mail log shows what the site wrote, and sends it again, ${how}`, async ({ desk }) => {
+    const page = await desk({ permissions, javaScriptEnabled, at: "/admin/mails" });
+    const email = await write(page);
+    await page.locator("input[name=q]").fill(email.toUpperCase());
+    await page.locator("input[name=q]").press("Enter");
+    const rows = page.getByRole("row").filter({ hasText: email });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(say("fr", "desk-mails:status.not_sent"));
+    await rows.getByRole("link").click();
+
+    await expect(page.getByRole("main")).toContainText(say("fr", "desk-mails:explain.not_sent"));
+    await expect(page.getByRole("main")).toContainText("Bonjour Rose,");
+    const letter = page.frameLocator("iframe");
+    await expect(letter.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
+    if (javaScriptEnabled) await hydrated(page);
+    await page.getByRole("button", { name: say("fr", "desk-mails:resend.action") }).click();
+    if (javaScriptEnabled) {
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText(email);
+      await question.getByRole("button", { name: say("fr", "desk-mails:resend.confirm") }).click();
+    }
+    await expect(page.getByText(say("fr", "desk-mails:resend.doneText")).first()).toBeVisible();
+
+    await page.goto(`/admin/mails?q=${email}`);
+    await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
+  });
+
+  test(`a job that failed says why and starts over, ${how}`, async ({ desk }) => {
+    const id = failedJob();
+    const page = await desk({ permissions, javaScriptEnabled, at: "/admin/jobs" });
+    const job = page.getByRole("listitem").filter({ hasText: `#${id}` });
+    await expect(job).toContainText(say("fr", "desk-operations:jobs.names.clean-up"));
+    await expect(job).toContainText("the disk was full");
+    if (javaScriptEnabled) await hydrated(page);
+    await job.getByRole("button").click();
+    await expect(page.getByText(say("fr", "desk-operations:jobs.retriedText")).first()).toBeVisible();
+    await expect(job).toHaveCount(0);
+    await expect(async () => {
+      await page.goto("/admin/jobs?state=done");
+      await expect(job).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  test(`a backup is taken and taken along, ${how}`, async ({ desk }) => {
+    const page = await desk({ permissions, javaScriptEnabled, at: "/admin/backups" });
+    const { path } = await takenAlong(page, javaScriptEnabled);
+    expect(readFileSync(path).subarray(0, 2).toString("hex")).toBe("1f8b");
+  });
+}
+
+/** Takes a backup on its screen and downloads it: the file, and the name it had. */
+async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ path: string; name: string }> {
+  if (javaScriptEnabled) await hydrated(page);
+  const newest = page.getByRole("link", { name: /^Télécharger/ }).first();
+  const before = (await newest.getAttribute("href"))!; // every site begins with one
+  await page.getByRole("button", { name: say("fr", "desk-operations:backups.now.action") }).click();
+  await expect(page.getByText(say("fr", "desk-operations:backups.now.doneText")).first()).toBeVisible();
+  await expect(newest).not.toHaveAttribute("href", before);
+  const downloading = page.waitForEvent("download");
+  await newest.click();
+  const download = await downloading;
+  return { path: await download.path(), name: download.suggestedFilename() };
+}
+
+test("a backup put back into a new data folder is the same site", async ({ desk, page: visitor }) => {
+  test.setTimeout(120_000);
+  const date = "2019-03-05";
+  const username = makeAdministrator(permissions);
+  const page = await desk({ permissions, at: "/admin/backups" });
+  const motivation = `Kenbe fèm ${process.pid}`;
+  const text = { verse: "Bondye se limyè.", reference: "1 Jan 1:5", explanation: "Li klere.", motivation };
+  const saved = await page.request.post("/api/daily-content", { data: { date, language: "ht", ...text } });
+  expect(saved.status(), await saved.text()).toBeLessThan(300);
+  await visitor.goto(`/ht/devotion/${date}`);
+  await expect(visitor.getByText(motivation)).toBeVisible();
+
+  const { path, name } = await takenAlong(page, true);
+  const folder = mkdtempSync(join(tmpdir(), "limye-restored-"));
+  const file = join(folder, name);
+  copyFileSync(path, file);
+  // What must be kept beside the backups.
+  copyFileSync(join(process.env.E2E_DATA_DIR!, "session-secret"), join(folder, "session-secret"));
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  const { stdout } = await promisify(execFile)("npm", ["run", "restore", file], { env });
+  expect(stdout).toContain("The database is now the one in");
+
+  const site = await startSite(env);
+  try {
+    const answer = await fetch(`${site.url}/ht/devotion/${date}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(motivation);
+    const credentials = new URLSearchParams({ username, password: deskPassword });
+    const signedIn = await fetch(`${site.url}/api/auth/login`, { method: "POST", body: credentials });
+    expect(signedIn.status).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
+
+/** The site on a free port; answers when it is ready. */
+async function startSite(environment: NodeJS.ProcessEnv) {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  const url = `http://127.0.0.1:${port}`;
+  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...environment, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await expect(async () => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }).toPass({ timeout: 60_000 });
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+test("the health page says of each part how it is, and the dashboard what wants attention", async ({
+  desk,
+}) => {
+  const page = await desk({ permissions });
+  await expect(page.getByRole("main")).toContainText(say("fr", "desk-operations:health.attention.link"));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: say("fr", "desk-operations:health.attention.link") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "desk-operations:health.title"));
+  const parts = page
+    .getByRole("list", { name: say("fr", "desk-operations:health.checks") })
+    .getByRole("listitem");
+  await expect(parts).toHaveCount(6);
+  await expect(parts.first()).toContainText(/SQLite répond en \d+\sms et occupe [\d,]+\s[kM]o/);
+  await expect(page.getByRole("main")).not.toContainText(/\{\{|health\./);
+});
+
+test("the activity log is narrowed to a person and a kind without JavaScript", async ({ visit }) => {
+  const page = await visit({ javaScriptEnabled: false });
+  const username = makeAdministrator(permissions);
+  await signIn(page, username, "/admin/activity");
+  await page.locator("select[name=user]").selectOption(username);
+  await page.locator("select[name=kind]").selectOption("signIn");
+  await page.getByRole("button", { name: say("fr", "desk-activity:show") }).click();
+  await page.waitForURL(/user=/);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
+    new RegExp(`Connexion de ${username}`),
+  ]);
+});
+
+for (const [width, colorScheme] of [
+  [390, "light"],
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`axe finds nothing on the screens of operations, ${colorScheme}, ${width} px`, async ({ desk }) => {
+    test.setTimeout(180_000);
+    failedJob();
+    const page = await desk({ permissions, language: "ht", at: "/admin/mails" });
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const email = await write(page);
+    const ofMail = "select id from mail_log where recipient = ?";
+    const { id } = inDatabase((database) => database.prepare(ofMail).get(email) as { id: number });
+    for (const path of ["mails", `mails/${id}`, "jobs", "health", "backups", "activity", "dashboard"]) {
+      await page.goto(`/admin/${path}`);
+      await hydrated(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .exclude("iframe") // the mail's own HTML has its own tests
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(" ")}`),
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `no sideways scrolling on ${path}`).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,257 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, say, test } from "./support";
+
+// One site, whose settings they all change: in one worker, one after the other.
+test.describe.configure({ mode: "default" });
+
+const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") => say(language, `desk-settings:${key}`);
+const at = (tab: string) => `/admin/settings?tab=${tab}`;
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const save = (page: Page) => page.getByRole("button", { name: s("save"), exact: true }).click();
+const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a setting is changed and on the public pages at once, ${how} JavaScript`, async ({
+    desk,
+    request,
+  }) => {
+    const page = await desk({ at: at("ministry"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const phone = field(page, "ministry_phone");
+    const before = await phone.inputValue();
+    await phone.fill("+509 3700 4711");
+    await save(page);
+    if (javaScriptEnabled) await expect(toast(page, s("saved"))).toBeVisible();
+    else await expect(page.getByRole("status").filter({ hasText: s("saved") })).toBeVisible();
+    await expect(field(page, "ministry_phone")).toHaveValue("+509 3700 4711");
+    expect(await (await request.get("/ht/contact")).text()).toContain("+509 3700 4711");
+
+    await field(page, "ministry_phone").fill(before);
+    await save(page);
+    await expect(async () => {
+      expect(await (await request.get("/ht/contact")).text()).not.toContain("+509 3700 4711");
+    }).toPass();
+  });
+
+  test(`a session timeout out of range is saved as 60, ${how} JavaScript`, async ({ desk }) => {
+    const page = await desk({ at: at("security"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "security_adminSessionTimeout").fill("5");
+    await save(page);
+    await expect(page.getByText(s("saved")).first()).toBeVisible();
+    await expect(field(page, "security_adminSessionTimeout")).toHaveValue("60");
+  });
+
+  test(`a mistake is said at its field and nothing typed is lost, ${how} JavaScript`, async ({ desk }) => {
+    const page = await desk({ at: at("general"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "siteSettings_primaryColor").fill("bleu");
+    await field(page, "siteSettings_siteName").fill("");
+    await page.getByLabel("Español", { exact: true }).last().uncheck();
+    await save(page);
+    await expect(page.getByText(s("errors.colour"))).toBeVisible();
+    await expect(page.getByText(say("fr", "errors:required"))).toBeVisible();
+    await expect(page.getByRole("alert").first()).toContainText(s("failed"));
+    await expect(field(page, "siteSettings_primaryColor")).toHaveValue("bleu");
+    await expect(field(page, "siteSettings_primaryColor")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("checkbox", { name: "Español" })).not.toBeChecked();
+  });
+
+  test(`fields show while what they belong to is on, ${how} JavaScript`, async ({ desk }) => {
+    const page = await desk({ at: at("payments"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const stripe = page.getByRole("switch", { name: s("fields.paymentGateways_stripe_enabled") });
+    const keys = page.getByLabel(s("fields.paymentGateways_stripe_secretKey"));
+    await expect(keys).toBeVisible();
+    await stripe.uncheck();
+    await expect(keys).toBeHidden();
+    await expect(page.getByLabel(s("fields.paymentGateways_paypal_clientId"))).toBeVisible();
+    await stripe.check();
+    await expect(keys).toBeVisible();
+
+    await page.goto(at("advanced"));
+    const frequency = page.getByLabel(s("fields.siteSettings_backupFrequency"));
+    await expect(frequency).toBeVisible();
+    await page.getByRole("switch", { name: s("fields.siteSettings_autoBackup") }).uncheck();
+    await expect(frequency).toBeHidden();
+
+    await page.goto(at("email"));
+    const region = page.getByLabel(s("fields.emailService_sesRegion"));
+    await expect(region).toBeHidden();
+    await field(page, "emailService_provider").selectOption("ses");
+    await expect(region).toBeVisible();
+  });
+
+  test(`an unreachable mail service is said, and nothing typed is lost, ${how} JavaScript`, async ({
+    desk,
+  }) => {
+    const page = await desk({ at: at("email"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "emailService_apiKey").fill("SG.a-key-only-this-test-knows");
+    await field(page, "emailService_fromName").fill("Aurore");
+    await page.getByRole("button", { name: s("test.button") }).click();
+    const result = page
+      .locator("main")
+      .getByRole("status")
+      .filter({ hasText: s("test.failed") });
+    await expect(result).toContainText("Test Échoué - Impossible de se connecter à email");
+    await expect(result).toContainText(s("reasons.unreachable"));
+    await expect(field(page, "emailService_fromName")).toHaveValue("Aurore");
+    if (javaScriptEnabled) {
+      await expect(toast(page, "Impossible de se connecter à email")).toBeVisible();
+      await expect(field(page, "emailService_apiKey")).toHaveValue("SG.a-key-only-this-test-knows");
+      await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeVisible();
+    } else {
+      expect(await page.content()).not.toContain("a-key-only-this-test-knows");
+      await expect(page.getByText(s("secret.again"))).toBeVisible();
+    }
+    await page.goto("about:blank"); // nothing was saved
+    await page.goto(at("email"));
+    await expect(field(page, "emailService_fromName")).toHaveValue("");
+  });
+}
+
+test("a key that was saved shows its end alone, stays when left, and goes when emptied", async ({ desk }) => {
+  const page = await desk({ at: at("payments") });
+  await hydrated(page);
+  const secret = field(page, "paymentGateways_stripe_secretKey");
+  await secret.fill("sk_test_only_this_test_9z8y");
+  await save(page);
+  await expect(secret).toHaveValue("••••••9z8y");
+  await field(page, "paymentGateways_stripe_publicKey").fill("pk_test_1");
+  await save(page);
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await page.reload();
+  await expect(secret).toHaveValue("••••••9z8y");
+  expect(await page.content()).not.toContain("only_this_test");
+  await hydrated(page);
+  await secret.fill("");
+  await field(page, "paymentGateways_stripe_publicKey").fill("");
+  await save(page);
+  await expect(secret).toHaveValue("");
+  await page.reload();
+  await expect(secret).toHaveValue("");
+});
+
+test("the sample shows at once what becomes of a colour", async ({ desk }) => {
+  const page = await desk({ at: at("general") });
+  await hydrated(page);
+  const picker = page.getByLabel(s("colour.pick").replace("{{name}}", s("fields.siteSettings_primaryColor")));
+  await field(page, "siteSettings_primaryColor").fill("#6d28d9");
+  await expect(page.getByText(s("sample.asIs"))).toBeVisible();
+  await expect(picker).toHaveValue("#6d28d9");
+  await picker.fill("#ffff00");
+  await expect(field(page, "siteSettings_primaryColor")).toHaveValue("#ffff00");
+  await expect(page.getByText(s("sample.asIs"))).toBeHidden();
+  const button = page
+    .getByRole("group", { name: s("sample.label") })
+    .getByText(s("sample.button"))
+    .first();
+  expect(await button.evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(
+    "rgb(255, 255, 0)",
+  );
+  await page.goto("about:blank");
+});
+
+test("what is typed and not saved is guarded when another tab is opened", async ({ desk }) => {
+  const page = await desk({ at: at("notifications") });
+  await hydrated(page);
+  await page.getByRole("switch", { name: s("fields.notifications_donationAlerts") }).uncheck();
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeVisible();
+  await page.getByRole("link", { name: s("tabs.security") }).click();
+  await page.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
+  await expect(page).toHaveURL(/tab=notifications/);
+  await expect(
+    page.getByRole("switch", { name: s("fields.notifications_donationAlerts") }),
+  ).not.toBeChecked();
+  await page.getByRole("link", { name: s("tabs.security") }).click();
+  await page.getByRole("button", { name: say("fr", "ui:unsaved.leave") }).click();
+  await expect(page).toHaveURL(/tab=security/);
+});
+
+test("the second of two administrators is told, compares, and saves theirs", async ({ desk }) => {
+  const [first, second] = [await desk({ at: at("ministry") }), await desk({ at: at("ministry") })];
+  await Promise.all([hydrated(first), hydrated(second)]);
+  const address = await field(first, "ministry_address").inputValue();
+  await field(first, "ministry_address").fill("1, rue Une");
+  await save(first);
+  await expect(toast(first, s("saved"))).toBeVisible();
+
+  await field(second, "ministry_address").fill("2, rue Deux");
+  await save(second);
+  await expect(second.getByText(s("conflict.text"))).toBeVisible();
+  await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
+  await expect(second.getByRole("link", { name: s("conflict.compare") })).toHaveAttribute(
+    "href",
+    at("ministry"),
+  );
+  await second.getByRole("button", { name: s("conflict.overwrite") }).click();
+  await expect(toast(second, s("saved"))).toBeVisible();
+  await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
+
+  await field(second, "ministry_address").fill(address);
+  await save(second);
+  await expect(field(second, "ministry_address")).toHaveValue(address);
+  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+});
+
+test("Enter in a field saves, though the connection's test stands before it", async ({ desk }) => {
+  const page = await desk({ at: at("email") });
+  await hydrated(page);
+  await field(page, "emailService_fromName").fill("Aurore");
+  await field(page, "emailService_fromName").press("Enter");
+  await expect(toast(page, s("saved"))).toBeVisible();
+  await field(page, "emailService_fromName").fill("");
+  await save(page);
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await page.reload();
+  await expect(field(page, "emailService_fromName")).toHaveValue("");
+});
+
+test("who does not look after the accounts is told that this is not theirs", async ({ desk }) => {
+  const page = await desk({ permissions: ["manage_content"] });
+  await page.goto(at("general"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "desk:error.403.title"));
+});
+
+for (const language of ["ht", "en", "es"] as const) {
+  test(`the screen speaks ${language}`, async ({ desk }) => {
+    const page = await desk({ at: at("general"), language });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(s("title", language));
+    await expect(page.getByRole("link", { name: s("tabs.payments", language) })).toBeVisible();
+  });
+}
+
+for (const width of [390, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on any tab, ${colorScheme}, ${width} px`, async ({ desk }) => {
+      test.slow();
+      const page = await desk({ at: at("general") });
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const tab of [
+        "general",
+        "ministry",
+        "email",
+        "payments",
+        "notifications",
+        "security",
+        "advanced",
+      ]) {
+        await page.goto(at(tab));
+        await hydrated(page);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${tab}: no sideways scrolling`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Asked {
+  method: string;
+  path: string;
+  authorization: string;
+  body: string;
+}
+
+/** What the fake does with a request: it knows the key, knows it not (401), fails (500), sends elsewhere, or says nothing. */
+export type Manner = "accept" | "refuse" | "break" | "redirect" | "hang";
+
+/** A payment provider on loopback: Stripe's balance and PayPal's token, as far as a test of the connection goes. */
+export async function fakePayments(manner: Manner = "accept") {
+  const asked: Asked[] = [];
+  const fake = { manner };
+  const statuses = { accept: 200, refuse: 401, break: 500, redirect: 302 };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const body = Buffer.concat(parts).toString();
+      asked.push({ method, path: url, authorization: headers.authorization ?? "", body });
+      if (fake.manner === "hang") return;
+      response
+        .writeHead(statuses[fake.manner], { "Content-Type": "application/json", Location: "/elsewhere" })
+        .end(
+          url.includes("token") ? '{"access_token":"A21.token","expires_in":32400}' : '{"object":"balance"}',
+        );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}`,
+    asked,
+    behave: (next: Manner) => void (fake.manner = next),
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { passwordFits } from "~/auth/passwords.server";
+import { env } from "~/config/env.server";
+import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+
+const initial = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
+afterEach(() => {
+  env.ADMIN_USERNAME = initial.username;
+  env.ADMIN_PASSWORD = initial.password;
+});
+
+const administrators = () =>
+  db.selectFrom("users").select(["username", "password", "role"]).where("role", "!=", "user").execute();
+const passwordIn = (said: string | null) => /Password\s+(\S+)/.exec(said ?? "")?.[1];
+
+onBothDatabases(() => {
+  describe("the first administrator", () => {
+    test("is made with a password that is said once, with where to sign in", async () => {
+      env.ADMIN_USERNAME = "pastor";
+      env.ADMIN_PASSWORD = undefined;
+      const said = await makeFirstAdministrator();
+      expect(said).toMatch(/http:\/\/localhost:3000\/admin\/login/);
+      expect(said).toMatch(/Username\s+pastor\n/);
+      const [made] = await administrators();
+      expect(made).toMatchObject({ username: "pastor", role: "admin" });
+      expect(await passwordFits(made!.password, passwordIn(said)!)).toBe(true);
+      expect(passwordIn(said)).toHaveLength(20);
+      expect(await makeFirstAdministrator()).toBeNull();
+      expect(await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute()).toEqual([
+        { action: "user.created", username: "system", subject: "pastor" },
+      ]);
+      expect(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute())).not.toContain(
+        passwordIn(said),
+      );
+    });
+
+    test("gets the environment's password, which is said nowhere", async () => {
+      env.ADMIN_PASSWORD = "the environment's own word";
+      expect(await makeFirstAdministrator()).toBeNull();
+      const [made] = await administrators();
+      expect(await passwordFits(made!.password, "the environment's own word")).toBe(true);
+    });
+
+    test("is made once, by one of several that start at the same moment", async () => {
+      env.ADMIN_PASSWORD = undefined;
+      const said = await Promise.all(Array.from({ length: 4 }, () => makeFirstAdministrator()));
+      const spoken = said.filter((one) => one !== null);
+      expect(spoken).toHaveLength(1);
+      const all = await administrators();
+      expect(all).toHaveLength(1);
+      expect(await passwordFits(all[0]!.password, passwordIn(spoken[0]!)!)).toBe(true);
+    });
+
+    test("is not made where somebody is, even switched off", async () => {
+      const { userId } = await administrator({ password: "a word only tests know" });
+      await db.updateTable("users").set({ isActive: 0 }).where("id", "=", userId).execute();
+      expect(await makeFirstAdministrator()).toBeNull();
+      expect(await administrators()).toHaveLength(1);
+    });
+
+    test("cannot be called as somebody who is no administrator, and it says so", async () => {
+      env.ADMIN_USERNAME = "Community";
+      expect(await makeFirstAdministrator()).toMatch(/the name is taken. Set ADMIN_USERNAME/);
+      expect(await administrators()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import type { Check, Part } from "~/features/operations/health.schema";
+import { checkHealth, describeProgram, whatNeedsAttention } from "~/features/operations/health.server";
+import { nextRunAt } from "~/features/operations/schedule-settings.server";
+import { connect, db } from "~db/client";
+import { enqueue } from "~jobs/outbox";
+import { noteAlive } from "~jobs/schedule";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { startStalledPostgres } from "~tests/support/postgres";
+import { startRedis } from "~tests/support/redis";
+
+/** Whoever holds the permission: the checks look at nothing else of them. */
+const caller: Caller = {
+  kind: "admin",
+  userId: 1,
+  subscriberId: null,
+  admin: { username: "marie", displayName: "marie", role: "admin", roleName: "role", sessionId: 1, mustEnrol: false },
+  permissions: new Set(["manage_users"]),
+  language: "fr",
+  address: "203.0.113.7",
+  userAgent: "test",
+};
+
+onBothDatabases(() => {
+  const now = new Date("2026-11-20T18:00:00.000Z");
+  const stateOf = async (part: Part) => (await checkHealth(caller)).find((check) => check.part === part)!;
+  const set = (key: string, value: object) =>
+    db
+      .insertInto("systemSettings")
+      .values({ key, value: JSON.stringify(value), updatedAt: now.toISOString() })
+      .execute();
+  const ran = (name: string, slot: string, finishedAt: string, outcome = {}) =>
+    db
+      .insertInto("scheduleRuns")
+      .values({ name, slot, finishedAt, outcome: JSON.stringify(outcome) })
+      .execute();
+  const mail = (values: object) =>
+    db
+      .insertInto("mailLog")
+      .values({
+        template: "t",
+        language: "fr",
+        recipient: "a@b.org",
+        props: "{}",
+        status: "sent",
+        createdAt: now.toISOString(),
+        ...values,
+      })
+      .execute();
+
+  function at(time: Date) {
+    vi.useFakeTimers({ toFake: ["Date"], now: time });
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+    env.SMTP_URL = undefined;
+    env.REDIS_URL = undefined;
+  });
+
+  test("the health of the database is its kind, size and speed", async () => {
+    const check = await stateOf("database");
+    expect(check).toMatchObject({
+      tone: "good",
+      facts: { kind: expect.stringMatching(/^(SQLite|PostgreSQL)$/) as string },
+    });
+    expect(check.facts.bytes).toBeGreaterThan(10_000);
+  });
+
+  test.each<[string, Partial<Check>, () => Promise<unknown>]>([
+    ["nothing was sent yet", { tone: "good", state: "noneYet" }, async () => undefined],
+    ["one was sent", { tone: "good", state: "good" }, () => mail({ sentAt: now.toISOString() })],
+    [
+      "one waits for the server",
+      { tone: "warn", state: "waiting", facts: { count: 1 } },
+      () => mail({ status: "queued", error: "450" }),
+    ],
+    ["one was only just written", { tone: "good", state: "noneYet" }, () => mail({ status: "queued" })],
+    [
+      "one failed today",
+      { tone: "warn", state: "failed", facts: { count: 1 } },
+      () => mail({ status: "failed" }),
+    ],
+    [
+      "one failed last week",
+      { tone: "good", state: "noneYet" },
+      () => mail({ status: "failed", createdAt: "2026-11-13T00:00:00.000Z" }),
+    ],
+  ])("the health of mail where %s", async (_when, expected, happened) => {
+    at(now);
+    env.SMTP_URL = "smtp://localhost:1";
+    await happened();
+    expect(await stateOf("mail")).toMatchObject(expected);
+  });
+
+  test("the mails without a server is that they are only kept", async () => {
+    expect(await stateOf("mail")).toMatchObject({ tone: "warn", state: "notConfigured" });
+  });
+
+  test("the jobs: somebody does them, none has waited too long, none has failed", async () => {
+    at(now);
+    expect(await stateOf("queue")).toMatchObject({ tone: "bad", state: "stopped" });
+    await noteAlive(now);
+    await enqueue(db, "clean-up", {});
+    expect(await stateOf("queue")).toMatchObject({
+      tone: "good",
+      state: "embedded",
+      facts: { waiting: 1 },
+    });
+    const { id } = (await enqueue(db, "clean-up", {}))!;
+    await db.updateTable("outbox").set({ status: "failed" }).where("id", "=", id).execute();
+    expect(await stateOf("queue")).toMatchObject({ tone: "warn", state: "failed", facts: { count: 1 } });
+    await enqueue(db, "clean-up", {}, { runAt: new Date(now.getTime() - 6 * 60_000) });
+    expect(await stateOf("queue")).toMatchObject({
+      tone: "bad",
+      state: "stuck",
+      facts: { minutes: 6, waiting: 2 },
+    });
+  });
+
+  test("the daily publication: it ran when it had to, in the ministry's time", async () => {
+    at(now); // one o'clock in the afternoon in Haiti
+    expect(await stateOf("publication")).toMatchObject({
+      tone: "idle",
+      state: "never",
+      facts: { nextAt: "2026-11-21T13:00:00.000Z" },
+    });
+    await ran("publish-daily-content", "2026-11-19", "2026-11-19T13:00:05.000Z");
+    expect(await stateOf("publication")).toMatchObject({
+      tone: "bad",
+      state: "missed",
+      facts: { lastAt: "2026-11-19T13:00:05.000Z" },
+    });
+    await ran("publish-daily-content", "2026-11-20", "2026-11-20T13:00:05.000Z");
+    expect(await stateOf("publication")).toMatchObject({ tone: "good", state: "good" });
+  });
+
+  test("the backups: they are taken, and the last one succeeded", async () => {
+    at(now);
+    expect(await stateOf("backup")).toMatchObject({ tone: "idle", state: "never" });
+    await ran("back-up", "2026-11-19", "2026-11-19T08:15:05.000Z", { backup: {}, forgotten: [] });
+    expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "missed" });
+    await ran("back-up", "2026-11-20", "2026-11-20T08:15:05.000Z", { backup: {}, forgotten: [] });
+    expect(await stateOf("backup")).toMatchObject({ tone: "good", state: "good" });
+    await ran("back-up", now.toISOString(), now.toISOString(), { failed: "the disk is full" });
+    expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
+  });
+
+  test("the backups that are switched off is said, and there is no next one", async () => {
+    await set("backups", { autoBackup: false, backupFrequency: "daily", keep: 3 });
+    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "off" });
+    expect(await nextRunAt("back-up")).toBeNull();
+    expect(await nextRunAt("clean-up")).toMatch(/^\d{4}-/);
+  });
+
+  test("the disk is what is free where the data are", async () => {
+    const { facts } = await stateOf("disk");
+    expect(facts.bytes).toBeGreaterThan(0);
+  });
+
+  test("the disk that is gone is a part that does not answer, and the others do", async () => {
+    const { DATA_DIR } = env;
+    env.DATA_DIR = "/nowhere/at/all";
+    const checks = await checkHealth(caller).finally(() => (env.DATA_DIR = DATA_DIR));
+    expect(checks.filter(({ state }) => state === "noAnswer").map(({ part }) => part)).toEqual(["disk"]);
+  });
+
+  test("the program is its version, Node's and since when it runs", async () => {
+    const program = describeProgram(caller);
+    expect(program).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+/) as string,
+      node: process.versions.node,
+    });
+    expect(Date.parse(program.startedAt)).toBeLessThan(Date.now());
+  });
+
+  test("the whole is told to the dashboard, and remembered for ten seconds", async () => {
+    at(new Date("2030-01-01T12:00:00.000Z"));
+    await noteAlive(new Date());
+    const first = await whatNeedsAttention(caller);
+    expect(first).toEqual({ tone: "warn", parts: ["mail"] });
+    env.SMTP_URL = "smtp://localhost:1";
+    vi.setSystemTime(new Date("2030-01-01T12:00:09.000Z"));
+    expect(await whatNeedsAttention(caller)).toEqual(first);
+    vi.setSystemTime(new Date("2030-01-01T12:00:11.000Z"));
+    expect(await whatNeedsAttention(caller)).toBeNull();
+    env.DATA_DIR += "/nowhere";
+    vi.setSystemTime(new Date("2030-01-01T12:01:00.000Z"));
+    const worst = await whatNeedsAttention(caller).finally(
+      () => (env.DATA_DIR = env.DATA_DIR.replace("/nowhere", "")),
+    );
+    expect(worst).toEqual({ tone: "bad", parts: ["disk"] });
+  });
+});
+
+let stop: (() => Promise<unknown>) | undefined;
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+});
+
+test("a database that says nothing holds up the report for two seconds at most", async () => {
+  const server = await startStalledPostgres("after the welcome");
+  await connect(server.url);
+  stop = async () => {
+    await server.stop();
+    await db.destroy();
+  };
+  const begun = performance.now();
+  const checks = await checkHealth(caller);
+  expect(performance.now() - begun).toBeLessThan(3_500);
+  const silent = checks.filter(({ state }) => state === "noAnswer");
+  expect(silent.map(({ part }) => part)).toEqual(["database", "mail", "queue", "publication", "backup"]);
+  expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);
+});
+
+test("a Redis that says nothing is away after a second, and the other parts are as they are", async () => {
+  await freshDatabase();
+  const sockets = new Set<Socket>();
+  const redis: Server = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
+  await once(redis.listen(0, "127.0.0.1"), "listening");
+  stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    await once(redis.close(), "close");
+  };
+  env.REDIS_URL = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`;
+  const begun = performance.now();
+  const checks = await checkHealth(caller);
+  expect(performance.now() - begun).toBeLessThan(1_900);
+  expect(checks.find(({ part }) => part === "queue")).toMatchObject({ tone: "bad", state: "redisAway" });
+  expect(checks.filter(({ state }) => state === "noAnswer")).toEqual([]);
+});
+
+test("a Redis without a worker is that jobs wait", async () => {
+  await freshDatabase();
+  const redis = await startRedis();
+  stop = () => redis.stop();
+  env.REDIS_URL = redis.url;
+  const queue = async () => (await checkHealth(caller)).find(({ part }) => part === "queue");
+  expect(await queue()).toMatchObject({ tone: "bad", state: "noWorker" });
+  await noteAlive();
+  expect(await queue()).toMatchObject({ tone: "good", state: "redis" });
+});

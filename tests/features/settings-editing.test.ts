@@ -1,0 +1,375 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { seal } from "~/auth/sealing.server";
+import { systemSettingsInput, type SystemSettingsInput } from "~/features/settings/editing.schema";
+import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
+import { secretOf } from "~/features/settings/secrets.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+
+type Given = Parameters<typeof systemSettingsInput.parse>[0];
+type Administrator = Awaited<ReturnType<typeof administrator>>;
+
+let admin: Administrator;
+const save = (given: Given, who = admin) => saveSystemSettings(who.caller, systemSettingsInput.parse(given));
+const show = () => showSystemSettings(admin.caller);
+const refusal = async (given: SystemSettingsInput | object) => {
+  try {
+    await save(given);
+  } catch (error) {
+    if (error instanceof AppError) return { status: error.status, errors: error.errors };
+    throw error;
+  }
+  return null;
+};
+const audited = async () =>
+  (await db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute()).map(
+    ({ before, after, ...row }) => ({
+      ...row,
+      before: JSON.parse(before ?? "{}") as Record<string, unknown>,
+      after: JSON.parse(after ?? "{}") as Record<string, unknown>,
+    }),
+  );
+const kept = async () => JSON.stringify(await db.selectFrom("systemSettings").selectAll().execute());
+
+onBothDatabases(() => {
+  beforeEach(async () => void (admin = await administrator({ permissions: ["manage_users"] })));
+
+  test("a new site answers the specification's object with its defaults", async () => {
+    const settings = await show();
+    expect(settings).toMatchObject({
+      defaultLanguage: "fr",
+      availableLanguages: ["fr", "ht", "en", "es"],
+      emailService: { provider: "sendgrid", apiKey: "", fromEmail: "", fromName: "" },
+      paymentGateways: {
+        stripe: { enabled: true, publicKey: "", secretKey: "" },
+        paypal: { enabled: true, clientId: "", clientSecret: "", environment: "sandbox" },
+      },
+      notifications: {
+        emailAlerts: true,
+        donationAlerts: true,
+        prayerRequestAlerts: true,
+        newsletterAlerts: false,
+      },
+      siteSettings: {
+        siteName: "Limyè",
+        primaryColor: "#3B82F6",
+        secondaryColor: "#8B5CF6",
+        autoBackup: true,
+        backupFrequency: "daily",
+      },
+      security: { adminSessionTimeout: 60, requireTwoFactorAuth: false, allowMultipleLogins: false },
+    });
+    expect(settings.siteSettings.siteDescription).toBe(settings.siteSettings.siteDescriptions.fr);
+  });
+
+  test("what is answered and sent back whole changes nothing, and is no entry in the record", async () => {
+    const before = await kept();
+    await save(await show());
+    expect(await kept()).toBe(before);
+    expect(await audited()).toEqual([]);
+  });
+
+  test("a part is saved and the rest stays", async () => {
+    await save({
+      siteSettings: { siteName: "  Lumière\n du  matin " },
+      publishing: { timeZone: "Europe/Paris" },
+    });
+    const { site, publishing, ministry } = await getSettings();
+    expect(site).toMatchObject({ siteName: "Lumière du matin", primaryColor: "#3B82F6" });
+    expect(publishing.timeZone).toBe("Europe/Paris");
+    expect(ministry.phone).toBe("+1 305 555 0142");
+  });
+
+  test("the record says who changed which fields, from what to what", async () => {
+    await save({
+      siteSettings: { siteName: "Aurore", autoBackup: false },
+      availableLanguages: ["es", "fr"],
+      security: { adminSessionTimeout: 30 },
+    });
+    const [entry, ...others] = await audited();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      username: admin.username,
+      subject: "Général, Sécurité, Avancé",
+      before: {
+        "siteSettings.siteName": "Limyè",
+        "siteSettings.autoBackup": true,
+        availableLanguages: "fr, ht, en, es",
+        "security.adminSessionTimeout": 60,
+      },
+      after: {
+        "siteSettings.siteName": "Aurore",
+        "siteSettings.autoBackup": false,
+        availableLanguages: "fr, es",
+        "security.adminSessionTimeout": 30,
+      },
+    });
+    expect(Object.keys(entry!.before).sort()).toEqual(Object.keys(entry!.after).sort());
+    expect(Object.keys(entry!.after)).toHaveLength(4);
+  });
+
+  test("a secret is sealed, answered masked, kept by its mask and removed by nothing", async () => {
+    const key = "SG.abcdefghijklmnop.Z9y8";
+    const answer = await save({ emailService: { apiKey: key } });
+    expect(answer.emailService.apiKey).toBe("••••••Z9y8");
+    expect(await kept()).not.toContain(key.slice(3, 12));
+    expect(secretOf("email.apiKey", await getSettings())).toBe(key);
+
+    await save({ emailService: { apiKey: "••••••Z9y8", fromName: "Aurore" } });
+    await save({ emailService: { apiKey: "••••••" } });
+    await save(await show());
+    expect(secretOf("email.apiKey", await getSettings())).toBe(key);
+
+    await save({ emailService: { apiKey: "" } });
+    expect((await show()).emailService.apiKey).toBe("");
+    expect(secretOf("email.apiKey", await getSettings())).toBe("");
+  });
+
+  test("the record holds of a secret that it was changed, and no part of it", async () => {
+    const [first, second] = ["sk_live_first_secret_0001", "sk_live_second_secret_0002"];
+    await save({
+      paymentGateways: { stripe: { secretKey: first }, paypal: { clientSecret: "pp-secret-0003" } },
+    });
+    await save({ paymentGateways: { stripe: { secretKey: second } } });
+    await save({ paymentGateways: { stripe: { secretKey: "" } } });
+    const entries = await audited();
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { "paymentGateways.stripe.secretKey": "", "paymentGateways.paypal.clientSecret": "" },
+        { "paymentGateways.stripe.secretKey": "changed", "paymentGateways.paypal.clientSecret": "changed" },
+      ],
+      [{ "paymentGateways.stripe.secretKey": "••••••" }, { "paymentGateways.stripe.secretKey": "changed" }],
+      [{ "paymentGateways.stripe.secretKey": "••••••" }, { "paymentGateways.stripe.secretKey": "" }],
+    ]);
+    const everything = JSON.stringify(entries) + (await kept());
+    for (const part of ["first_secret", "0001", "0002", "0003", "pp-secret"])
+      expect(everything).not.toContain(part);
+  });
+
+  test("a short secret shows nothing of itself", async () => {
+    const answer = await save({ paymentGateways: { paypal: { clientSecret: "hunter2" } } });
+    expect(answer.paymentGateways.paypal.clientSecret).toBe("••••••");
+  });
+
+  test("a secret sealed with another SESSION_SECRET is said to be unreadable, and may be typed anew", async () => {
+    await save({ emailService: { apiKey: "SG.abcdefghijklmnop" } });
+    const { email } = await getSettings();
+    const elsewhere = { ...email, apiKey: seal("another purpose", "SG.abcdefghijklmnop") };
+    await db
+      .updateTable("systemSettings")
+      .set({ value: JSON.stringify(elsewhere) })
+      .where("key", "=", "email")
+      .execute();
+    const settings = await show();
+    expect(settings.emailService.apiKey).toBe("••••••");
+    expect(settings.notices.join()).toContain("SESSION_SECRET");
+    expect(() => secretOf("email.apiKey", elsewhereIn(elsewhere))).toThrow("Save it again");
+    await save({ emailService: { apiKey: "SG.anew-anew-anew" } });
+    expect(secretOf("email.apiKey", await getSettings())).toBe("SG.anew-anew-anew");
+    expect((await show()).notices.join()).not.toContain("SESSION_SECRET");
+
+    function elsewhereIn(email: typeof elsewhere) {
+      return { email } as Awaited<ReturnType<typeof getSettings>>;
+    }
+  });
+
+  test("two administrators save different parts; of the same part the second is told", async () => {
+    const other = await administrator({ permissions: ["manage_users"] });
+    const { updatedAt } = await show();
+    await save({ ministry: { phone: "+509 3700 0001" }, updatedAt }, other);
+    await save({ security: { adminSessionTimeout: 45 }, updatedAt });
+    expect(await refusal({ ministry: { phone: "+509 3700 0002" }, updatedAt })).toEqual({
+      status: 409,
+      errors: { updatedAt: ["changedMeanwhile"] },
+    });
+    expect((await getSettings()).ministry.phone).toBe("+509 3700 0001");
+
+    await save({ ministry: { phone: "+509 3700 0002" }, updatedAt, overwrite: true });
+    expect((await getSettings()).ministry.phone).toBe("+509 3700 0002");
+  });
+
+  test("the first of two who save a part that nobody had saved wins", async () => {
+    const { updatedAt } = await show();
+    expect(updatedAt.security).toBeNull();
+    await save({ security: { adminSessionTimeout: 45 }, updatedAt });
+    expect(await refusal({ security: { adminSessionTimeout: 90 }, updatedAt })).toMatchObject({
+      status: 409,
+    });
+    // As a form writes what nobody saved yet.
+    expect(
+      await refusal({ security: { adminSessionTimeout: 90 }, updatedAt: { security: "" } }),
+    ).toMatchObject({ status: 409 });
+  });
+
+  test("what one request says is saved whole or not at all", async () => {
+    const { updatedAt } = await show();
+    await save({ publishing: { timeZone: "Europe/Paris" } });
+    await refusal({
+      siteSettings: { siteName: "Aurore" },
+      publishing: { timeZone: "Asia/Tokyo" },
+      updatedAt,
+    });
+    const { site, publishing } = await getSettings();
+    expect([site.siteName, publishing.timeZone]).toEqual(["Limyè", "Europe/Paris"]);
+  });
+
+  test("each save has a later time than the one before", async () => {
+    const times = [];
+    for (const siteName of ["A", "B", "C", "D"])
+      times.push((await save({ siteSettings: { siteName } })).updatedAt.site);
+    expect(new Set(times).size).toBe(4);
+    expect([...times].sort()).toEqual(times);
+  });
+
+  test("the default language is among those offered", async () => {
+    const refused = { status: 400, errors: { defaultLanguage: ["desk-settings:errors.defaultNotOffered"] } };
+    expect(await refusal({ availableLanguages: ["ht", "en"] })).toEqual(refused);
+    expect(await refusal({ availableLanguages: ["ht", "en"], defaultLanguage: "es" })).toEqual(refused);
+    await save({ availableLanguages: ["en", "ht", "en"], defaultLanguage: "ht" });
+    expect((await getSettings()).languages).toEqual({
+      defaultLanguage: "ht",
+      availableLanguages: ["ht", "en"],
+    });
+  });
+
+  test("a description without a language is the default language's", async () => {
+    await save({ defaultLanguage: "ht" });
+    const { siteSettings } = await show();
+    expect(siteSettings.siteDescription).toBe(siteSettings.siteDescriptions.ht);
+    await save({ siteSettings: { ...siteSettings, siteDescription: "Yon nouvo fraz." } });
+    expect((await getSettings()).site.siteDescription).toMatchObject({
+      ht: "Yon nouvo fraz.",
+      fr: siteSettings.siteDescriptions.fr,
+    });
+    await save({ siteSettings: { siteDescriptions: { en: "A new sentence." } } });
+    expect((await getSettings()).site.siteDescription).toMatchObject({
+      ht: "Yon nouvo fraz.",
+      en: "A new sentence.",
+    });
+  });
+
+  test("rows in which nothing is written are none, and a list is replaced as a whole", async () => {
+    await save({
+      ministry: {
+        claims: [
+          { figure: "12", label: { fr: "groupes", ht: "" } },
+          { figure: " ", label: { fr: "", es: "" } },
+        ],
+        videos: [{ youtubeId: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4", title: { fr: "Culte" } }],
+      },
+    });
+    const { claims, videos } = (await getSettings()).ministry;
+    expect(claims).toEqual([{ figure: "12", label: { fr: "groupes", ht: "", en: "", es: "" } }]);
+    expect(videos).toEqual([{ youtubeId: "dQw4w9WgXcQ", title: { fr: "Culte", ht: "", en: "", es: "" } }]);
+  });
+
+  test("the administrator learns of colours that will be adjusted, and of mails that stay", async () => {
+    const { notices } = await save({ siteSettings: { primaryColor: "#ffff00", secondaryColor: "#6d28d9" } });
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toMatch(/#ffff00 s’affiche en #[0-9a-f]{6}/);
+    expect(notices[1]).toMatch(/pas envoyés/);
+  });
+});
+
+describe("who may", () => {
+  beforeEach(async () => void (await freshDatabase()));
+
+  test("nobody but who looks after the accounts", async () => {
+    const { caller } = await administrator({ permissions: ["manage_content", "view_analytics"] });
+    await expect(showSystemSettings(caller)).rejects.toMatchObject({ status: 403 });
+    await expect(saveSystemSettings(caller, {})).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("input", () => {
+  const errorsOf = (given: unknown) =>
+    systemSettingsInput.safeParse(given).error?.issues.map(({ path }) => path.join("."));
+
+  test.each([14, 481, "abc", "", null, 20.5, -1, "1e2e", [], true])(
+    "a session timeout of %j counts as 60",
+    (adminSessionTimeout) => {
+      expect(systemSettingsInput.parse({ security: { adminSessionTimeout } }).security).toEqual({
+        adminSessionTimeout: 60,
+      });
+    },
+  );
+
+  test.each([
+    [15, 15],
+    ["480", 480],
+    [" 90 ", 90],
+  ])("a session timeout of %j is one", (given, minutes) => {
+    expect(systemSettingsInput.parse({ security: { adminSessionTimeout: given } }).security).toEqual({
+      adminSessionTimeout: minutes,
+    });
+  });
+
+  test("a timeout that is not given stays as it is", () => {
+    expect(systemSettingsInput.parse({ security: {} }).security).toEqual({});
+  });
+
+  test.each([
+    ["a colour by name", { siteSettings: { primaryColor: "red" } }, "siteSettings.primaryColor"],
+    ["half a colour", { siteSettings: { secondaryColor: "#12345" } }, "siteSettings.secondaryColor"],
+    [
+      "a style in place of a colour",
+      { siteSettings: { primaryColor: "#3b82f6;}" } },
+      "siteSettings.primaryColor",
+    ],
+    ["no name", { siteSettings: { siteName: "  " } }, "siteSettings.siteName"],
+    ["no language", { availableLanguages: [] }, "availableLanguages"],
+    ["a fifth language", { availableLanguages: ["fr", "de"] }, "availableLanguages.1"],
+    ["an unknown default", { defaultLanguage: "de" }, "defaultLanguage"],
+    ["a time zone that is none", { publishing: { timeZone: "Haiti/Nowhere" } }, "publishing.timeZone"],
+    ["an offset in place of a zone", { publishing: { timeZone: "+05:00" } }, "publishing.timeZone"],
+    ["a provider that is none", { emailService: { provider: "smtp" } }, "emailService.provider"],
+    ["a sender that is no address", { emailService: { fromEmail: "Limyè" } }, "emailService.fromEmail"],
+    ["a mask with more", { emailService: { apiKey: "••••••Z9y8more" } }, "emailService.apiKey"],
+    ["a key of two lines", { emailService: { apiKey: "a\nb" } }, "emailService.apiKey"],
+    ["a region that is none", { emailService: { sesRegion: "x.evil.example" } }, "emailService.sesRegion"],
+    [
+      "an environment",
+      { paymentGateways: { paypal: { environment: "live" } } },
+      "paymentGateways.paypal.environment",
+    ],
+    ["a switch that is neither", { notifications: { emailAlerts: "perhaps" } }, "notifications.emailAlerts"],
+    ["no backup kept", { backups: { keep: 0 } }, "backups.keep"],
+    ["half a backup", { backups: { keep: "1.5" } }, "backups.keep"],
+    ["a negative retention", { retention: { contactMessages: -1 } }, "retention.contactMessages"],
+    [
+      "a script as link",
+      { ministry: { links: { facebook: "javascript://x%0aalert(1)" } } },
+      "ministry.links.facebook",
+    ],
+    ["a link to nowhere", { ministry: { links: { facebook: "facebook" } } }, "ministry.links.facebook"],
+    ["no address of the ministry", { ministry: { email: "" } }, "ministry.email"],
+    ["no heading", { ministry: { heroTitle: { ht: " " } } }, "ministry.heroTitle.ht"],
+    ["letters in a number", { ministry: { chatNumber: "call us" } }, "ministry.chatNumber"],
+    [
+      "a figure without words",
+      { ministry: { claims: [{ figure: "4", label: {} }] } },
+      "ministry.claims.0.label",
+    ],
+    [
+      "no video",
+      { ministry: { videos: [{ youtubeId: "https://vimeo.com/1", title: { fr: "x" } }] } },
+      "ministry.videos.0.youtubeId",
+    ],
+    ["texts for numbers", { siteSettings: "Limyè" }, "siteSettings"],
+  ])("%s is refused at its field", (_what, given, field) => {
+    expect(errorsOf(given)).toEqual([field]);
+  });
+
+  test("addresses are completed as people write them", () => {
+    const { ministry } = systemSettingsInput.parse({
+      ministry: { links: { facebook: "www.facebook.com/limye" }, chatNumber: "+509 3700-0000" },
+    });
+    expect(ministry).toEqual({
+      links: { facebook: "https://www.facebook.com/limye" },
+      chatNumber: "50937000000",
+    });
+  });
+});

@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { curatedFor } from "~db/library/devotions";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+
+const screen = "/admin/daily-content";
+const words = {
+  date: "2026-11-20",
+  verse: "Au commencement était la Parole.",
+  reference: "Jean 1:1",
+  explanation: "Une explication.",
+  motivation: "Une motivation.",
+};
+let admin: Awaited<ReturnType<typeof administrator>>;
+let treasurer: Awaited<ReturnType<typeof administrator>>;
+beforeEach(async () => {
+  await freshDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00.000Z") });
+  admin = await administrator({ permissions: ["manage_content"] });
+  treasurer = await administrator({ permissions: ["manage_donations"] });
+  return () => void vi.useRealTimers();
+});
+
+const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("id").execute();
+const post = (path: string, json: unknown, headers: Record<string, string> = admin.bearer) =>
+  api("POST", path, { json, headers });
+const posted = (fields: Record<string, string>, headers: Record<string, string> = admin.cookie) =>
+  submit<FormAnswer<Record<string, unknown>>>(screen, fields, { headers });
+
+describe("through the call", () => {
+  test("an entry is created with 201 and replaced with 200", async () => {
+    const created = await post("/api/daily-content", words);
+    expect(created.status).toBe(201);
+    expect(await created.json()).toMatchObject({ ...words, id: 1, language: "fr", source: "admin" });
+    const replaced = await post("/api/daily-content", { ...words, motivation: "Une autre." });
+    expect(replaced.status).toBe(200);
+    expect(await replaced.json()).toMatchObject({ id: 1, motivation: "Une autre." });
+  });
+
+  test("the language of the text is the body's, that of the answer the query's", async () => {
+    const answer = await post("/api/daily-content?lang=en", { ...words, language: "ht" });
+    expect(await answer.json()).toMatchObject({ language: "ht" });
+    expect(await entries()).toMatchObject([{ language: "ht" }]);
+    const read = await api("GET", "/api/daily-content?date=2026-11-20&language=ht");
+    expect(await read.json()).toMatchObject(words);
+    const refused = await post("/api/daily-content?lang=en", { language: "ht" });
+    expect((await refused.json()).errors.verse).toEqual(["Verse required"]);
+  });
+
+  test.each(languages)("a blank field is a 400 at the field, with its own words in %s", async (language) => {
+    const blank = { date: "", verse: " ", reference: null, explanation: "\n", language: "fr" };
+    const answer = await post(`/api/daily-content?lang=${language}`, blank);
+    expect(answer.status).toBe(400);
+    const t = tFor(language);
+    const said = (field: string) => [t(`desk-daily-content:form.${field}Required`)];
+    expect((await answer.json()).errors).toEqual({
+      date: said("date"),
+      verse: said("verse"),
+      reference: said("reference"),
+      explanation: said("explanation"),
+      motivation: said("motivation"),
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  test("French says what the specification says", async () => {
+    const { errors } = await (await post("/api/daily-content", {})).json();
+    expect(errors).toEqual({
+      date: ["Date requise"],
+      verse: ["Verset requis"],
+      reference: ["Référence requise"],
+      explanation: ["Explication requise"],
+      motivation: ["Motivation requise"],
+    });
+  });
+
+  test.each([
+    [{ date: "2026-02-30" }, "date"],
+    [{ date: "20/11/2026" }, "date"],
+    [{ date: 20261120 }, "date"],
+    [{ language: "de" }, "language"],
+    [{ verse: ["x"] }, "verse"],
+    [{ version: "x".repeat(101) }, "version"],
+  ])("%j is refused at %s", async (wrong, field) => {
+    const answer = await post("/api/daily-content", { ...words, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual([field]);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("a text may be as long as a body may be", async () => {
+    const explanation = "Une longue explication. ".repeat(8_000);
+    expect((await post("/api/daily-content", { ...words, explanation })).status).toBe(201);
+    const tooLong = { ...words, explanation: explanation.repeat(2) };
+    expect((await post("/api/daily-content", tooLong)).status).toBe(413);
+  });
+
+  test("the second of two editors is a 409, and what is there stays", async () => {
+    const { updatedAt } = await (await post("/api/daily-content", words)).json();
+    await post("/api/daily-content", { ...words, motivation: "La première.", basedOn: updatedAt });
+    const second = await post("/api/daily-content", {
+      ...words,
+      motivation: "La seconde.",
+      basedOn: updatedAt,
+    });
+    expect(second.status).toBe(409);
+    expect((await second.json()).message).toBe(tFor("fr")("errors:changedMeanwhile"));
+    expect(await entries()).toMatchObject([{ motivation: "La première." }]);
+  });
+
+  test("generating answers the four fields and saves nothing", async () => {
+    const { verse, reference, explanation, motivation } = curatedFor("2026-12-24").texts.ht;
+    const answer = await post("/api/daily-content/generate", { date: "2026-12-24", language: "ht" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      verse,
+      reference,
+      explanation,
+      motivation,
+      source: "curated",
+    });
+    expect((await post("/api/daily-content/generate", { date: "2026-11-31" })).status).toBe(400);
+    expect((await post("/api/daily-content/generate", {})).status).toBe(400);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("drafts are limited as everything that costs is", async () => {
+    const ask = () => post("/api/daily-content/generate", { date: words.date });
+    for (let n = 0; n < 10; n++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+
+  test("approving answers the entry with the name, and is a 404 where there is none", async () => {
+    await publishDailyContent(systemCaller(), { date: words.date });
+    const answer = await post("/api/daily-content/approve", { date: words.date, language: "en" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ language: "en", approvedBy: admin.username });
+    expect((await post("/api/daily-content/approve", { date: "2026-01-01" })).status).toBe(404);
+  });
+
+  test("a day to come is a 404 to guests and to other roles, and open to who writes it", async () => {
+    await post("/api/daily-content", { ...words, date: "2026-12-24" });
+    const read = async (headers: Record<string, string>) =>
+      (await api("GET", "/api/daily-content?date=2026-12-24", { headers })).status;
+    expect(await read(admin.bearer)).toBe(200);
+    expect(await read(admin.cookie)).toBe(200);
+    expect(await read(treasurer.bearer)).toBe(404);
+    expect(await read({})).toBe(404);
+    expect(await (await api("GET", "/api/daily-content/history", { headers: admin.bearer })).json()).toEqual(
+      [],
+    );
+  });
+
+  test.each(["/api/daily-content", "/api/daily-content/generate", "/api/daily-content/approve"])(
+    "POST %s is refused to guests and to other roles",
+    async (path) => {
+      expect((await post(path, words, {})).status).toBe(401);
+      expect((await post(path, words, treasurer.bearer)).status).toBe(403);
+      expect((await api("PUT", path, { json: words, headers: admin.bearer })).status).toBe(405);
+      expect(await entries()).toEqual([]);
+    },
+  );
+
+  test("another site's page cannot save with an administrator's cookie", async () => {
+    const headers = { ...admin.cookie, Origin: "https://evil.example" };
+    expect((await post("/api/daily-content", words, headers)).status).toBe(403);
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe("through the screen", () => {
+  test("it shows a date in the language that is asked for, the page staying in its own", async () => {
+    await publishDailyContent(systemCaller(), { date: words.date });
+    const page = await visit<Record<string, unknown>>(`${screen}?date=2026-11-20&in=ht`, {
+      headers: admin.cookie,
+    });
+    expect(page.data).toMatchObject({
+      meta: { title: "Contenu Quotidien", unlisted: true },
+      date: "2026-11-20",
+      language: "ht",
+      longDate: "vendredi 20 novembre 2026",
+      view: "one",
+    });
+    expect((await visit(`${screen}?view=all`, { headers: admin.cookie })).data).toMatchObject({
+      view: "all",
+    });
+  });
+
+  test.each(["?date=2026-02-30", "?date=demain", "?in=de"])("%s is a 404", async (query) => {
+    expect((await visit(screen + query, { headers: admin.cookie })).status).toBe(404);
+  });
+
+  test("a guest is sent to sign in and back, and another role is refused", async () => {
+    const guest = await visit(`${screen}?date=2026-11-20`);
+    expect(guest.status).toBe(302);
+    expect(guest.headers.get("Location")).toBe(
+      `/admin/login?next=${encodeURIComponent(`${screen}?date=2026-11-20`)}`,
+    );
+    expect((await visit(screen, { headers: treasurer.cookie })).status).toBe(403);
+    for (const intent of ["save", "generate", "approve"]) {
+      expect((await posted({ intent, ...words }, {})).status).toBe(401);
+      expect((await posted({ intent, ...words }, treasurer.cookie)).status).toBe(403);
+    }
+    expect(await entries()).toEqual([]);
+  });
+
+  test("saving by form writes what the call writes", async () => {
+    const answer = await posted({ intent: "save", ...words, language: "es", version: "", basedOn: "" });
+    expect(answer.data).toMatchObject({ ok: true, intent: "save" });
+    expect(await entries()).toMatchObject([{ ...words, language: "es", version: null, source: "admin" }]);
+  });
+
+  test("without JavaScript saving leads back to the entry, and a draft comes with the page", async () => {
+    const plain = { headers: admin.cookie, plain: true };
+    const saved = await submit(screen, { intent: "save", ...words, language: "ht", basedOn: "" }, plain);
+    expect(saved.status).toBe(303);
+    expect(saved.headers.get("Location")).toBe(`${screen}?date=2026-11-20&in=ht&done=save`);
+    const drafted = await submit<FormAnswer>(screen, { intent: "generate", date: words.date }, plain);
+    expect(drafted.data).toMatchObject({ ok: true, intent: "generate", result: { source: "curated" } });
+  });
+
+  test("what is refused keeps what was typed, with the errors at their fields", async () => {
+    const answer = await posted({ intent: "save", ...words, verse: "", date: "2026-02-30" });
+    expect(answer.status).toBe(400);
+    expect(answer.data.lastResult).toMatchObject({
+      initialValue: { explanation: words.explanation },
+      error: {
+        verse: ["Verset requis"],
+        date: [tFor("fr")("devotion:wrongDate")],
+      },
+    });
+  });
+
+  test("the second of two editors keeps what was typed, and may save over knowingly", async () => {
+    await publishDailyContent(systemCaller(), { date: words.date });
+    const { updatedAt } = (await entries())[0]!;
+    const jean = await administrator({ permissions: ["manage_content"] });
+    expect((await posted({ intent: "save", ...words, basedOn: "" })).status).toBe(409);
+    await posted({ intent: "save", ...words, basedOn: updatedAt });
+    const typed = { intent: "save", ...words, motivation: "De Jean.", language: "fr", basedOn: updatedAt };
+    const refused = await posted(typed, jean.cookie);
+    expect(refused.status).toBe(409);
+    expect(refused.data.message).toBe(tFor("fr")("errors:changedMeanwhile"));
+    expect(refused.data.lastResult?.initialValue).toMatchObject({ motivation: "De Jean." });
+    expect((await entries())[0]).toMatchObject({ motivation: words.motivation });
+
+    const over = (await entries())[0]!.updatedAt;
+    expect((await posted({ ...typed, over }, jean.cookie)).data.ok).toBe(true);
+    expect((await entries())[0]).toMatchObject({ motivation: "De Jean.", approvedBy: jean.username });
+  });
+
+  test("approving by form names who approved", async () => {
+    await publishDailyContent(systemCaller(), { date: words.date });
+    expect((await posted({ intent: "approve", date: words.date, language: "en" })).data.ok).toBe(true);
+    expect((await entries()).map(({ approvedBy }) => approvedBy)).toEqual([null, null, admin.username, null]);
+    expect((await posted({ intent: "approve", date: "2026-01-01" })).status).toBe(404);
+  });
+
+  test("the public page says who stands behind the text", async () => {
+    await posted({ intent: "save", ...words });
+    const page = await visit<{ devotion: object; article: object }>("/fr/devotion/2026-11-20");
+    expect(page.data).toMatchObject({
+      devotion: { source: "admin", approvedBy: admin.username },
+      article: { author: { "@type": "Person", name: admin.username } },
+    });
+    const home = await visit<{ devotion: object }>("/fr");
+    expect(home.data.devotion).toMatchObject({ verse: words.verse, explanation: words.explanation });
+  });
+});

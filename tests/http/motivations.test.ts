@@ -1,0 +1,381 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+import { freshDatabase } from "~tests/support/database";
+
+type Administrator = Awaited<ReturnType<typeof administrator>>;
+let editor: Administrator;
+let bearer: { headers: Record<string, string> };
+let cookie: { headers: Record<string, string> };
+
+beforeEach(async () => {
+  await freshDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
+  editor = await administrator({ permissions: ["manage_content"], language: "en", username: "Marie" });
+  bearer = { headers: editor.bearer };
+  cookie = { headers: editor.cookie };
+  return () => void vi.useRealTimers();
+});
+
+const content = "Look up today: the one who kept you until now will not stop on the way.";
+const motivation = (more: object = {}) => ({ title: "One more step", content, language: "en", ...more });
+const create = async (more: object = {}) => {
+  const answer = await api("POST", "/api/daily-motivations", { ...bearer, json: motivation(more) });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: number; updatedAt: string };
+};
+const listed = async (query = "?language=en", knock = {}) =>
+  (await (await api("GET", `/api/daily-motivations${query}`, knock)).json()) as {
+    id: number;
+    title: string;
+  }[];
+const kept = () => db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute();
+
+describe("the calls", () => {
+  test("a motivation is created, changed, published, seen by everybody and deleted", async () => {
+    const { id } = await create({
+      tags: ["hope"],
+      bibleVerse: "The light shineth in darkness",
+      verseReference: "John 1:5",
+    });
+    expect(await listed()).toEqual([]);
+
+    const put = await api("PUT", `/api/daily-motivations/${id}`, {
+      ...bearer,
+      json: motivation({ title: "Two more steps", author: "Rose" }),
+    });
+    expect(put.status).toBe(200);
+    expect(await put.json()).toMatchObject({
+      id,
+      title: "Two more steps",
+      author: "Rose",
+      bibleVerse: null,
+      tags: [],
+    });
+
+    const published = await api("POST", `/api/daily-motivations/${id}/publish`, bearer);
+    expect(published.status).toBe(200);
+    expect(await published.json()).toMatchObject({
+      isPublished: true,
+      publishDate: "2026-11-20",
+      approvedBy: "Marie",
+    });
+    expect((await api("POST", `/api/daily-motivations/${id}/publish`, bearer)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ id, title: "Two more steps", tags: [], isPublished: true }]);
+    expect(await listed("?language=fr")).toEqual([]);
+
+    const deleted = await api("DELETE", `/api/daily-motivations/${id}`, bearer);
+    expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
+    expect(await listed()).toEqual([]);
+    expect((await api("DELETE", `/api/daily-motivations/${id}`, bearer)).status).toBe(404);
+  });
+
+  test("what GET answered may be sent back as it is", async () => {
+    const made = await create();
+    const put = await api("PUT", `/api/daily-motivations/${made.id}`, { ...bearer, json: made });
+    expect(put.status).toBe(200);
+    expect(await put.json()).toEqual({
+      ...made,
+      updatedAt: expect.any(String),
+      approvedAt: expect.any(String),
+    });
+  });
+
+  test("all of them, drafts and other languages too, are for who may manage content", async () => {
+    const draft = await create({ language: "ht" });
+    expect((await api("GET", "/api/daily-motivations?admin=true")).status).toBe(401);
+    const elsewhere = await administrator({ permissions: ["manage_prayers", "manage_users"] });
+    expect(
+      (await api("GET", "/api/daily-motivations?admin=true", { headers: elsewhere.bearer })).status,
+    ).toBe(403);
+    expect(await listed("?admin=true", bearer)).toMatchObject([{ id: draft.id, isPublished: false }]);
+    expect(await listed("?admin=true&in=fr", bearer)).toEqual([]);
+    expect(await listed("?admin=true&state=draft&in=ht", cookie)).toHaveLength(1);
+    expect(await listed("", bearer)).toEqual([]);
+  });
+
+  test("a long list says where it goes on", async () => {
+    for (let index = 0; index < 33; index++) await create({ title: `Step ${index}`, language: "es" });
+    const first = await api("GET", "/api/daily-motivations?admin=true&in=es", bearer);
+    const link = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
+    expect(await first.json()).toHaveLength(30);
+    const second = await api("GET", `/api/daily-motivations${link}`, bearer);
+    expect(await second.json()).toMatchObject([
+      { title: "Step 2" },
+      { title: "Step 1" },
+      { title: "Step 0" },
+    ]);
+    expect(second.headers.get("Link")).toBeNull();
+  });
+
+  test.each([
+    ["POST", "/api/daily-motivations"],
+    ["POST", "/api/daily-motivations/generate"],
+    ["PUT", "/api/daily-motivations/1"],
+    ["DELETE", "/api/daily-motivations/1"],
+    ["POST", "/api/daily-motivations/1/publish"],
+  ])("%s %s is refused to guests, to other roles, and to a page of another site", async (method, path) => {
+    await create();
+    const before = await kept();
+    const json = motivation();
+    expect((await api(method, path, { json })).status).toBe(401);
+    const elsewhere = await administrator({ permissions: ["manage_users"] });
+    expect((await api(method, path, { json, headers: elsewhere.bearer })).status).toBe(403);
+    const headers = { ...editor.cookie, "Sec-Fetch-Site": "cross-site" };
+    expect((await api(method, path, { json, headers })).status).toBe(403);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("what is wrong is said at its field, and nothing is kept", async () => {
+    const answer = await api("POST", "/api/daily-motivations", {
+      ...bearer,
+      json: {
+        title: "Hi",
+        content: "short",
+        author: "J",
+        publishDate: "2026-02-30",
+        language: "de",
+        bibleVerse: "x".repeat(501),
+      },
+    });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      title: ["Title must be at least 5 characters"],
+      content: ["Content must be at least 50 characters"],
+      author: ["Author name is required"],
+      publishDate: ["This date does not exist: write it as YYYY-MM-DD."],
+      language: ["Choose one of the answers offered."],
+      bibleVerse: ["At most 500 characters."],
+    });
+    const nothing = await api("POST", "/api/daily-motivations", { ...bearer, json: {} });
+    expect(Object.keys((await nothing.json()).errors)).toEqual(["title", "content"]);
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each(["0", "-1", "x", "1.5", "999999999999"])("there is no motivation %s", async (id) => {
+    for (const [method, path] of [
+      ["PUT", id],
+      ["DELETE", id],
+      ["POST", `${id}/publish`],
+    ] as const) {
+      const answer = await api(method, `/api/daily-motivations/${path}`, { ...bearer, json: motivation() });
+      expect(answer.status, method).toBe(404);
+    }
+  });
+
+  test("of two who change the same motivation the second is told with a 409", async () => {
+    const { id, updatedAt: basedOn } = await create();
+    const put = (title: string, more = {}) =>
+      api("PUT", `/api/daily-motivations/${id}`, {
+        ...bearer,
+        json: motivation({ title, basedOn, ...more }),
+      });
+    expect((await put("The first")).status).toBe(200);
+    const late = await put("The second");
+    expect(late.status).toBe(409);
+    expect((await late.json()).message).toMatch("Somebody else has just changed this.");
+    expect(await kept()).toMatchObject([{ title: "The first" }]);
+    for (const [method, path] of [
+      ["DELETE", ""],
+      ["POST", "/publish"],
+    ] as const) {
+      const answer = await api(method, `/api/daily-motivations/${id}${path}`, {
+        ...bearer,
+        json: { basedOn },
+      });
+      expect(answer.status, method).toBe(409);
+    }
+  });
+
+  test("a draft is generated and not saved; an unknown theme or language is a 400", async () => {
+    const generate = (json: object) => api("POST", "/api/daily-motivations/generate", { ...bearer, json });
+    const answer = await generate({ language: "es", theme: "paz" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      motivation: { language: "es", tags: ["paz"], source: "curated" },
+      version: "Reina-Valera 1909",
+    });
+    expect(await (await generate({})).json()).toMatchObject({ motivation: { language: "fr" } });
+    expect(await kept()).toEqual([]);
+
+    const unknown = await generate({ theme: "football" });
+    expect(unknown.status).toBe(400);
+    expect((await unknown.json()).errors.theme[0]).toMatch(
+      /^There is no such theme\..*hope, .* and service\.$/,
+    );
+    expect((await generate({ language: "de" })).status).toBe(400);
+    expect((await generate({ theme: "x".repeat(61) })).status).toBe(400);
+  });
+
+  test("drafts are asked for ten times a minute at most", async () => {
+    const generate = () => api("POST", "/api/daily-motivations/generate", bearer);
+    for (let use = 0; use < 10; use++) expect((await generate()).status).toBe(200);
+    const answer = await generate();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  test("a wrong method, language or place in the list is refused", async () => {
+    const wrong = await api("DELETE", "/api/daily-motivations", { json: {} });
+    expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "GET, POST"]);
+    expect((await api("GET", "/api/daily-motivations?language=de")).status).toBe(400);
+    for (const query of ["in=de", "state=gone", "before=x", "after=0"])
+      expect((await api("GET", `/api/daily-motivations?admin=true&${query}`, bearer)).status, query).toBe(
+        400,
+      );
+  });
+});
+
+describe("the screens", () => {
+  const typed = {
+    intent: "create",
+    ...motivation(),
+    bibleVerse: "",
+    verseReference: "",
+    author: "Rose",
+    publishDate: "",
+    tags: "hope, faith",
+    source: "admin",
+    basedOn: "",
+    isPublished: "off",
+  };
+  const page = "/admin/content/motivations/new";
+
+  test("a motivation is created by form, with and without our script", async () => {
+    const scripted = await submit<FormAnswer>(page, typed, cookie);
+    expect([scripted.status, scripted.data.ok]).toEqual([200, true]);
+    const plain = await submit(page, { ...typed, isPublished: ["off", "on"] }, { ...cookie, plain: true });
+    expect(plain.status).toBe(303);
+    expect(plain.headers.get("Location")).toBe("/admin/content?done=created");
+    expect(await kept()).toMatchObject([
+      { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
+      { isPublished: 1, publishDate: "2026-11-20" },
+    ]);
+    const list = await visit<{ lines: object[]; done: string }>("/admin/content?done=created", cookie);
+    expect(list.data).toMatchObject({ done: "created", lines: [{ state: "published" }, { state: "draft" }] });
+  });
+
+  test("what is wrong comes back at its field with everything typed", async () => {
+    const { status, data } = await submit<FormAnswer>(
+      page,
+      { ...typed, content: "short" },
+      { ...cookie, plain: true },
+    );
+    expect(status).toBe(400);
+    expect(data).toMatchObject({
+      ok: false,
+      intent: "create",
+      lastResult: {
+        error: { content: ["Content must be at least 50 characters"] },
+        initialValue: { title: "One more step", content: "short", tags: "hope, faith" },
+      },
+    });
+  });
+
+  test("a generated draft fills the form and is not saved", async () => {
+    const { status, data } = await submit<FormAnswer>(
+      page,
+      { intent: "generate", language: "ht", theme: "" },
+      { ...cookie, plain: true },
+    );
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ ok: true, intent: "generate", result: { motivation: { language: "ht" } } });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("a motivation is changed, published and deleted by form; what changed meanwhile is a 409", async () => {
+    const { id, updatedAt: basedOn } = await create();
+    const edit = `/admin/content/motivations/${id}`;
+    const saved = await submit(
+      edit,
+      { ...typed, intent: "update", title: "Edited", basedOn },
+      { ...cookie, plain: true },
+    );
+    expect(saved.headers.get("Location")).toBe("/admin/content?done=updated");
+    const late = await submit<FormAnswer>(
+      edit,
+      { ...typed, intent: "update", title: "Too late", basedOn },
+      cookie,
+    );
+    expect(late.status).toBe(409);
+    expect(late.data).toMatchObject({ ok: false, lastResult: { initialValue: { title: "Too late", basedOn } } });
+    const { data } = await visit<{ motivation: { updatedAt: string } }>(edit, cookie);
+    const over = data.motivation.updatedAt;
+    const knowing = await submit<FormAnswer>(
+      edit,
+      { ...typed, intent: "update", title: "Too late", basedOn, over },
+      cookie,
+    );
+    expect(knowing.data.ok).toBe(true);
+
+    const [row] = await kept();
+    const old = await submit<FormAnswer>(
+      "/admin/content",
+      { intent: "publish", pick: `${id} ${over}` },
+      cookie,
+    );
+    expect(old.status).toBe(409);
+    const pick = `${id} ${row!.updatedAt}`;
+    const published = await submit("/admin/content", { intent: "publish", pick }, { ...cookie, plain: true });
+    expect(published.headers.get("Location")).toBe("/admin/content?done=published");
+    const deleted = await submit(
+      "/admin/content",
+      { intent: "delete", pick: String(id) },
+      { ...cookie, plain: true },
+    );
+    expect(deleted.headers.get("Location")).toBe("/admin/content?done=deleted");
+    expect(await kept()).toEqual([]);
+    expect((await visit(edit, cookie)).status).toBe(404);
+  });
+
+  test("guests are sent to sign in, other roles are refused, and a wrong filter is no page", async () => {
+    expect((await visit("/admin/content")).headers.get("Location")).toBe(
+      "/admin/login?next=%2Fadmin%2Fcontent",
+    );
+    const elsewhere = await administrator({ permissions: ["manage_users"] });
+    expect((await submit(page, typed, { headers: elsewhere.cookie, plain: true })).status).toBe(403);
+    expect((await visit("/admin/content?state=gone", cookie)).status).toBe(404);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("what visitors see", () => {
+  const words = async (path: string) =>
+    (
+      await visit<{
+        words: { title: string; longDate: string }[];
+        newer: string | null;
+        older: string | null;
+      }>(path)
+    ).data;
+
+  test("the landing page shows what an administrator published, and only that", async () => {
+    await publishDailyContent(systemCaller(), { date: "2026-11-20" });
+    expect((await words("/en")).words).toEqual([]);
+    await create({ isPublished: true });
+    await create({ title: "A draft" });
+    await create({ title: "Another day", isPublished: true, publishDate: "2026-11-25" });
+    expect((await words("/en")).words).toMatchObject([
+      { title: "One more step", longDate: "Friday, November 20, 2026" },
+    ]);
+    expect((await words("/ht")).words).toEqual([]);
+  });
+
+  test("their own page lists all of them, in pages; a place that is none is a 404", async () => {
+    await publishDailyContent(systemCaller(), { date: "2026-11-20" });
+    for (let index = 0; index < 12; index++) await create({ title: `Step ${index}`, isPublished: true });
+    const first = await words("/en/motivations");
+    expect(first.words).toHaveLength(10);
+    expect(first.newer).toBeNull();
+    const second = await words(`/en/motivations?before=${first.older}`);
+    expect([second.words.length, second.older]).toEqual([3, null]);
+    expect(await words(`/en/motivations?after=${second.newer}`)).toMatchObject({ words: first.words });
+    expect((await words("/fr/motivations")).words).toHaveLength(1);
+    for (const place of ["x", "2026-11-20", "2026-11-20.x"])
+      expect((await visit(`/en/motivations?before=${place}`)).status, place).toBe(404);
+  });
+});

@@ -1,0 +1,494 @@
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { testConnection } from "~/features/settings/connections.server";
+import type { ConnectionResult, SystemSettings } from "~/features/settings/editing.schema";
+import { getSettings } from "~/features/settings/settings.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { aiClient } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { fakeOpenAi } from "~tests/fakes/openai";
+import { fakePayments, type Manner } from "~tests/fakes/payments";
+import { startSmtp } from "~tests/fakes/smtp";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+/** Where nobody listens. Fetch refuses to ask port 1. */
+const nobody = "http://127.0.0.1:2";
+const path = "/api/admin/system-settings";
+const screen = "/admin/settings";
+
+let admin: Awaited<ReturnType<typeof administrator>>;
+beforeEach(async () => {
+  await freshDatabase();
+  admin = await administrator({ permissions: ["manage_users"] });
+});
+
+const read = async () => (await (await api("GET", path, { headers: admin.bearer })).json()) as SystemSettings;
+const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
+  api("POST", path, { json, headers });
+const send = (fields: Record<string, string | string[]>, plain = false) =>
+  submit<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+
+describe("the call", () => {
+  test("answers and takes the whole object, 200 both times", async () => {
+    const settings = await read();
+    settings.siteSettings.siteName = "Aurore";
+    const answer = await post(settings);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(((await answer.json()) as SystemSettings).siteSettings.siteName).toBe("Aurore");
+    expect((await read()).siteSettings.siteName).toBe("Aurore");
+  });
+
+  test("takes the specification's object as its client writes it", async () => {
+    const answer = await post({
+      defaultLanguage: "ht",
+      availableLanguages: ["fr", "ht", "en"],
+      emailService: { provider: "mailgun", apiKey: "", fromEmail: "a@example.org", fromName: "A" },
+      paymentGateways: {
+        stripe: { enabled: false, publicKey: "", secretKey: "" },
+        paypal: { enabled: false, clientId: "", clientSecret: "", environment: "production" },
+      },
+      notifications: {
+        emailAlerts: false,
+        donationAlerts: true,
+        prayerRequestAlerts: true,
+        newsletterAlerts: true,
+      },
+      siteSettings: {
+        siteName: "Aurore",
+        siteDescription: "Une maison",
+        primaryColor: "#112233",
+        secondaryColor: "#445566",
+        autoBackup: false,
+        backupFrequency: "weekly",
+      },
+      security: { adminSessionTimeout: 5, requireTwoFactorAuth: false, allowMultipleLogins: true },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      defaultLanguage: "ht",
+      siteSettings: { siteDescription: expect.not.stringMatching(/^Une maison$/) as string },
+      security: { adminSessionTimeout: 60, allowMultipleLogins: true },
+    });
+    expect((await getSettings()).site.siteDescription.fr).toBe("Une maison");
+  });
+
+  test.each([
+    [
+      { siteSettings: { primaryColor: "blue" } },
+      "siteSettings.primaryColor",
+      "Écrivez la couleur ainsi\u00a0: #3b82f6.",
+    ],
+    [{ siteSettings: { siteName: "" } }, "siteSettings.siteName", "Ce champ est obligatoire."],
+    [{ siteSettings: { siteName: "x".repeat(61) } }, "siteSettings.siteName", "Au plus 60 caractères."],
+    [
+      { availableLanguages: ["en"] },
+      "defaultLanguage",
+      "La langue par défaut doit être parmi les langues proposées.",
+    ],
+    [
+      { emailService: { fromEmail: "x" } },
+      "emailService.fromEmail",
+      "Cette adresse e-mail n’est pas valide.",
+    ],
+    [{ backups: { keep: 1000 } }, "backups.keep", "Au plus 365."],
+  ])("says at its dotted path what is wrong with %j", async (given, field, sentence) => {
+    const answer = await post(given);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      message: "Certains champs sont à corriger.",
+      errors: { [field]: [sentence] },
+    });
+  });
+
+  test("is refused to guests, other roles and posts from elsewhere", async () => {
+    const { bearer, cookie } = await administrator({ permissions: ["manage_content"] });
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { json: {} } : {};
+      expect((await api(method, path, body)).status).toBe(401);
+      expect((await api(method, path, { headers: bearer, ...body })).status).toBe(403);
+    }
+    expect((await submit(screen, { intent: "general" }, { headers: cookie })).status).toBe(403);
+    expect((await visit(screen, { headers: cookie })).status).toBe(403);
+    const elsewhere = { ...admin.cookie, Origin: "https://evil.example" };
+    expect((await post({ siteSettings: { siteName: "Evil" } }, elsewhere)).status).toBe(403);
+    expect((await getSettings()).site.siteName).toBe("Limyè");
+  });
+
+  test("tells the second of two who send back the whole object", async () => {
+    const [mine, theirs] = [await read(), await read()];
+    theirs.notifications.newsletterAlerts = true;
+    expect((await post(theirs)).status).toBe(200);
+    mine.siteSettings.siteName = "Aurore";
+    const answer = await post(mine);
+    expect(answer.status).toBe(409);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^Quelqu’un d’autre/);
+    expect(await getSettings()).toMatchObject({
+      site: { siteName: "Limyè" },
+      notifications: { newsletterAlerts: true },
+    });
+  });
+});
+
+describe("the screen", () => {
+  test("saves a tab: what is off is off, what is not on it stays", async () => {
+    const answer = await send({ intent: "notifications", notifications_newsletterAlerts: "on" });
+    expect([answer.status, answer.data.ok]).toEqual([200, true]);
+    expect((await getSettings()).notifications).toEqual({
+      emailAlerts: false,
+      donationAlerts: false,
+      prayerRequestAlerts: false,
+      newsletterAlerts: true,
+    });
+    expect((await getSettings()).backups.autoBackup).toBe(true);
+  });
+
+  test("says what is wrong at the fields, in the person's language, and keeps what was typed", async () => {
+    const { status, data } = await send({
+      intent: "general",
+      siteSettings_siteName: "",
+      siteSettings_primaryColor: "blue",
+      publishing_timeZone: "America/Port-au-Prince",
+      defaultLanguage: "fr",
+      availableLanguages: ["fr", "ht"],
+    });
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toEqual({
+      siteSettings_siteName: ["Ce champ est obligatoire."],
+      siteSettings_primaryColor: ["Écrivez la couleur ainsi\u00a0: #3b82f6."],
+    });
+    expect(data.lastResult?.initialValue).toMatchObject({
+      siteSettings_primaryColor: "blue",
+      availableLanguages: ["fr", "ht"],
+    });
+  });
+
+  test("asks for one language at least, and for a default among them", async () => {
+    const none = await send({ intent: "general" });
+    expect(none.data.lastResult?.error).toEqual({ availableLanguages: ["Gardez au moins une langue."] });
+    const other = await send({ intent: "general", availableLanguages: "en", defaultLanguage: "fr" });
+    expect(other.status).toBe(400);
+    expect(other.data.lastResult?.error).toHaveProperty("defaultLanguage");
+  });
+
+  test("takes a wrong session timeout for 60", async () => {
+    await send({ intent: "security", security_adminSessionTimeout: "90" });
+    expect((await getSettings()).security.adminSessionTimeout).toBe(90);
+    await send({ intent: "security", security_adminSessionTimeout: "5" });
+    expect((await getSettings()).security.adminSessionTimeout).toBe(60);
+  });
+
+  test("tells the second of two who save the same tab, and lets them save theirs all the same", async () => {
+    const updatedAt_ministry = (await read()).updatedAt.ministry!;
+    await send({ intent: "ministry", ministry_phone: "+509 3700 0001", updatedAt_ministry });
+    const late = await send({ intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry });
+    expect([late.status, Object.keys(late.data.lastResult?.error ?? {})]).toEqual([409, ["updatedAt"]]);
+    expect(late.data.lastResult?.initialValue).toMatchObject({ ministry_phone: "+509 3700 0002" });
+    const fields = { intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry };
+    await send({ ...fields, overwrite: "on" });
+    expect((await getSettings()).ministry.phone).toBe("+509 3700 0002");
+  });
+
+  test("without JavaScript comes back to its tab, which says that it is saved", async () => {
+    const { status, headers } = await send({ intent: "security", security_adminSessionTimeout: "30" }, true);
+    expect([status, headers.get("Location")]).toEqual([303, "/admin/settings?tab=security&done=security"]);
+    const { data } = await visit<{ isSaved: boolean; tab: string }>(
+      "/admin/settings?tab=security&done=security",
+      {
+        headers: admin.cookie,
+      },
+    );
+    expect(data).toMatchObject({ isSaved: true, tab: "security" });
+  });
+
+  test("opens at the first tab where the address names none that is one", async () => {
+    const { data } = await visit<{ tab: string }>("/admin/settings?tab=__proto__", { headers: admin.cookie });
+    expect(data.tab).toBe("general");
+  });
+
+  test.each([
+    { constructor_prototype_polluted: "yes" },
+    { siteSettings: "x", siteSettings_siteName: "Aurore" },
+    { siteSettings_siteName_x: "y" },
+    { ministry_claims_0: "x" },
+    { updatedAt: "x" },
+  ])("a form made by hand (%j) breaks nothing", async (fields) => {
+    const { status } = await send({ intent: "ministry", ...fields } as Record<string, string>);
+    expect([200, 400]).toContain(status);
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+    expect(await getSettings()).toMatchObject({ ministry: { pastorName: "Emmanuel Joseph" } });
+  });
+});
+
+describe("secrets", () => {
+  const secrets = {
+    key: "SG.top-secret-mail-key-AAAA",
+    stripe: "sk_test_top_secret_stripe_BBBB",
+    paypal: "top-secret-paypal-CCCC",
+  };
+  const json = {
+    emailService: { apiKey: secrets.key },
+    paymentGateways: { stripe: { secretKey: secrets.stripe }, paypal: { clientSecret: secrets.paypal } },
+  };
+  const isIn = (text: string) =>
+    Object.values(secrets).filter((secret) => text.includes(secret.slice(3, -4)));
+
+  let logged = "";
+  const stream = log as unknown as Record<symbol, { write: (line: string) => void }>;
+  const sink = Object.getOwnPropertySymbols(log).find(
+    (symbol) => symbol.toString() === "Symbol(pino.stream)",
+  )!;
+  const before = { level: log.level, stream: stream[sink]! };
+  beforeEach(() => {
+    logged = "";
+    log.level = "trace";
+    stream[sink] = { write: (line) => void (logged += line) };
+  });
+  afterEach(() => {
+    log.level = before.level;
+    stream[sink] = before.stream;
+  });
+
+  test("are in no answer, page, record, log or row", async () => {
+    env.MAIL_RELAY_URL = "smtp://127.0.0.1:1";
+    env.STRIPE_API_BASE = env.PAYPAL_API_BASE = nobody;
+    const seen: string[] = [];
+    seen.push(await (await post(json)).text());
+    seen.push(await (await api("GET", path, { headers: admin.bearer })).text());
+    const wrong = { ...json, siteSettings: { primaryColor: "blue" } };
+    seen.push(await (await post(wrong)).text());
+    for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
+      const knock = { json, headers: admin.bearer };
+      seen.push(await (await api("POST", `/api/admin/test-connection/${service}`, knock)).text());
+    }
+    for (const tab of ["email", "payments"]) {
+      seen.push(JSON.stringify((await visit(`${screen}?tab=${tab}`, { headers: admin.cookie })).data));
+    }
+    const typed = {
+      emailService_apiKey: secrets.key,
+      paymentGateways_stripe_secretKey: secrets.stripe,
+      paymentGateways_paypal_clientSecret: secrets.paypal,
+    };
+    for (const intent of ["email", "payments", "test-email", "test-stripe", "test-paypal"]) {
+      seen.push(JSON.stringify((await send({ intent, ...typed }, true)).data));
+      seen.push(JSON.stringify((await send({ intent, ...typed, emailService_fromEmail: "x" }, true)).data));
+    }
+    seen.push(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute()));
+    seen.push(JSON.stringify(await db.selectFrom("systemSettings").selectAll().execute()));
+    expect(seen.filter((text) => isIn(text).length > 0)).toEqual([]);
+    expect(isIn(logged)).toEqual([]);
+    expect(seen.join()).toContain("••••••AAAA");
+  });
+
+  test("typed with a mistake elsewhere do not come back, and the kept one is not lost", async () => {
+    await post(json);
+    const { data } = await send({
+      intent: "email",
+      emailService_apiKey: "SG.another-key-DDDD",
+      emailService_fromEmail: "x",
+    });
+    expect(data.ok).toBe(false);
+    expect(JSON.stringify(data)).not.toContain("another-key");
+    expect((await read()).emailService.apiKey).toBe("••••••AAAA");
+  });
+});
+
+describe("a test of a connection", () => {
+  const tryOut = async (service: string, json: unknown = {}, language = "fr") => {
+    const headers = { ...admin.bearer, "Accept-Language": language };
+    const answer = await api("POST", `/api/admin/test-connection/${service}`, { json, headers });
+    return { status: answer.status, ...((await answer.json()) as ConnectionResult) };
+  };
+  const passed = { status: 200, success: true, message: "Test Réussi", reason: null };
+  const failed = (service: string, reason: RegExp) => ({
+    status: 200,
+    success: false,
+    message: `Test Échoué - Impossible de se connecter à ${service}`,
+    reason: expect.stringMatching(reason) as string,
+  });
+  const refusedOf = /refuse ces identifiants/;
+
+  let payments: Awaited<ReturnType<typeof fakePayments>>;
+  let redis: TestRedis;
+  let mailServer: Awaited<ReturnType<typeof startSmtp>>;
+  beforeAll(async () => {
+    payments = await fakePayments();
+    redis = await startRedis();
+    mailServer = await startSmtp({ login: { user: "apikey", pass: "SG.good-key-of-tests" } });
+  });
+  afterAll(async () => {
+    await Promise.all([payments.stop(), redis.stop(), mailServer.close()]);
+  });
+  beforeEach(() => {
+    payments.behave("accept");
+    payments.asked.length = 0;
+    env.STRIPE_API_BASE = env.PAYPAL_API_BASE = payments.base;
+    env.MAIL_RELAY_URL = mailServer.url;
+  });
+  afterEach(() => {
+    env.REDIS_URL = env.SMTP_URL = undefined;
+  });
+
+  test.each(["smtp", "Email", "openai", "__proto__", "1"])("of %j is a 404", async (service) => {
+    expect((await tryOut(service)).status).toBe(404);
+  });
+
+  test("is refused to guests and other roles, before anything is tried", async () => {
+    const { bearer } = await administrator({ permissions: ["manage_content"] });
+    const json = { paymentGateways: { stripe: { secretKey: "sk_test_1" } } };
+    expect((await api("POST", "/api/admin/test-connection/stripe", { json })).status).toBe(401);
+    expect((await api("POST", "/api/admin/test-connection/stripe", { json, headers: bearer })).status).toBe(
+      403,
+    );
+    expect(payments.asked).toEqual([]);
+  });
+
+  test("says when nothing is configured", async () => {
+    for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
+      expect(await tryOut(service)).toEqual(failed(service, /Rien n’est encore configuré/));
+    }
+  });
+
+  test("signs in to the mail service with what is typed, and with what is kept where that is masked", async () => {
+    const given = { provider: "sendgrid", apiKey: "SG.good-key-of-tests" };
+    expect(await tryOut("email", { emailService: given })).toEqual(passed);
+    expect(await tryOut("email", { emailService: { ...given, apiKey: "SG.wrong" } })).toEqual(
+      failed("email", refusedOf),
+    );
+    expect(await tryOut("email", { emailService: { ...given, provider: "ses", username: "x" } })).toEqual(
+      failed("email", refusedOf),
+    );
+    await post({ emailService: given });
+    expect(await tryOut("email")).toEqual(passed);
+    expect(await tryOut("email", await read())).toEqual(passed);
+    expect(mailServer.mails).toEqual([]);
+  });
+
+  test("of mail without a service's key tries the machine's own server", async () => {
+    const own = await startSmtp();
+    env.SMTP_URL = own.url;
+    expect(await tryOut("email")).toEqual(passed);
+    await own.close();
+    expect(await tryOut("email")).toEqual(failed("email", /Aucune réponse/));
+  });
+
+  test("of mail is given up within seconds when the server says nothing", { timeout: 15_000 }, async () => {
+    const silent = await startSmtp();
+    silent.behave("hang");
+    env.SMTP_URL = silent.url;
+    expect(await tryOut("email")).toEqual(failed("email", /à temps/));
+    await silent.close();
+  });
+
+  test("of mail knows a server that is none", async () => {
+    const odd = createServer((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+    env.SMTP_URL = `smtp://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+    expect(await tryOut("email")).toEqual(failed("email", /autre chose/));
+    odd.close();
+  });
+
+  test("asks Stripe for the balance with the secret key", async () => {
+    const secretKey = "sk_test_51abcdefgh";
+    expect(await tryOut("stripe", { paymentGateways: { stripe: { secretKey } } })).toEqual(passed);
+    expect(payments.asked).toEqual([
+      { method: "GET", path: "/v1/balance", authorization: `Bearer ${secretKey}`, body: "" },
+    ]);
+    await post({ paymentGateways: { stripe: { secretKey } } });
+    expect(await tryOut("stripe", await read())).toEqual(passed);
+    expect(payments.asked.at(-1)!.authorization).toBe(`Bearer ${secretKey}`);
+  });
+
+  test("asks PayPal for a token as the application", async () => {
+    const paypal = { clientId: "client", clientSecret: "secret" };
+    expect(await tryOut("paypal", { paymentGateways: { paypal } })).toEqual(passed);
+    expect(payments.asked).toEqual([
+      {
+        method: "POST",
+        path: "/v1/oauth2/token",
+        authorization: `Basic ${btoa("client:secret")}`,
+        body: "grant_type=client_credentials",
+      },
+    ]);
+  });
+
+  test.each<[Manner, RegExp]>([
+    ["refuse", refusedOf],
+    ["break", /autre chose/],
+    ["redirect", /autre chose/],
+  ])("of payments says what a server that would %s did", async (manner, reason) => {
+    payments.behave(manner);
+    const paymentGateways = {
+      stripe: { secretKey: "sk_test_1" },
+      paypal: { clientId: "c", clientSecret: "s" },
+    };
+    for (const service of ["stripe", "paypal"]) {
+      expect(await tryOut(service, { paymentGateways })).toEqual(failed(service, reason));
+    }
+    expect(payments.asked).toHaveLength(2);
+  });
+
+  test("of payments says when nobody answers", async () => {
+    env.STRIPE_API_BASE = nobody;
+    expect(await tryOut("stripe", { paymentGateways: { stripe: { secretKey: "sk_test_1" } } })).toEqual(
+      failed("stripe", /Aucune réponse/),
+    );
+  });
+
+  test("asks Redis for its PONG", async () => {
+    env.REDIS_URL = redis.url;
+    expect(await tryOut("redis")).toEqual(passed);
+    env.REDIS_URL = "redis://127.0.0.1:1";
+    expect(await tryOut("redis")).toEqual(failed("redis", /Aucune réponse/));
+  });
+
+  test("of Redis is given up on one that answers nothing", async () => {
+    env.REDIS_URL = redis.url;
+    redis.freeze();
+    expect(await tryOut("redis")).toEqual(failed("redis", /à temps/));
+    redis.thaw();
+  });
+
+  test("asks the AI for its models", async () => {
+    const openAi = await fakeOpenAi();
+    const ai = aiClient({ apiKey: "key", baseUrl: openAi.baseUrl, model: "fake" });
+    expect(await testConnection(admin.caller, { service: "ai" }, ai)).toMatchObject({ success: true });
+    openAi.feel("broken");
+    expect(await testConnection(admin.caller, { service: "ai" }, ai)).toMatchObject({ success: false });
+    await openAi.stop();
+    expect(await testConnection(admin.caller, { service: "ai" }, ai)).toMatchObject({
+      success: false,
+      reason: "Aucune réponse à son adresse.",
+    });
+  });
+
+  test("speaks the caller's language", async () => {
+    expect(await tryOut("redis", {}, "ht")).toMatchObject({
+      message: "Tès la pa reyisi - Nou pa rive konekte ak redis",
+    });
+  });
+
+  test("without JavaScript comes with the form's own page, and what was typed", async () => {
+    const fields = {
+      intent: "test-email",
+      emailService_provider: "sendgrid",
+      emailService_apiKey: "SG.wrong-key-typed",
+      emailService_fromName: "Aurore",
+    };
+    const { status, data } = await send(fields, true);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ok: true,
+      intent: "test-email",
+      result: { success: false },
+      lastResult: { initialValue: { emailService_fromName: "Aurore" } },
+    });
+    expect(JSON.stringify(data)).not.toContain("wrong-key");
+    expect((await getSettings()).email.fromName).toBe("");
+  });
+});

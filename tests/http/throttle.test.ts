@@ -1,0 +1,66 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as Throttle from "~/auth/throttle.server";
+import { env } from "~/config/env.server";
+import { eventually } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+let throttle: typeof Throttle;
+beforeAll(async () => {
+  redis = await startRedis();
+  env.REDIS_URL = redis.url;
+  env.RATE_LIMITS = false; // for load tests: the door stays guarded
+  throttle = await import("~/auth/throttle.server"); // it connects when it is loaded
+});
+afterAll(async () => {
+  (await import("~/http/shared-counter.server")).closeCounters();
+  env.REDIS_URL = undefined;
+  env.RATE_LIMITS = true;
+  await redis.stop();
+});
+
+/** The keys of what is counted, each with its seconds to live. */
+async function counted() {
+  const client = new Redis(redis.url);
+  const keys = await client.keys("*");
+  const entries = await Promise.all(keys.map(async (key) => [key, await client.ttl(key)] as const));
+  client.disconnect();
+  return entries;
+}
+const tryAt = (username: string) => throttle.beginTry("password", username, "192.0.2.7");
+
+test("tries are counted in Redis, for all processes together, under keys that tell no name and no address", async () => {
+  await eventually(async () => {
+    await tryAt("warm-up");
+    expect(await counted()).not.toEqual([]);
+  });
+  for (let i = 0; i < 5; i++) {
+    expect(await tryAt("Marie")).toMatchObject({ refused: false, minutes: i < 4 ? 0 : 1 });
+  }
+  expect(await tryAt("marie")).toMatchObject({ refused: true, minutes: 2 });
+  const keys = await counted();
+  expect(keys.map(([key]) => key).join()).not.toMatch(/marie|192/i);
+  const shut = keys.find(([key]) => key.startsWith("try:shut:"))!;
+  expect(shut[1]).toBeGreaterThan(115);
+  expect(shut[1]).toBeLessThanOrEqual(120);
+});
+
+test("the right secret takes all of it back", async () => {
+  const before = (await counted()).length;
+  const attempt = await tryAt("emmanuel");
+  for (let i = 0; i < 5; i++) await tryAt("emmanuel");
+  await attempt.succeeded();
+  expect((await counted()).filter(([key]) => !key.startsWith("try:line")).length).toBeLessThanOrEqual(before);
+  expect(await tryAt("emmanuel")).toMatchObject({ refused: false, minutes: 0 });
+});
+
+test("while Redis answers nothing each process guards the door by itself", async () => {
+  redis.freeze();
+  try {
+    for (let i = 0; i < 5; i++) await tryAt("rose");
+    expect(await tryAt("rose")).toMatchObject({ refused: true, minutes: 2 });
+  } finally {
+    redis.thaw();
+  }
+});
