@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { permissions } from "~/auth/permissions";
 import { systemCaller } from "~/auth/caller.server";
 import { exportMessages } from "~/features/contact/export.server";
@@ -22,6 +22,7 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
+import { handlers } from "~jobs/handlers";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
@@ -266,6 +267,17 @@ onBothDatabases(() => {
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails)).not.toContain("old");
     expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
+  });
+
+  test("the daily clean-up forgets what is old", async () => {
+    await keepMonths(1);
+    const [old, young] = [await arrives({ createdAt: "2026-01-01T00:00:00.000Z" }), await arrives()];
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:30:00.000Z") });
+    await (handlers["clean-up"] as () => Promise<unknown>)();
+    vi.useRealTimers();
+    const left = await db.selectFrom("contactMessages").select("id").execute();
+    expect(left.map(({ id }) => id)).toEqual([young]);
+    expect(old).toBeLessThan(young);
   });
 
   test("who asks for their data learns how far their message is", async () => {

@@ -1,4 +1,4 @@
-import { useNavigationType } from "@remix-run/react";
+import { NavigationType, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
 interface RecordHeadingProps {
@@ -11,7 +11,7 @@ interface RecordHeadingProps {
 /** The heading of a chosen record. On a phone the record takes the list's place, and the focus with it. */
 export function RecordHeading({ id, lang, children }: RecordHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const cameByLink = useNavigationType() === "PUSH";
+  const cameByLink = useNavigationType() === NavigationType.Push;
   useEffect(() => {
     const at = document.activeElement as HTMLElement | null;
     if (cameByLink && at?.offsetParent === null) heading.current?.focus(); // its link is no longer shown
