@@ -130,13 +130,26 @@ test("without JavaScript a date is chosen, filled with a draft, corrected and sa
   await expect(page.getByRole("list", { name: t("history.title") })).toContainText(verse);
 });
 
-for (const width of [390, 1280]) {
-  test(`axe finds nothing in the editor, ${width} px`, async ({ desk }) => {
+for (const [width, colorScheme] of [
+  [390, "light"],
+  [390, "dark"],
+  [1280, "light"],
+  [1280, "dark"],
+] as const) {
+  test(`axe finds nothing in the editor, ${colorScheme}, ${width} px`, async ({ desk }) => {
     test.slow();
     const page = await desk({ ...only, language: "ht" });
     await page.setViewportSize({ width, height: 844 });
-    const finds = async () => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/admin/daily-content", "/admin/daily-content?view=all"]) {
+      await page.goto(path);
       await hydrated(page);
+      if (!path.includes("view")) {
+        // Refused words, their errors, and the text as the site will show it.
+        await field(page, "reference").fill("");
+        await page.getByRole("button", { name: t("save.action", "ht") }).click();
+        await expect(page.getByText(t("form.referenceRequired", "ht"))).toBeVisible();
+      }
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
@@ -145,18 +158,6 @@ for (const width of [390, 1280]) {
       );
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, "no sideways scrolling").toBeLessThanOrEqual(0);
-    };
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto("/admin/daily-content");
-      await finds();
-      await page.goto("/admin/daily-content?view=all");
-      await finds();
     }
-    await page.goto(editor("2031-06-01", "es"));
-    await hydrated(page);
-    await page.getByRole("button", { name: t("save.action", "ht") }).click();
-    await expect(page.getByText(t("form.verseRequired", "ht"))).toBeVisible();
-    await finds();
   });
 }

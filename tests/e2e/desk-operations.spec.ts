@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import Database from "better-sqlite3";
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -147,6 +147,7 @@ test("a backup put back into a new data folder is the same site", async ({ desk,
     expect(signedIn.status).toBe(200);
   } finally {
     await site.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

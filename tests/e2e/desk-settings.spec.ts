@@ -9,6 +9,8 @@ const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") => say(langu
 const at = (tab: string) => `/admin/settings?tab=${tab}`;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const save = (page: Page) => page.getByRole("button", { name: s("save"), exact: true }).click();
+/** Presses a switch or a checkbox where people do: anywhere on its row. */
+const press = (page: Page, label: string) => page.locator("label").getByText(label, { exact: true }).click();
 const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -50,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await hydrated(page);
     await field(page, "siteSettings_primaryColor").fill("bleu");
     await field(page, "siteSettings_siteName").fill("");
-    await page.getByLabel("Español", { exact: true }).last().uncheck();
+    await page.getByRole("checkbox", { name: "Español" }).uncheck();
     await save(page);
     await expect(page.getByText(s("errors.colour"))).toBeVisible();
     await expect(page.getByText(say("fr", "errors:required"))).toBeVisible();
@@ -63,19 +65,19 @@ for (const javaScriptEnabled of [true, false]) {
   test(`fields show while what they belong to is on, ${how} JavaScript`, async ({ desk }) => {
     const page = await desk({ at: at("payments"), javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
-    const stripe = page.getByRole("switch", { name: s("fields.paymentGateways_stripe_enabled") });
+    const stripe = s("fields.paymentGateways_stripe_enabled");
     const keys = page.getByLabel(s("fields.paymentGateways_stripe_secretKey"));
     await expect(keys).toBeVisible();
-    await stripe.uncheck();
+    await press(page, stripe);
     await expect(keys).toBeHidden();
     await expect(page.getByLabel(s("fields.paymentGateways_paypal_clientId"))).toBeVisible();
-    await stripe.check();
+    await press(page, stripe);
     await expect(keys).toBeVisible();
 
     await page.goto(at("advanced"));
     const frequency = page.getByLabel(s("fields.siteSettings_backupFrequency"));
     await expect(frequency).toBeVisible();
-    await page.getByRole("switch", { name: s("fields.siteSettings_autoBackup") }).uncheck();
+    await press(page, s("fields.siteSettings_autoBackup"));
     await expect(frequency).toBeHidden();
 
     await page.goto(at("email"));
@@ -159,7 +161,7 @@ test("the sample shows at once what becomes of a colour", async ({ desk }) => {
 test("what is typed and not saved is guarded when another tab is opened", async ({ desk }) => {
   const page = await desk({ at: at("notifications") });
   await hydrated(page);
-  await page.getByRole("switch", { name: s("fields.notifications_donationAlerts") }).uncheck();
+  await press(page, s("fields.notifications_donationAlerts"));
   await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeVisible();
   await page.getByRole("link", { name: s("tabs.security") }).click();
   await page.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();

@@ -26,6 +26,9 @@ const fill = async (page: Page, username: string, password: string) => {
   await page.getByRole("button", { name: say("fr", "desk:signIn.submit") }).click();
 };
 const isAt = (page: Page, address: string) => page.waitForURL((url) => url.pathname + url.search === address);
+/** Whose account the page shows. */
+const usernameOn = async (page: Page) =>
+  /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;
 const codeOf = (letters: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(letters) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 const violationsOn = async (page: Page) => {
@@ -70,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the second step is turned on, asked for, passed by recovery code, and turned off${how}`, async ({
     visit,
   }) => {
+    test.setTimeout(120_000);
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await signIn(page, username, "/admin/account/two-factor");
@@ -156,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a session is ended from the list, and all the others${how}`, async ({ desk }) => {
     const page = await desk({ javaScriptEnabled, at: "/admin/account" });
-    const username = /Vous êtes ([\w-]+),/.exec(await page.locator("h1 + p").innerText())![1]!;
+    const username = await usernameOn(page);
     const more = (userAgent: string) =>
       inDatabase((database) =>
         database
@@ -174,9 +178,8 @@ for (const javaScriptEnabled of [true, false]) {
     more("curl/8.5.0");
     more("python-requests/2.31");
     await page.reload();
-    const rows = page.getByRole("rowheader").or(page.locator("tbody tr"));
     await expect(page.locator("tbody tr")).toHaveCount(3);
-    await expect(rows.first()).toContainText("Chrome – Linux");
+    await expect(page.locator("tbody tr").first()).toContainText(/Chrome – \w+/);
     await page.getByRole("button", { name: /Fermer la session curl/ }).click();
     await expect(page.locator("tbody tr")).toHaveCount(2);
     await expect(page.getByText(say("fr", "desk-account:revoke.done")).first()).toBeVisible();
@@ -184,7 +187,6 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled)
       await page
         .getByRole("alertdialog")
-        .or(page.getByRole("dialog"))
         .getByRole("button", { name: say("fr", "desk-account:sessions.endOthers") })
         .click();
     await expect(page.locator("tbody tr")).toHaveCount(1);
@@ -223,7 +225,7 @@ test("an edited cookie, and a person who was switched off, are signed out at the
   desk,
 }) => {
   const page = await desk({ at: "/admin/account" });
-  const username = /Vous êtes ([\w-]+),/.exec(await page.locator("h1 + p").innerText())![1]!;
+  const username = await usernameOn(page);
   const cookies = await page.context().cookies();
   const session = cookies.find(({ name }) => name === "desk")!;
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
@@ -319,7 +321,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing from signing in to one's account, ${colorScheme}, ${width} px`, async ({
       visit,
     }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(120_000);
       const page = await visit();
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

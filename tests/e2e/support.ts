@@ -108,7 +108,7 @@ export async function signIn(page: Page, username: string, at: string): Promise<
 function watch(page: Page, origin: string, faults: string[]) {
   page.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
   page.on("console", (message) => {
-    const expected = /Failed to load resource.*(400|403|404|409|429)/.test(message.text());
+    const expected = /Failed to load resource.*(400|401|403|404|409|429)/.test(message.text());
     if ((message.type() === "error" || message.type() === "warning") && !expected) {
       faults.push(`console ${message.type()}: ${message.text()}`);
     }

@@ -179,7 +179,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     const words = { verse: "v", reference: "r", explanation: "e", motivation: "m" };
     for (const date of ["2026-11-19", "2026-12-24"])
       await saveDailyContent(caller, saveDailyContentSchema.parse({ date, ...words }));
-    const { updatedAt: basedOn } = (await getDailyContent(caller, { date: "2026-11-19" }))!;
+    const { updatedAt: basedOn } = await getDailyContent(caller, { date: "2026-11-19" });
     await saveDailyContent(
       caller,
       saveDailyContentSchema.parse({ date: "2026-11-19", ...words, verse: "w", basedOn }),

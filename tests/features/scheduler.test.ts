@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { startEmbedded, type Engine } from "~jobs/embedded";
 import { enqueue } from "~jobs/outbox";
 import { claim, markDone, markFailed, markForRetry } from "~jobs/rows";
 import { isKept, noteAlive } from "~jobs/schedule";
-import { handlersWith } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
@@ -168,20 +166,5 @@ onBothDatabases(() => {
       await publish(date);
     }
     expect((await getSchedulerStatus(editor)).pending).toEqual([]);
-  });
-});
-
-describe("an engine in a web process", () => {
-  let engine: Engine | undefined;
-  afterEach(() => engine?.stop({ graceMs: 1_000 }));
-
-  onBothDatabases(() => {
-    test("keeps the schedule, and says so from its first look on", async () => {
-      expect(await isKept()).toBe(false);
-      const scheduleSettings = async () => ({ timeZone: "America/Port-au-Prince", backups: "off" as const });
-      engine = startEmbedded(handlersWith({}), { scheduleSettings });
-      await vi.waitFor(async () => expect(await isKept()).toBe(true), { timeout: 10_000 });
-      await engine.stop({ graceMs: 1_000 });
-    });
   });
 });

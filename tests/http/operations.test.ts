@@ -172,6 +172,16 @@ describe("the jobs", () => {
     ]);
   });
 
+  test.each([
+    ["publish-daily-content", { date: "2026-11-20" }, "Pour le 20/11/2026"],
+    ["back-up", { slot: "2026-11-20" }, "Prévue pour 20/11/2026"],
+    ["back-up", { slot: "2026-11-20T13" }, "Prévue pour 20/11/2026 08:00"],
+  ] as const)("%s for %j is said with its date", async (name, payload, text) => {
+    await enqueue(db, name, payload);
+    const { data } = await visit<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
+    expect(data.jobs).toEqual([expect.objectContaining({ about: [{ text, href: null }] })]);
+  });
+
   test("one, or all, start over", async () => {
     const [one, two, three] = [await failed(), await failed(), await failed()];
     const { data } = await submit<FormAnswer>("/admin/jobs", { intent: "retry", id: String(one) }, asMarie());

@@ -139,6 +139,7 @@ const verbs: Record<string, Needs> = {
   "operations/activity recentActivity": "administrator",
   "operations/backup lastBackupRun": "manage_users",
   "operations/backup listBackups": "manage_users",
+  "operations/backup readBackup": "manage_users",
   "operations/backup takeBackup": "manage_users",
   "operations/health checkHealth": "manage_users",
   "operations/health describeProgram": "manage_users",

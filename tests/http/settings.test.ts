@@ -211,14 +211,14 @@ describe("the screen", () => {
     expect(data.tab).toBe("general");
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { constructor_prototype_polluted: "yes" },
     { siteSettings: "x", siteSettings_siteName: "Aurore" },
     { siteSettings_siteName_x: "y" },
     { ministry_claims_0: "x" },
     { updatedAt: "x" },
   ])("a form made by hand (%j) breaks nothing", async (fields) => {
-    const { status } = await send({ intent: "ministry", ...fields } as Record<string, string>);
+    const { status } = await send({ intent: "ministry", ...fields });
     expect([200, 400]).toContain(status);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
     expect(await getSettings()).toMatchObject({ ministry: { pastorName: "Emmanuel Joseph" } });

@@ -3,6 +3,7 @@ import { enUS } from "date-fns/locale";
 import { describe, expect, test } from "vitest";
 import {
   dateIn,
+  formatBytes,
   formatDate,
   formatDateTime,
   formatList,
@@ -133,4 +134,19 @@ test("a moment is said in full, at the clock of the ministry's time zone", () =>
   expect(said("ht")).toBe("vandredi 20 novanm 2026, 14:05");
   expect(said("en")).toBe("Friday, November 20, 2026 at 2:05 PM");
   expect(said("es")).toBe("viernes 20 de noviembre de 2026, 14:05");
+});
+
+test("a size is said in thousands, with a digit after the comma where it says something", () => {
+  const sizes = [0, 999, 1_000, 12_400, 1_234_567, 123_456_789, 5.5e9, 4e15];
+  expect(sizes.map((bytes) => plain(formatBytes(bytes, "fr")))).toEqual([
+    "0 o",
+    "999 o",
+    "1 ko",
+    "12 ko",
+    "1,2 Mo",
+    "123 Mo",
+    "5,5 Go",
+    "4 000 To",
+  ]);
+  expect(plain(formatBytes(1_234_567, "en"))).toBe("1.2 MB");
 });

@@ -43,7 +43,9 @@ test("any text a person wrote comes out as it went in, whole characters at least
       const link = mailDraft({ to, subject: "x", body });
       expect(link).toMatch(/^[\x21-\x7e]+$/);
       const [, [, given]] = read(link).fields as [[string, string], [string, string]];
-      expect(given.replaceAll("\r\n", "\n")).toBe(body.replace(/\r\n?/g, "\n").replace(/\p{Surrogate}/gu, "\ufffd"));
+      expect(given.replaceAll("\r\n", "\n")).toBe(
+        body.replace(/\r\n?/g, "\n").replace(/\p{Surrogate}/gu, "\ufffd"),
+      );
     }),
   );
   expect(mailDraft({ to, subject: "half \ud83d a pair" })).toContain("half%20%EF%BF%BD%20a%20pair");

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~db/client";
+import { startEmbedded, type Engine } from "~jobs/embedded";
+import { isKept } from "~jobs/schedule";
+import { startWorker } from "~jobs/worker";
+import { freshDatabase } from "~tests/support/database";
+import { eventually, handlersWith } from "~tests/support/jobs";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+
+let redis: TestRedis;
+beforeAll(async () => void (redis = await startRedis()));
+afterAll(() => redis.stop());
+
+let engine: Engine | undefined;
+beforeEach(async () => void (await freshDatabase("sqlite")));
+afterEach(() => engine?.stop({ graceMs: 1_000 }));
+
+const options = {
+  scheduleSettings: async () => ({ timeZone: "America/Port-au-Prince", backups: "off" as const }),
+  tickMs: 20,
+};
+const forgetBeat = () => db.deleteFrom("scheduleRuns").where("name", "=", "schedule").execute();
+const kept = () => eventually(async () => expect(await isKept()).toBe(true));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("the embedded engine says that it keeps the schedule, until it stops", async () => {
+  engine = startEmbedded(handlersWith({}), options);
+  await kept();
+  await engine.stop({ graceMs: 1_000 });
+  await forgetBeat();
+  await pause(100);
+  expect(await isKept()).toBe(false);
+});
+
+test("a worker says so only while Redis is there: without it nothing of the schedule would run", async () => {
+  engine = startWorker(handlersWith({}), { ...options, redisUrl: redis.url });
+  await kept();
+  await redis.stop();
+  await pause(300);
+  await forgetBeat();
+  await pause(300);
+  expect(await isKept()).toBe(false);
+  await redis.start();
+  await kept();
+});
