@@ -7,7 +7,7 @@ import { loadScreen } from "./screen.server";
 /** Who a screen is for: a permission, every administrator, or also who must enrol a second factor before all else. */
 export type Needs = Permission | "administrator" | "signedIn";
 
-export const signInPath = "/admin/login";
+const signInPath = "/admin/login";
 export const enrolPath = "/admin/account/two-factor";
 
 /**

@@ -35,6 +35,7 @@ const toast = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 test("what a visitor writes is read, answered, archived, found again and erased", async ({ visit, desk }) => {
+  test.setTimeout(60_000);
   const firstName = someone("Élodie");
   const subject = `Lapriyè pou ${firstName}`;
   const visitor = await visit();
@@ -98,7 +99,7 @@ test("a message that is fetched but not looked at stays unread", async ({ reques
   const { id, name } = await arrives(request);
   const page = await desk({ ...editor, at: "/admin/messages?status=unread" });
   await page.request.get(`/admin/messages/${id}`);
-  await page.request.get(`/admin/messages/${id}?_data=routes%2Fadmin%2Fmessage`);
+  await page.request.get(`/admin/messages/${id}.data`, { headers: { "Sec-Purpose": "prefetch" } });
   await page.reload();
   await expect(item(page, name)).toContainText("Nouveau");
 });

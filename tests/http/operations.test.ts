@@ -174,8 +174,8 @@ describe("the jobs", () => {
 
   test.each([
     ["publish-daily-content", { date: "2026-11-20" }, "Pour le 20/11/2026"],
-    ["back-up", { slot: "2026-11-20" }, "Prévue pour 20/11/2026"],
-    ["back-up", { slot: "2026-11-20T13" }, "Prévue pour 20/11/2026 08:00"],
+    ["back-up", { slot: "2026-11-20" }, "Prévue pour le 20/11/2026"],
+    ["back-up", { slot: "2026-11-20T13" }, "Prévue pour le 20/11/2026 08:00"],
   ] as const)("%s for %j is said with its date", async (name, payload, text) => {
     await enqueue(db, name, payload);
     const { data } = await visit<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());

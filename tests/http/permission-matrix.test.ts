@@ -34,8 +34,10 @@ const screens: Record<string, Needs | "public"> = {
   "/admin/login": "public",
   "/admin/login/code": "public",
   "/admin/logout": "public",
+  "/admin/bible-study": "manage_content",
   "/admin/bible-study/:id": "manage_content",
   "/admin/bible-study/export.csv": "manage_content",
+  "/admin/messages": "manage_content",
   "/admin/messages/:id": "manage_content",
   "/admin/messages/export.csv": "manage_content",
   "/admin/roles": "manage_users",
@@ -292,7 +294,11 @@ interface Entry {
 function screensOf(entries: readonly Entry[], above = ""): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = path ? `${above}/${path}` : above;
-    if (children) return screensOf(children, own);
+    if (children) {
+      // A screen around others is one by itself where no index stands in its place.
+      const alone = path && !children.some((child) => child.index ?? !child.path) ? [own] : [];
+      return [...alone.filter((one) => one.startsWith("/admin")), ...screensOf(children, own)];
+    }
     return /^\/admin(\/|$)/.test(own) ? [own] : [];
   });
 }

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { UiLink } from "~/ui/link";
-import { ADMIN } from "./roles-names";
+import { ADMIN, roleTitle } from "./roles-names";
 import { PermissionList } from "./roles-permission-switches";
 import type { Role } from "./roles.schema";
 
@@ -42,13 +42,14 @@ export function RoleList({ roles, mine }: RoleListProps) {
 function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
   const { t } = useTranslation("desk-roles");
   const changeable = role.permissions.every((permission) => mine.includes(permission));
+  const title = roleTitle(role, t("desk:adminRole"));
   const deletable = changeable && role.name !== ADMIN && role.userCount === 0;
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
-            {role.displayName}
+            {title}
             {!role.isActive && (
               <Badge tone="danger" className="font-sans">
                 {t("role.inactive")}
@@ -65,7 +66,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
               href={`/admin/roles/${role.id}`}
               className={buttonClass({ variant: "secondary", size: "sm" })}
             >
-              {t("edit")} <span className="sr-only">{role.displayName}</span>
+              {t("edit")} <span className="sr-only">{title}</span>
             </UiLink>
             {deletable && (
               <ConfirmButton
@@ -77,7 +78,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
                 text={t("role.deleteText")}
                 confirm={t("role.delete")}
               >
-                {t("role.delete")} <span className="sr-only">{role.displayName}</span>
+                {t("role.delete")} <span className="sr-only">{title}</span>
               </ConfirmButton>
             )}
           </div>

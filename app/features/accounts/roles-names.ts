@@ -2,3 +2,9 @@
 export const ADMIN = "admin";
 /** What visitors are in `users.role`; no role of the administration is called so. */
 export const VISITOR = "user";
+/** How the seed calls it to people; nobody wrote that, so each language has its own word. */
+const SEEDED = "Administrateur";
+
+/** What a role is called to people; `adminWord` is `desk:adminRole` in their language. */
+export const roleTitle = (role: { name: string; displayName: string }, adminWord: string): string =>
+  role.name === ADMIN && role.displayName === SEEDED ? adminWord : role.displayName;

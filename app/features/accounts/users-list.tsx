@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
+import { roleTitle } from "./roles-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
 
@@ -36,7 +37,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
         name: <UserName user={user} own={user.id === self} />,
         role: (
           <>
-            {role?.displayName ?? user.role}
+            {role ? roleTitle(role, t("desk:adminRole")) : user.role}
             {role?.isActive === false && <Badge className="ms-2">{t("role.inactive")}</Badge>}
           </>
         ),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { roleTitle } from "./roles-names";
 import type { Role } from "./roles.schema";
 
 interface RoleFieldProps {
@@ -28,7 +29,7 @@ export function RoleField({ field, roles, mine, current, className }: RoleFieldP
         placeholder={current === undefined ? t("user.chooseRole") : undefined}
         options={roles.map((role) => ({
           value: role.name,
-          label: role.displayName,
+          label: roleTitle(role, t("desk:adminRole")),
           disabled: !givable(role),
         }))}
       />

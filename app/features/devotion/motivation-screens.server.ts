@@ -18,8 +18,15 @@ const EXCERPT = 240;
 export async function showMotivations(caller: Caller, query: Partial<MotivationsQuery>) {
   requirePermission(caller, "manage_content");
   const { motivations, newer, older } = await listAllMotivations(caller, query);
-  const today = await ministryToday();
-  return { lines: motivations.map((one) => lineOf(one, caller.language, today)), newer, older };
+  const { publishing, languages } = await getSettings();
+  const today = dateIn(publishing.timeZone);
+  return {
+    lines: motivations.map((one) => lineOf(one, caller.language, today)),
+    newer,
+    older,
+    /** The language of a new one where no filter says another. */
+    language: query.in ?? languages.defaultLanguage,
+  };
 }
 
 /** One motivation as its form is filled, and who stands behind it. */
@@ -38,11 +45,10 @@ export async function showMotivation(caller: Caller, choice: MotivationChoice) {
 /** What a new one begins with, and the themes the AI may be asked for. */
 export async function startMotivation(caller: Caller) {
   requirePermission(caller, "manage_content");
-  const { ministry } = await getSettings();
-  return { author: ministry.pastorName, themes: namedThemes(caller.language) };
+  const { ministry, languages } = await getSettings();
+  const { defaultLanguage: language } = languages;
+  return { author: ministry.pastorName, language, themes: namedThemes(caller.language) };
 }
-
-const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
 
 function lineOf(motivation: DailyMotivation, language: Language, today: string): MotivationLine {
   const { id, title, content, author, source, approvedBy, isPublished, publishDate, updatedAt } = motivation;

@@ -52,7 +52,7 @@ function Motivation({ motivation, headingLevel }: { motivation: MotivationWords;
   const lines = content.split(/\n+/).filter((line) => line.trim());
   return (
     <article id={`motivation-${id}`} aria-labelledby={`motivation-${id}-title`} className="wrap-anywhere">
-      <time dateTime={date} className="text-sm text-ink-soft first-letter:uppercase">
+      <time dateTime={date} className="block text-sm text-ink-soft first-letter:uppercase">
         {longDate}
       </time>
       <Heading id={`motivation-${id}-title`} className="mt-1 font-serif text-2xl text-balance">

@@ -88,6 +88,7 @@ export async function listBackups(caller: Caller): Promise<Backup[]> {
 
 /** One of the backups, with its bytes for a download; AppError 404 for any other name. */
 export async function readBackup(caller: Caller, name: string) {
+  requirePermission(caller, "manage_users");
   const backup = (await listBackups(caller)).find((one) => one.name === name);
   if (!backup) throw new AppError(404, "notFound");
   if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });

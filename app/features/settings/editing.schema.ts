@@ -294,13 +294,6 @@ const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
   advanced: [["siteSettings_autoBackup", false]],
 };
 
-/** The fields of a form that no answer repeats. */
-export const secretFields = [
-  "emailService_apiKey",
-  "paymentGateways_stripe_secretKey",
-  "paymentGateways_paypal_clientSecret",
-];
-
 /** A tab's form: the call's schema under the form's names, `emailService_apiKey` for `emailService.apiKey`. */
 export const settingsForm = (tab: SettingsTab) => formOf(systemSettingsInput, unsaid[tab]);
 

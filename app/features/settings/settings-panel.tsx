@@ -45,7 +45,8 @@ export function SettingsPanel({ desk, tab, isSaved = false }: SettingsPanelProps
   }, [tab]);
   if (!tab) {
     return (
-      <div className="[--foot:0px]">
+      // The foot of each form stands at the dialog's edge, on its ground.
+      <div className="[--foot:-1.5rem] [&_.sticky]:bg-surface">
         <Tabs
           label={t("tabs.label")}
           items={settingsTabs.map((value) => ({

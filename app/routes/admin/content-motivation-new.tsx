@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
     const title = tFor(caller.language)("desk-motivations:new.title");
     const meta = { title, description: title, unlisted: true };
-    return { meta, language: caller.language, ...(await startMotivation(caller)) };
+    return { meta, ...(await startMotivation(caller)) };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MotivationDeeds } from "~/features/devotion/motivation-actions";
 import { MotivationLines } from "~/features/devotion/motivation-list";
@@ -59,9 +60,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily motivations manager (spec admin §2). */
 export default function Content() {
   const { t } = useTranslation("desk-motivations");
-  const { lines, newer, older, filters, done } = useLoaderData<typeof loader>();
+  const { lines, newer, older, language, filters, done } = useLoaderData<typeof loader>();
   const isFiltered = filters.state !== null || filters.language !== null;
-  const buttons = <NewMotivationButtons language={filters.language} />;
+  const list = useRef<HTMLDivElement>(null);
+  // The button that had the focus may be gone with what it did.
+  const toList = () => list.current?.focus({ preventScroll: true });
+  const buttons = <NewMotivationButtons language={language} />;
   return (
     <ContentPage tab="motivations" actions={buttons}>
       {done && (
@@ -69,18 +73,20 @@ export default function Content() {
           {t(`${done}.text`)}
         </Alert>
       )}
-      <MotivationDeeds />
+      <MotivationDeeds onPublished={toList} onDeleted={toList} />
       <ListFilters {...filters} />
-      {lines.length > 0 ? (
-        <MotivationLines lines={lines} />
-      ) : (
-        <EmptyState
-          plain
-          headingLevel={2}
-          title={isFiltered ? t("list.noneFound") : t("list.none")}
-          description={isFiltered ? t("list.noneFoundText") : t("list.noneText")}
-        />
-      )}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {lines.length > 0 ? (
+          <MotivationLines lines={lines} />
+        ) : (
+          <EmptyState
+            plain
+            headingLevel={2}
+            title={isFiltered ? t("list.noneFound") : t("list.none")}
+            description={isFiltered ? t("list.noneFoundText") : t("list.noneText")}
+          />
+        )}
+      </div>
       <Pagination
         className="mt-6"
         newer={newer === null ? null : listPath({ ...filters, after: newer })}

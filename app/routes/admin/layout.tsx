@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { countReceivedApplications } from "~/features/bible-study/applications.server";
 import { countUnreadMessages } from "~/features/contact/inbox.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
@@ -23,9 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "administrator", async (caller) => {
     const { admin, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
-    const waiting: Partial<Record<string, number>> = permissions.has("manage_content")
-      ? { messages: await countUnreadMessages(caller) }
-      : {};
+    const waiting: Partial<Record<string, number>> = {};
+    if (permissions.has("manage_content")) {
+      waiting.messages = await countUnreadMessages(caller);
+      waiting.bibleStudy = await countReceivedApplications(caller);
+    }
     const open = areas.map(({ group, items }) => ({
       group,
       items: items

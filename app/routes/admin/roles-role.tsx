@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EditRole } from "~/features/accounts/roles-edit-form";
+import { roleTitle } from "~/features/accounts/roles-names";
 import { editRoleSchema } from "~/features/accounts/roles.schema";
 import { showRole, updateRole } from "~/features/accounts/roles.server";
 import { deskScreen } from "~/http/desk-screen.server";
@@ -17,8 +18,10 @@ const list = "/admin/roles";
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_users", async (caller) => {
     const role = await showRole(caller, { id: typedId.parse(args.params.id) });
-    const title = tFor(caller.language)("desk-roles:role.editTitle", { name: role.displayName });
-    return { meta: { title, description: title, unlisted: true }, role, mine: [...caller.permissions] };
+    const t = tFor(caller.language);
+    const name = roleTitle(role, t("desk:adminRole"));
+    const title = t("desk-roles:role.editTitle", { name });
+    return { meta: { title, description: title, unlisted: true }, name, role, mine: [...caller.permissions] };
   });
 }
 
@@ -35,14 +38,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** One role, to be changed. */
 export default function RolePage() {
   const { t } = useTranslation("desk-roles");
-  const { role, mine } = useLoaderData<typeof loader>();
+  const { name, role, mine } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <DeskPage
-      title={t("role.editTitle", { name: role.displayName })}
-      back={{ href: list, label: t("title") }}
-      width="form"
-    >
+    <DeskPage title={t("role.editTitle", { name })} back={{ href: list, label: t("title") }} width="form">
       <EditRole key={role.id} role={role} mine={mine} onSuccess={() => navigate(list)} />
     </DeskPage>
   );

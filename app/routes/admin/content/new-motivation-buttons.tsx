@@ -8,14 +8,14 @@ import { UiLink } from "~/ui/link";
 const page = "/admin/content/motivations/new";
 
 /** The two ways to a new motivation: a draft of the AI's to read over, or an empty form. */
-export function NewMotivationButtons({ language }: { language: Language | null }) {
-  const { t, i18n } = useTranslation("desk-motivations");
+export function NewMotivationButtons({ language }: { language: Language }) {
+  const { t } = useTranslation("desk-motivations");
   const { formAction } = useNavigation();
   return (
     <>
       <Form method="post" action={page}>
         <input type="hidden" name="intent" value="generate" />
-        <input type="hidden" name="language" value={language ?? i18n.language} />
+        <input type="hidden" name="language" value={language} />
         <Button variant="secondary" loading={formAction === page}>
           <Sparkles aria-hidden="true" />
           {t("generate.action")}

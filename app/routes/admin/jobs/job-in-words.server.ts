@@ -37,7 +37,7 @@ export function jobInWords(
     name: isKnown ? t(`desk-operations:jobs.names.${job.name}`) : job.name,
     about: job.payload.map(({ name, value }) => ({
       text: t(`desk-operations:jobs.payload.${name}`, {
-        value: name === "date" ? formatShortDate(value, language) : value,
+        value: dateInWords(value, language, timeZone),
         defaultValue: `${name}: ${value}`,
       }),
       href: name === "mailId" ? `/admin/mails/${value}` : null,
@@ -54,4 +54,10 @@ export function jobInWords(
     lastError: job.lastError,
     isKnown,
   };
+}
+
+/** A date, or an hour as the schedule names it (`2026-11-20T13`, UTC), as people write it; anything else as it is. */
+function dateInWords(value: string, language: Language, timeZone: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
+  return /^\d{4}-\d\d-\d\dT\d\d$/.test(value) ? formatDateTime(`${value}:00:00Z`, language, timeZone) : value;
 }
