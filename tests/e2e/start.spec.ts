@@ -37,6 +37,13 @@ test("a data folder that cannot be written ends the start with one sentence", as
   expect(said).toMatch(oneSentence("DATA_DIR"));
 });
 
+test("a first administrator's password that is too short ends the start with one sentence", async () => {
+  const { code, said } = await start({ ADMIN_PASSWORD: "short" });
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("ADMIN_PASSWORD .*at least 10 characters"));
+  expect(said).not.toContain("short");
+});
+
 for (const address of ["mysql://localhost/limye", "postgres://", "nonsense"]) {
   test(`a database address such as ${address} ends the start with one sentence`, async () => {
     const { code, said } = await start({ DATABASE_URL: address });

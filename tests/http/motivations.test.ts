@@ -302,7 +302,10 @@ describe("the screens", () => {
       cookie,
     );
     expect(late.status).toBe(409);
-    expect(late.data).toMatchObject({ ok: false, lastResult: { initialValue: { title: "Too late", basedOn } } });
+    expect(late.data).toMatchObject({
+      ok: false,
+      lastResult: { initialValue: { title: "Too late", basedOn } },
+    });
     const { data } = await visit<{ motivation: { updatedAt: string } }>(edit, cookie);
     const over = data.motivation.updatedAt;
     const knowing = await submit<FormAnswer>(

@@ -14,6 +14,7 @@ import { AskDialog } from "~/ui/ask-dialog";
 import { Dialog, DialogContent, type DialogContentProps } from "~/ui/dialog";
 import { LinkProvider, type UiLinkComponent } from "~/ui/link";
 import { SkeletonList } from "~/ui/skeleton";
+import { useToast } from "~/ui/toast";
 import { RouterLink } from "./router-link";
 
 /** What a page's loader gives. */
@@ -36,26 +37,35 @@ export function ToolDialog<Loader>({
   ...words
 }: ToolDialogProps<Loader>) {
   const { t } = useTranslation("ui");
+  const { toast } = useToast();
   const { load, data } = useFetcher<Loader>();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const typed = useRef(new Set<HTMLFormElement>());
+  // The forms somebody typed into, and whether what they hold was sent since.
+  const typed = useRef(new Map<HTMLFormElement, { sent: boolean }>());
 
   const show = () => {
+    if (!navigator.onLine) return toast({ title: t("common:unreachable"), variant: "destructive" });
     typed.current.clear();
     load(href);
     setOpen(true);
   };
   const close = () => {
-    if ([...typed.current].some((form) => form.isConnected)) setAsking(true);
+    const unsaved = [...typed.current].some(
+      ([form, { sent }]) => form.isConnected && (!sent || form.querySelector("[role=alert]")),
+    );
+    if (unsaved) setAsking(true);
     else setOpen(false);
   };
   const noteTyped = ({ target }: FormEvent) => {
     const form = (target as HTMLInputElement).form;
-    if (form) typed.current.add(form);
+    if (form) typed.current.set(form, { sent: false });
   };
-  const noteSent = ({ target }: FormEvent) => typed.current.delete(target as HTMLFormElement);
+  const noteSent = ({ target }: FormEvent) => {
+    const form = target as HTMLFormElement;
+    if (typed.current.has(form)) typed.current.set(form, { sent: true });
+  };
   // Radix gives the focus back to its own trigger alone, and that one must be a button.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
