@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { reasonOf } from "./unusable";
 
@@ -51,11 +51,27 @@ export async function keep(
   const time = takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const kind = file.endsWith(".dump") ? "dump" : "db.gz";
   const name = `limye-${time}Z${beforeRestore ? "-before-restore" : ""}.${kind}`;
-  if (existsSync(join(folder, name)))
-    return keep(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
-  await chmod(file, 0o600); // it holds what people wrote
-  await rename(file, join(folder, name));
-  return backupAt(folder, name)!;
+  const isKept = await reserved(folder, name, async () => {
+    if (existsSync(join(folder, name))) return false;
+    await chmod(file, 0o600); // it holds what people wrote
+    await rename(file, join(folder, name));
+    return true;
+  });
+  if (isKept) return backupAt(folder, name)!;
+  return keep(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
+}
+
+/** Does something while no other process may give that name; false where one is at it. */
+async function reserved(folder: string, name: string, work: () => Promise<boolean>): Promise<boolean> {
+  const mark = join(folder, WORK_FOLDER + name); // a folder: every file system makes it for one process alone
+  const isOurs = await mkdir(mark).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
+  return isOurs && work().finally(() => rmdir(mark));
 }
 
 /** Works in a folder of its own among the backups, which is gone afterwards. Whatever goes wrong is BackupImpossible. */

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { SqliteDialect } from "kysely";
+import { SqliteDialect, type Kysely } from "kysely";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { BackupImpossible } from "./backup-files";
 import { kyselyOf } from "./client";
 import { migrateToLatest } from "./migrate";
+import type { DB } from "./schema";
 import { reasonOf } from "./unusable";
 
 const PAGES_A_TURN = 200;
@@ -56,17 +57,22 @@ export async function unpackSqlite(file: string, work: string, { isPacked }: { i
   return { ready, migrations: await inspect(ready, file) };
 }
 
-/** Brings an unpacked copy to this version's schema; answers the migrations that ran. */
+/** Brings an unpacked copy to this version's schema, without its sessions; answers the migrations that ran. */
 export async function migrateCopy(copy: string): Promise<string[]> {
   const database = new Database(copy);
   database.pragma("foreign_keys = ON");
   const db = kyselyOf(new SqliteDialect({ database }));
   try {
-    return await migrateToLatest(db);
+    const migrated = await migrateToLatest(db);
+    await endAllSessions(db);
+    return migrated;
   } finally {
     await db.destroy();
   }
 }
+
+/** A session that was ended since the backup was taken does not live again. */
+export const endAllSessions = (db: Kysely<DB>) => db.deleteFrom("sessions").execute();
 
 /**
  * Puts a whole copy in the place of a database that nobody uses, in one SQLite transaction: after a power cut it is the

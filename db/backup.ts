@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { BackupImpossible, inWorkFolder, keep, type Backup } from "./backup-files";
 import { dumpPostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
-import { migrateCopy, packSqlite, replaceSqlite, unpackSqlite } from "./backup-sqlite";
+import { endAllSessions, migrateCopy, packSqlite, replaceSqlite, unpackSqlite } from "./backup-sqlite";
 import { connect } from "./client";
 import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
@@ -89,7 +89,9 @@ async function assertKnown(migrations: string[], file: string): Promise<void> {
 async function migrateInPlace(url: string): Promise<string[]> {
   const db = await connect(url);
   try {
-    return await migrateToLatest(db);
+    const migrated = await migrateToLatest(db);
+    await endAllSessions(db);
+    return migrated;
   } catch (error) {
     const sentence = `the backup is in place, but it could not be brought up to date: ${reasonOf(error)}`;
     throw new BackupImpossible(sentence, { cause: error });

@@ -10,7 +10,8 @@ export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
   const db = await connect(url);
   await withMigrationLock(url, async () => {
     await migrateToLatest(db);
-    await seed(db);
+    // All or nothing: of two processes that start at once on an empty database the second waits for the first.
+    await db.transaction().execute((trx) => seed(trx));
   });
   return db;
 }

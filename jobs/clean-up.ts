@@ -9,7 +9,7 @@ const AUDIT_DAYS = 2 * 365;
 
 /**
  * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
- * mails, after three months; sessions that ended; who changed what after two years. A mail that still waits after three
+ * mails, after three months, as what an AI drafted; sessions that ended; who changed what after two years. A mail that still waits after three
  * months is given up.
  */
 export async function cleanUp(now = new Date()): Promise<void> {
@@ -30,6 +30,7 @@ export async function cleanUp(now = new Date()): Promise<void> {
     .where("status", "=", "queued")
     .execute();
   await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
+  await db.deleteFrom("reflectionDrafts").where("createdAt", "<", daysAgo(KEPT_DAYS)).execute();
   await db.deleteFrom("sessions").where("lastUsedAt", "<", daysAgo(SESSION_DAYS)).execute();
   await db.deleteFrom("auditLog").where("createdAt", "<", daysAgo(AUDIT_DAYS)).execute();
 }

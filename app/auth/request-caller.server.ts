@@ -20,12 +20,16 @@ const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguages: lan
 
 /**
  * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
- * edited, expired or revoked is a 401.
+ * edited, expired or revoked is a 401, or with `anyToken` as good as none.
  */
-export async function callerOf(request: Request, params: { lang?: string } = {}): Promise<Caller> {
+export async function callerOf(
+  request: Request,
+  params: { lang?: string } = {},
+  { anyToken = false } = {},
+): Promise<Caller> {
   const { languages: policy, security } = await getSettings();
   const language = languageOf(request, params.lang, policy);
-  const session = await sessionOf(request, security.adminSessionTimeout);
+  const session = await sessionOf(request, security.adminSessionTimeout, anyToken);
   const guest: Caller = {
     kind: "guest",
     userId: null,
@@ -57,12 +61,16 @@ export async function callerOf(request: Request, params: { lang?: string } = {})
 /** Names of schemes have no case (RFC 9110 §11.1). Whoever brings a token goes by it, never by a cookie as well. */
 const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
 
-async function sessionOf(request: Request, timeoutMinutes: number): Promise<LivingSession | null> {
+async function sessionOf(
+  request: Request,
+  timeoutMinutes: number,
+  anyToken: boolean,
+): Promise<LivingSession | null> {
   const authorization = request.headers.get("Authorization") ?? "";
   if (isBearer(authorization)) {
     const sid = readAdminToken(authorization.slice("Bearer ".length));
     const session = sid === null ? null : await livingSession("bearer", sid, timeoutMinutes);
-    if (!session) throw new AppError(401, "tokenInvalid");
+    if (!session && !anyToken) throw new AppError(401, "tokenInvalid");
     return session;
   }
   const sid = await readSessionCookie(request.headers.get("Cookie"));

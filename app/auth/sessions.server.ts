@@ -100,6 +100,12 @@ export async function livingSession(
   };
 }
 
+/** Ends every session that nobody used for so long: what a longer timeout would bring back to life. */
+export async function endIdleSessions(trx: Kysely<DB>, minutes: number): Promise<void> {
+  const idleSince = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  await trx.deleteFrom("sessions").where("lastUsedAt", "<=", idleSince).execute();
+}
+
 /** Ends the sessions of a user: one, or all, or all but one. Answers how many. */
 export async function endSessions(
   trx: Kysely<DB>,

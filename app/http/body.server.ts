@@ -49,7 +49,7 @@ export function plainFields(form: FormData): FormData {
 /** The body of a call, JSON or form, as a plain object. An empty body is an empty object. */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   const type = contentType(request);
-  if (isForm(type)) return Object.fromEntries(await readForm(request));
+  if (isForm(type)) return fieldsOf(await readForm(request));
   const body = await readBody(request);
   if (body.byteLength === 0) return {};
   if (type !== "application/json") throw new AppError(415, "unsupportedMedia");
@@ -57,6 +57,17 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new AppError(400, "malformed");
   return value as Record<string, unknown>;
+}
+
+/** A name that a form sends several times, such as the switches of a list, holds all their values. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
 }
 
 async function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

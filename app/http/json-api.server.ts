@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { isPermission, type Permission } from "~/auth/permissions";
-import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
+import { answerLanguage, callerOf } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { answerError, requestIdOf } from "./answer-error.server";
@@ -34,6 +34,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   who: "public" | "subscriber" | "administrator" | Permission;
   /** The body of a 401, where it says more than other calls' does: the schema completes it. */
   unauthorized?: z.ZodType;
+  /** Takes who brings a token that is worth nothing any more: to sign in anew, or out. */
+  anyToken?: boolean;
   /** Counted per client address, and per `email` when the input has one. */
   limit?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
@@ -51,13 +53,13 @@ export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
 /** The loader and action of a JSON resource: `path` as in app/routes.ts, and a table from method to endpoint. */
 export function jsonApi(path: string, table: ApiTable) {
   async function handle({ request, params }: LoaderFunctionArgs): Promise<Response> {
-    let language = preferredLanguage(request);
+    const found = table[request.method as Method];
+    let caller: Caller | undefined;
     try {
-      const caller = await callerOf(request);
-      language = caller.language;
+      caller = await callerOf(request, {}, { anyToken: found?.anyToken ?? false });
       return await answer(table, request, params, caller);
     } catch (error) {
-      const found = table[request.method as Method];
+      const language = caller?.language ?? (await answerLanguage(request));
       return answerError(error, language, requestIdOf(request), found?.unauthorized);
     }
   }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { preferredLanguage } from "~/auth/request-caller.server";
+import { answerLanguage } from "~/auth/request-caller.server";
 import { answerError, requestIdOf } from "./answer-error.server";
 import { AppError } from "./errors";
 
@@ -7,7 +7,7 @@ const notAllowed = (allow: string) => new AppError(405, "methodNotAllowed", { he
 
 /** The action of a resource that is only read: 405 for every other method. */
 export async function readOnly({ request }: LoaderFunctionArgs): Promise<Response> {
-  return answerError(notAllowed("GET, HEAD"), preferredLanguage(request), requestIdOf(request));
+  return answerError(notAllowed("GET, HEAD"), await answerLanguage(request), requestIdOf(request));
 }
 
 /** A screen's form is posted: PUT, PATCH and DELETE, which Remix sends to the same action, are 405. */

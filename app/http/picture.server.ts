@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
+import { answerLanguage, callerOf } from "~/auth/request-caller.server";
 import { answerError, requestIdOf } from "./answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./page-memo.server";
 
@@ -23,6 +23,6 @@ export async function answerPicture(
     }));
     return answerRendered(request, rendered);
   } catch (error) {
-    return answerError(error, preferredLanguage(request), requestIdOf(request));
+    return answerError(error, await answerLanguage(request, params), requestIdOf(request));
   }
 }

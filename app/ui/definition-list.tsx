@@ -35,7 +35,7 @@ export function Facts({ items, columns = 1, className }: FactsProps) {
 }
 
 /** A dash for the eye, a word for the ear. */
-export function Nothing() {
+function Nothing() {
   const { t } = useTranslation("ui");
   return (
     <span className="text-ink-soft">

@@ -5,7 +5,7 @@ import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
-export type { DeskArea, DeskItem } from "./desk-items";
+export type { DeskArea } from "./desk-items";
 
 export interface DeskUser {
   name: string;

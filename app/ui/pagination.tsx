@@ -15,6 +15,8 @@ export interface PaginationLink {
 export interface PaginationProps {
   /** Address of the page with newer entries; none on the first page. */
   newer?: string | null;
+  /** Address of the first page, for lists that know no way to the page before. */
+  newest?: string | null;
   /** Address of the page with older entries; none on the last page. */
   older?: string | null;
   /** Makes the link, e.g. with the router: `({ href, ...link }) => <Link to={href} {...link} />`. */
@@ -25,21 +27,22 @@ export interface PaginationProps {
 const plainLink = (link: PaginationLink) => <UiLink {...link} />;
 
 /** Newer and older, for lists paged by key. Renders nothing when there is only one page. */
-export function Pagination({ newer, older, renderLink = plainLink, className }: PaginationProps) {
+export function Pagination({ newer, newest, older, renderLink = plainLink, className }: PaginationProps) {
   const { t } = useTranslation("ui");
-  if (!newer && !older) return null;
+  const back = newer ?? newest;
+  if (!back && !older) return null;
   const look = buttonClass({ variant: "secondary" });
   return (
     <nav aria-label={t("pagination.label")} className={classNames("flex justify-between gap-4", className)}>
-      {newer ? (
+      {back ? (
         renderLink({
-          href: newer,
+          href: back,
           rel: "prev",
           className: look,
           children: (
             <>
               <ArrowLeft aria-hidden="true" />
-              {t("pagination.newer")}
+              {t(newer ? "pagination.newer" : "pagination.newest")}
             </>
           ),
         })

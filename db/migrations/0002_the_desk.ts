@@ -81,6 +81,11 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("digest", "text", (c) => c.notNull().unique())
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
+  await db.schema
+    .createIndex("reflection_drafts_created_at")
+    .on("reflection_drafts")
+    .column("created_at")
+    .execute();
 
   await db.schema
     .alterTable("contact_messages")

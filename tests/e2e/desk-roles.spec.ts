@@ -31,6 +31,12 @@ async function createUser(page: Page, username: string, role: string): Promise<s
   return (await form.locator("code").textContent())!;
 }
 
+/** Opens somebody's or a role's own page: the list has fields of the same names. */
+async function edit(page: Page, name: string) {
+  await page.getByRole("link", { name: `${words("edit")} ${name}` }).click();
+  await expect(page.getByRole("button", { name: words("save") })).toBeVisible();
+}
+
 async function signInAs(page: Page, username: string, password: string, at = "/admin/dashboard") {
   await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
   await page.locator("input[name=username]").fill(username);
@@ -92,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { name: role })).toBeVisible();
     await createUser(page, username, role);
     await page.goto("/admin/roles");
-    await page.getByRole("link", { name: `${words("edit")} ${username}` }).click();
+    await edit(page, username);
     await page.getByLabel(words("user.displayName")).fill("Jonas Pierre");
     await page.getByRole("combobox", { name: words("user.role") }).selectOption("admin");
     await page.getByRole("button", { name: words("save") }).click();
@@ -111,9 +117,8 @@ for (const javaScriptEnabled of [true, false]) {
     const theirs = await visit({ javaScriptEnabled });
     await signIn(theirs, username, "/admin/dashboard");
     const page = await desk({ at: "/admin/roles", javaScriptEnabled });
-    await page.getByRole("link", { name: `${words("edit")} ${username}` }).click();
-    await page.waitForURL("**/admin/roles/users/*");
-    const edit = page.url();
+    await edit(page, username);
+    const address = page.url();
 
     if (javaScriptEnabled) await hydrated(page);
     await page.getByRole("button", { name: words("security.reset") }).click();
@@ -124,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
     }
     const password = (await page.locator("code").textContent())!;
-    await page.goto(edit);
+    await page.goto(address);
     await expect(page.getByText(password)).toHaveCount(0);
 
     await theirs
@@ -165,7 +170,7 @@ test("a role is edited, guarded against leaving, and deleted", async ({ desk }) 
   const role = unique("Accueil");
   await createRole(page, role, "manage_prayers");
   await expect(toast(page, words("role.created"))).toBeVisible();
-  await page.getByRole("link", { name: `${words("edit")} ${role}` }).click();
+  await edit(page, role);
   await page.getByLabel(words("role.displayName")).fill(`${role} du dimanche`);
   await page
     .getByRole("link", { name: words("title") })
@@ -240,8 +245,7 @@ for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 844 });
       if (edit) await page.locator(`main a[href^="${edit}"]`).first().click();
-      if (edit) await page.waitForURL((url) => url.pathname.startsWith(edit));
-      await expect(page.locator("main form").first()).toBeVisible();
+      await expect(page.locator(edit ? 'main a[href="/admin/roles"]' : "main form").first()).toBeVisible();
       await hydrated(page);
       await noViolations(page);
     });

@@ -398,7 +398,7 @@ onBothDatabases(() => {
       expect(await livingSession("cookie", sid, 60)).toBeNull();
     });
 
-    test("that ended are forgotten by the daily clean-up, and the log's lines after two years", async () => {
+    test("that ended are forgotten by the daily clean-up, drafts after three months, and the log's lines after two years", async () => {
       stopClock();
       const { caller, userId } = await administrator();
       await saveProfile(caller, { displayName: "Marie", preferredLanguage: "fr" });
@@ -408,6 +408,14 @@ onBothDatabases(() => {
       ).toHaveLength(2);
       await cleanUp(new Date(Date.now() + DAY + 60_000));
       expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+      await db
+        .insertInto("reflectionDrafts")
+        .values({ digest: "d", createdAt: new Date().toISOString() })
+        .execute();
+      await cleanUp(new Date(Date.now() + 89 * DAY));
+      expect(await db.selectFrom("reflectionDrafts").select("digest").execute()).toHaveLength(1);
+      await cleanUp(new Date(Date.now() + 91 * DAY));
+      expect(await db.selectFrom("reflectionDrafts").select("digest").execute()).toEqual([]);
       await cleanUp(new Date(Date.now() + 729 * DAY));
       expect(await actions()).toHaveLength(1);
       await cleanUp(new Date(Date.now() + 731 * DAY));

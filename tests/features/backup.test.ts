@@ -7,6 +7,7 @@ import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, readBackup, takeBackup } from "~/features/operations/backup.server";
 import { AppError } from "~/http/errors";
 import { saveBackup } from "~db/backup";
+import { keep } from "~db/backup-files";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
@@ -61,6 +62,16 @@ test("a backup taken while the site is written to holds one moment of it, and no
   copy.close();
 });
 
+test("backups that are done in the same second stand beside each other", async () => {
+  const takenAt = new Date("2026-11-20T08:15:00.000Z");
+  mkdirSync(inBackups());
+  const files = ["one", "two", "three"].map((text) => inData(`${text}.db.gz`));
+  for (const file of files) writeFileSync(file, file);
+  const kept = await Promise.all(files.map((file) => keep(file, inBackups(), { takenAt })));
+  expect(kept.map(({ name }) => readFileSync(inBackups(name), "utf8"))).toEqual(files);
+  expect(readdirSync(inBackups())).toHaveLength(3);
+});
+
 test("as many backups are kept as the settings say, and no other file is touched", async () => {
   await set({ keep: 3 });
   const others = ["notes.txt", "limye-2020.db.gz", "my-limye-2020-01-01T00-00-00Z.db.gz", "limye.db"];
@@ -104,11 +115,14 @@ test("a backup that takes too long is given up, and leaves nothing", async () =>
   expect(readdirSync(inBackups())).toEqual([]);
 });
 
-test("backups are for administrators who manage users, by their exact names alone", async () => {
-  const { caller } = await administrator({ permissions: ["manage_users"], username: "marie" });
+test("backups are for administrators, and taken away by those who may see everything, by exact names", async () => {
+  const { caller } = await administrator({ username: "marie" });
+  const { caller: accounts } = await administrator({ permissions: ["manage_users"] });
   const { caller: writer } = await administrator({ permissions: ["manage_content"] });
   const { name } = await takeBackup(caller);
   const backup = await readBackup(caller, name);
+  expect(await listBackups(accounts)).toHaveLength(1);
+  await expect(readBackup(accounts, name)).rejects.toMatchObject({ status: 403 });
   expect((await new Response(backup.stream() as ReadableStream).bytes()).length).toBe(backup.bytes);
   const changes = await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute();
   expect(changes).toEqual(

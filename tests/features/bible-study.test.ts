@@ -38,7 +38,7 @@ onBothDatabases(() => {
     expect(kept).toMatchObject({ phone: null, experience: null, motivation: null, language: "fr" });
   });
 
-  test("the applicant is answered and the ministry told in the language of the group", async () => {
+  test("the applicant is answered in the language of the group, and the ministry told in its own", async () => {
     await applyForBibleStudy(guest, whole);
     const [confirmation, notice] = await deliveredMails();
 
@@ -46,13 +46,14 @@ onBothDatabases(() => {
     expect(confirmation!.text).toContain("Pronto nos pondremos en contacto contigo");
     expect(confirmation!.text).toContain("Presencial");
     for (const typed of ["Jacmel", "Quiero leer", "Salmos"]) expect(confirmation!.html).not.toContain(typed);
-    expect(notice).toMatchObject({ recipient: "contact@limye.example", language: "es" });
+    expect(notice).toMatchObject({ recipient: "contact@limye.example", language: "fr" });
     for (const piece of [
       "Rosa Núñez",
       "rosa@example.org",
       "Jacmel",
-      "Presencial",
-      "Principiante",
+      "En présentiel",
+      "Débutant",
+      "Español",
       "Los Salmos",
     ]) {
       expect(notice!.text).toContain(piece);

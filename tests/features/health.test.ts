@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
@@ -92,6 +94,11 @@ onBothDatabases(() => {
       () => mail({ status: "failed" }),
     ],
     [
+      "one was given up after three days of tries",
+      { tone: "warn", state: "failed", facts: { count: 1 } },
+      () => mail({ status: "failed", createdAt: "2026-11-17T17:00:00.000Z" }),
+    ],
+    [
       "one failed last week",
       { tone: "good", state: "noneYet" },
       () => mail({ status: "failed", createdAt: "2026-11-13T00:00:00.000Z" }),
@@ -145,13 +152,27 @@ onBothDatabases(() => {
     expect(await stateOf("publication")).toMatchObject({ tone: "good", state: "good" });
   });
 
-  test("the backups: they are taken, and the last one succeeded", async () => {
+  test("the backups: they are taken, the last one succeeded, and its file is here", async () => {
+    const name = "limye-2026-11-20T08-15-00Z.db.gz";
+    const taken = { backup: { name }, forgotten: [] };
     at(now);
     expect(await stateOf("backup")).toMatchObject({ tone: "idle", state: "never" });
-    await ran("back-up", "2026-11-19", "2026-11-19T08:15:05.000Z", { backup: {}, forgotten: [] });
+    await ran("back-up", "2026-11-19", "2026-11-19T08:15:05.000Z", taken);
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "missed" });
-    await ran("back-up", "2026-11-20", "2026-11-20T08:15:05.000Z", { backup: {}, forgotten: [] });
+    at(new Date("2026-11-20T08:59:00.000Z")); // it may still be running
+    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "elsewhere" });
+    at(now);
+    await ran("back-up", "2026-11-20", "2026-11-20T08:15:05.000Z", taken);
+    expect(await stateOf("backup")).toMatchObject({
+      tone: "warn",
+      state: "elsewhere",
+      facts: { lastAt: "2026-11-20T08:15:05.000Z", nextAt: "2026-11-21T08:15:00.000Z" },
+    });
+    const folder = join(env.DATA_DIR, "backups");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), "");
     expect(await stateOf("backup")).toMatchObject({ tone: "good", state: "good" });
+    rmSync(folder, { recursive: true });
     await ran("back-up", now.toISOString(), now.toISOString(), { failed: "the disk is full" });
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
   });

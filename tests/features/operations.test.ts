@@ -309,6 +309,10 @@ onBothDatabases(() => {
       await done(caller, "message.archived");
       await done(writer, "account.passwordChanged");
       const seen = async (who: Caller) => (await recentActivity(who)).map(({ action }) => action);
+      const { caller: prayers } = await administrator({ permissions: ["manage_prayers"] });
+      await done(prayers, "account.profileChanged");
+      expect(await seen(prayers)).toEqual(["account.profileChanged"]);
+      await db.deleteFrom("auditLog").where("action", "=", "account.profileChanged").execute();
       expect(await seen(writer)).toEqual(["account.passwordChanged", "message.archived"]);
       expect(await seen(caller)).toEqual(["account.passwordChanged", "message.archived", "settings.changed"]);
     });
@@ -357,13 +361,38 @@ describe("in all four languages", () => {
         mail: ["notConfigured", "waiting", "failed", "good", "noneYet", "noAnswer"],
         queue: ["embedded", "redis", "failed", "stuck", "redisAway", "noWorker", "stopped", "noAnswer"],
         publication: ["good", "missed", "never", "noAnswer"],
-        backup: ["good", "failed", "missed", "never", "off", "noAnswer"],
+        backup: ["good", "elsewhere", "failed", "missed", "never", "off", "noAnswer"],
         disk: ["good", "warn", "bad", "noAnswer"],
       }).flatMap(([part, states]) => states.map((state) => `desk-operations:health.${part}.${state}`)),
     ],
   ])("%s", (_what, keys) => {
     expect(keys.length).toBeGreaterThan(3);
     expect(keys.flatMap(said)).toEqual([]);
+  });
+
+  test.each([
+    ["source", "ai", "Origine", "IA"],
+    ["source", "curated", "Origine", "Bibliothèque"],
+    ["status", "answered", "État", "Répondu"],
+    ["status", "declined", "État", "Déclinée"],
+    ["language", "ht", "Langue", "Kreyòl"],
+    ["preferredLanguage", "es", "Langue préférée", "Español"],
+    ["availableLanguages", "fr, ht", "Langues proposées", "Français, Kreyòl"],
+    ["changed", "verse, motivation", "Modifié", "Verset, Motivation"],
+    ["permissions", "manage_users, x", "Permissions", "Administrer les comptes, x"],
+    ["role", "admin", "Rôle", "Administrateur"],
+    ["publishDate", "2026-11-20", "Date de publication", "20/11/2026"],
+    ["isPublished", "true", "Publié", "oui"],
+    ["tags", "foi, espoir", "Étiquettes", "foi, espoir"],
+    ["title", "ai, admin", "Titre", "ai, admin"],
+    ["siteSettings.siteName", "Aurore", "Nom du site", "Aurore"],
+    ["ministry.tagline.ht", "x", "Devise (Kreyòl)", "x"],
+    ["paymentGateways.stripe.secretKey", "changed", "Clé secrète", "nouvelle valeur"],
+    ["unheard.of", "__proto__", "unheard.of", "__proto__"],
+  ])("a change of %s to %s is said as people say it", (field, after, name, words) => {
+    expect(changesInWords([{ field, before: null, after }], "fr")).toEqual([
+      { field: name, before: null, after: words },
+    ]);
   });
 
   test("dates, languages and tabs in the record are said as people say them", () => {

@@ -93,7 +93,7 @@ onBothDatabases(() => {
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       username: admin.username,
-      subject: "Général, Sécurité, Avancé",
+      subject: "general, security, advanced",
       before: {
         "siteSettings.siteName": "Limyè",
         "siteSettings.autoBackup": true,

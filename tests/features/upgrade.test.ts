@@ -1,8 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
-import Database from "better-sqlite3";
-import { Migrator, PostgresDialect, SqliteDialect, type Kysely } from "kysely";
+import { Migrator, PostgresDialect, type Kysely } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { kyselyOf } from "~db/client";
+import { connect, kyselyOf } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
 import type { DB } from "~db/schema";
@@ -13,7 +12,7 @@ const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 
 const kinds = {
-  SQLite: async () => kyselyOf(new SqliteDialect({ database: new Database(":memory:") })),
+  SQLite: () => connect("file::memory:"),
   PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
 };
 
@@ -68,6 +67,15 @@ describe.each(Object.entries(kinds))(
         { id: 1, username: "community", role: "user" },
       ]);
       expect(await db.selectFrom("adminRoles").select("name").execute()).toEqual([{ name: "admin" }]);
+    });
+
+    test("is left as it was by an upgrade that was cut off midway, and can be upgraded then", async () => {
+      const db = await make();
+      await asReleased(db, "0001_first_light");
+      await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // in the upgrade's way
+      await expect(migrateToLatest(db)).rejects.toThrow(/prayer_requests/);
+      await db.schema.dropTable("prayer_requests").execute();
+      expect(await migrateToLatest(db)).not.toEqual([]);
     });
 
     test("is brought up to date once, however often it is asked", async () => {

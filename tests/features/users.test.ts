@@ -310,6 +310,17 @@ test("a password has ten characters or more, or is made", () => {
   for (const bad of ["x".repeat(9), "x".repeat(201), 1234567890, {}]) expect(parse(bad).success).toBe(false);
 });
 
+test("a password is not the username, whatever its case", () => {
+  const parsed = createUserSchema.safeParse({
+    username: "rose.marie@x",
+    role: "admin",
+    password: "Rose.Marie@X",
+  });
+  expect(parsed.error?.issues).toMatchObject([
+    { path: ["password"], message: "desk-roles:user.passwordIsUsername" },
+  ]);
+});
+
 test.each([
   { password: "" },
   { password: "short" },

@@ -71,6 +71,7 @@ async function begin(
       .set({ lastLogin: new Date().toISOString() })
       .where("id", "=", userId)
       .where("password", "=", user.password) // changed or taken away while it was checked, it opens nothing
+      .where("totpConfirmedAt", user.totpConfirmedAt === null ? "is" : "=", user.totpConfirmedAt)
       .where("isActive", "=", 1)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw new AppError(401, "desk:signIn.wrong");

@@ -5,25 +5,33 @@ import { flag, shownName } from "./roles.schema";
 
 /** As typed: a space in a password is part of it. */
 const password = z.string().min(passwordLength.min).max(passwordLength.max);
+/** Whether a password is nothing but a username, whatever the case. */
+export const isUsername = (given: string | undefined, username: string): boolean =>
+  given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
 /** A new administrator. Without a password one is made, and answered this once. */
-export const createUserSchema = z.object({
-  // Letters without accents: SQLite compares no others whatever their case.
-  username: z.preprocess(
-    (given) => given ?? "",
-    typedText
-      .min(1)
-      .max(60)
-      .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "desk-roles:user.usernameFormat"),
-  ),
-  displayName: shownName,
-  role,
-  password: z.preprocess(
-    (given) => (given === "" || given === null ? undefined : given),
-    password.optional(),
-  ),
-});
+export const createUserSchema = z
+  .object({
+    // Letters without accents: SQLite compares no others whatever their case.
+    username: z.preprocess(
+      (given) => given ?? "",
+      typedText
+        .min(1)
+        .max(60)
+        .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "desk-roles:user.usernameFormat"),
+    ),
+    displayName: shownName,
+    role,
+    password: z.preprocess(
+      (given) => (given === "" || given === null ? undefined : given),
+      password.optional(),
+    ),
+  })
+  .refine(({ username, password }) => !isUsername(password, username), {
+    path: ["password"],
+    error: "desk-roles:user.passwordIsUsername",
+  });
 export type CreateUserInput = z.output<typeof createUserSchema>;
 
 /** What changes about a user; what is not said stays as it is. */

@@ -10,7 +10,14 @@ import type { DB } from "~db/schema";
 import { forgetRecoveryCodes } from "./recovery-codes.server";
 import { changeAccounts, differences, permissionsIn, requireHeld, type Manager } from "./roles-change.server";
 import { ADMIN } from "./roles-names";
-import type { CreateUserInput, UpdateUserInput, User, UserId, UserWithPassword } from "./users.schema";
+import {
+  isUsername,
+  type CreateUserInput,
+  type UpdateUserInput,
+  type User,
+  type UserId,
+  type UserWithPassword,
+} from "./users.schema";
 
 /** Everybody who may sign in to the administration, or could, the newest first. Visitors are not among them. */
 export async function listUsers(caller: Caller): Promise<User[]> {
@@ -58,7 +65,8 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
 
 /**
  * Changes what is said of a user. A new password, or being switched off, ends their sessions at once. Throws AppError
- * 404; 403 for who holds more than the caller, or would; 400 for a role there is not; 409 for what nobody does to
+ * 404; 403 for who holds more than the caller, or would; 400 for a role there is not, and a password that is the
+ * username; 409 for what nobody does to
  * themselves here, and for the last active administrator.
  */
 export async function updateUser(caller: Caller, input: UpdateUserInput): Promise<UserWithPassword> {
@@ -68,6 +76,9 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
   const password = given === undefined ? undefined : await hashPassword(given);
   return changeAccounts(caller, async (trx, manager) => {
     const user = await userOf(trx, input.id);
+    if (isUsername(input.password, user.username)) {
+      throw new AppError(400, "invalid", { errors: { password: ["desk-roles:user.passwordIsUsername"] } });
+    }
     requireHeld(manager, (await roleNamed(trx, user.role))!.permissions, "desk-roles:user.beyond");
     if (input.role !== undefined && input.role !== user.role) await requireRole(trx, manager, input.role);
     if (user.id === caller.userId) await refuseToOneself(trx, input);

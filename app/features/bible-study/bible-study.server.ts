@@ -10,14 +10,14 @@ import {
 } from "./bible-study.schema";
 
 /**
- * Keeps an application to a Bible study group, confirms it to the applicant (once in a while) and tells the ministry
- * where its settings want that, both in the language they chose, all or nothing. Answers what was kept.
+ * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose (once in a while)
+ * and tells the ministry in its own where its settings want that, all or nothing. Answers what was kept.
  */
 export async function applyForBibleStudy(
   _caller: Caller,
   input: BibleStudyInput,
 ): Promise<BibleStudyApplication> {
-  const { ministry, notifications } = await getSettings();
+  const { ministry, notifications, languages } = await getSettings();
   return db.transaction().execute(async (trx) => {
     const application = await trx
       .insertInto("bibleStudyApplications")
@@ -33,7 +33,7 @@ export async function applyForBibleStudy(
     if (notifications.emailAlerts) {
       await queueMail(trx, {
         to: ministry.email,
-        language: input.language,
+        language: languages.defaultLanguage,
         template: "bible-study-notice",
         props: { ...input, applicationId: application.id },
       });

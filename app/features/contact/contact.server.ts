@@ -5,12 +5,12 @@ import { db } from "~db/client";
 import type { ContactInput, ContactMessage } from "./contact.schema";
 
 /**
- * Keeps a message to the ministry, thanks the sender (once in a while) and tells the ministry where its settings want
- * that, both in the language it was written from, all or nothing. Answers what was kept.
+ * Keeps a message to the ministry, thanks the sender in the language it was written from (once in a while) and tells the
+ * ministry in its own where its settings want that, all or nothing. Answers what was kept.
  */
 export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
   const { language } = caller;
-  const { ministry, notifications } = await getSettings();
+  const { ministry, notifications, languages } = await getSettings();
   return db.transaction().execute(async (trx) => {
     const message = await trx
       .insertInto("contactMessages")
@@ -26,7 +26,7 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
     if (notifications.emailAlerts) {
       await queueMail(trx, {
         to: ministry.email,
-        language,
+        language: languages.defaultLanguage,
         template: "contact-notice",
         props: { ...input, messageId: message.id, senderLanguage: language },
       });

@@ -113,7 +113,10 @@ export async function deliverMail(mailId: number): Promise<void> {
 }
 
 /** A mail's links lead to the site in its language, so that must be one the site still offers. */
-function readableIn(language: string, { availableLanguages, defaultLanguage }: Settings["languages"]): Language {
+function readableIn(
+  language: string,
+  { availableLanguages, defaultLanguage }: Settings["languages"],
+): Language {
   return isLanguage(language) && availableLanguages.includes(language) ? language : defaultLanguage;
 }
 

@@ -27,17 +27,49 @@ function subjectInWords({ action, subject }: ActivityEntry, language: Language):
   return formatList(tabs, language);
 }
 
-/** What changed, with the commonest fields by the names people know them by, and yes and no in words. */
+/** What changed: fields and values by the names people know them by, wherever the site has one. */
 export function changesInWords(
   changes: ActivityDetail["changes"],
   language: Language,
 ): ActivityDetail["changes"] {
-  const t = tFor(language);
-  const flags: Record<string, string> = { true: t("desk-activity:yes"), false: t("desk-activity:no") };
-  const said = (value: string | null) => (value === null ? null : (flags[value] ?? value));
   return changes.map(({ field, before, after }) => ({
-    field: t(`desk-activity:fields.${field}`, { defaultValue: field }),
-    before: said(before),
-    after: said(after),
+    field: fieldInWords(field, language),
+    before: before && valueInWords(field, before, language),
+    after: after && valueInWords(field, after, language),
   }));
+}
+
+/** `ministry.tagline.fr` as "Devise (Français)". */
+function fieldInWords(field: string, language: Language): string {
+  const parts = field.split(".");
+  const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
+  const keys = [`desk-activity:fields.${parts.join("_")}`, `desk-settings:fields.${parts.join("_")}`];
+  const name = tFor(language)(keys, { defaultValue: "" });
+  if (!name) return field;
+  return of ? `${name} (${languageNames[of]})` : name;
+}
+
+/** Where the values of a field have their names, in the place of `*`. */
+const names: Partial<Record<string, string[]>> = {
+  source: ["desk-scheduler:runs.source.*"],
+  status: ["desk-messages:status.*", "desk-bible-study:status.*"],
+  changed: ["desk-daily-content:form.*"],
+  permissions: ["desk-roles:permissions.*"],
+  "siteSettings.backupFrequency": ["desk-operations:backups.frequency.*"],
+};
+const secret = /\.(apiKey|secretKey|clientSecret)$/;
+
+function valueInWords(field: string, value: string, language: Language): string {
+  const t = tFor(language);
+  if (value === "true") return t("desk-activity:yes");
+  if (value === "false") return t("desk-activity:no");
+  if (secret.test(field) && value === "changed") return t("desk-activity:newSecret");
+  if (field === "role" && value === "admin") return t("desk:adminRole");
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
+  const wordOf = (one: string) => {
+    if (/language/i.test(field) && isLanguage(one)) return languageNames[one];
+    const keys = names[field]?.map((key) => key.replace("*", one));
+    return keys ? t(keys, { defaultValue: one }) : one;
+  };
+  return field === "title" ? value : value.split(", ").map(wordOf).join(", ");
 }

@@ -43,7 +43,10 @@ export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
     .select(columns)
     .where("id", ">", (newest?.id ?? 0) - RECENT_AMONG)
     .$if(!seesAll, (query) =>
-      query.where((eb) => eb.or([eb("action", "in", open), eb("userId", "=", userId)])),
+      query.where((eb) =>
+        // PostgreSQL takes no empty list.
+        eb.or([...(open.length > 0 ? [eb("action", "in", open)] : []), eb("userId", "=", userId)]),
+      ),
     )
     .orderBy("id", "desc")
     .limit(RECENT)

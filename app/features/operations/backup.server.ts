@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
+import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -35,7 +36,7 @@ export async function takeBackup(
   const run = slot ?? new Date().toISOString();
   try {
     const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
-    const forgotten = await forgetOldest();
+    const forgotten = await forgetOldest(backup.name);
     await db.transaction().execute(async (trx) => {
       await recordRun(trx, run, { backup, forgotten });
       if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
@@ -57,10 +58,13 @@ function failure(error: BackupImpossible): AppError {
 }
 
 /** Newest first. Those that a restore kept are not counted: they stay until somebody deletes them. */
-async function forgetOldest(): Promise<string[]> {
+async function forgetOldest(made: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
-  const counted = backupsIn(backupFolder()).filter(({ beforeRestore }) => !beforeRestore);
-  const names = counted.slice(keep).map(({ name }) => name);
+  // The one just made stays in any case: a clock that was wrong may have dated it before the others.
+  const others = backupsIn(backupFolder()).filter(
+    ({ beforeRestore, name }) => !beforeRestore && name !== made,
+  );
+  const names = others.slice(keep - 1).map(({ name }) => name);
   for (const name of names) await rm(join(backupFolder(), name), { force: true });
   return names;
 }
@@ -86,9 +90,13 @@ export async function listBackups(caller: Caller): Promise<Backup[]> {
   return backupsIn(backupFolder());
 }
 
-/** One of the backups, with its bytes for a download; AppError 404 for any other name. */
+/**
+ * One of the backups, with its bytes for a download; AppError 404 for any other name. It holds everything the site
+ * keeps, so it is for those alone who may see everything.
+ */
 export async function readBackup(caller: Caller, name: string) {
   requirePermission(caller, "manage_users");
+  for (const permission of permissions) requirePermission(caller, permission);
   const backup = (await listBackups(caller)).find((one) => one.name === name);
   if (!backup) throw new AppError(404, "notFound");
   if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });

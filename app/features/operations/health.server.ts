@@ -11,7 +11,7 @@ import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/measure";
 import { isKept, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
-import { lastBackupRun } from "./backup.server";
+import { lastBackupRun, listBackups } from "./backup.server";
 import type { Attention, Check, Part, Program } from "./health.schema";
 import { countJobs } from "./jobs.server";
 import { scheduleSettings } from "./schedule-settings.server";
@@ -21,8 +21,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A part that has not answered by then is broken, and the page does not wait for it. */
 const PATIENCE_MS = 2_000;
 const REDIS_PATIENCE_MS = 1_000;
-/** What the schedule wanted may be this late before it counts as missed. */
+/** How late something of the schedule may be done before it counts as missed; a backup may run for half an hour. */
 const LATE_MS = 15 * MINUTE_MS;
+const LATE_BACKUP_MS = 45 * MINUTE_MS;
+/** A mail is given up after three days of tries, and is spoken of for one more. */
+const FAILED_MAIL_MS = 4 * DAY_MS;
 const QUEUE_SLOW_MS = 5 * MINUTE_MS;
 const LEAST_DISK_BYTES = 200e6;
 const LITTLE_DISK_BYTES = 1e9;
@@ -106,7 +109,7 @@ async function mail(): Promise<Found> {
     countMails().where("status", "=", "queued").where("error", "is not", null).executeTakeFirstOrThrow(),
     countMails()
       .where("status", "=", "failed")
-      .where("createdAt", ">", new Date(Date.now() - DAY_MS).toISOString())
+      .where("createdAt", ">", new Date(Date.now() - FAILED_MAIL_MS).toISOString())
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("mailLog")
@@ -169,13 +172,17 @@ async function backup(caller: Caller): Promise<Found> {
   const run = await lastBackupRun(caller);
   if (run && "failed" in run.outcome)
     return { tone: "bad", state: "failed", facts: { lastAt: run.finishedAt } };
-  return onSchedule("back-up", run?.finishedAt ?? null);
+  const found = await onSchedule("back-up", run?.finishedAt ?? null, LATE_BACKUP_MS);
+  if (!run || found.tone !== "good") return found;
+  const { name } = run.outcome.backup;
+  const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
+  return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
 }
 
 /** Whether something of the schedule ran when it last had to, and when it will next. */
-async function onSchedule(name: ScheduledName, lastAt: string | null): Promise<Found> {
+async function onSchedule(name: ScheduledName, lastAt: string | null, lateMs = LATE_MS): Promise<Found> {
   const settings = await scheduleSettings();
-  const due = latestOccurrence(name, settings, new Date(Date.now() - LATE_MS));
+  const due = latestOccurrence(name, settings, new Date(Date.now() - lateMs));
   const next = nextOccurrence(name, settings);
   if (!due || !next) return { tone: "warn", state: "off", facts: {} };
   const facts = { nextAt: next.toISOString() };

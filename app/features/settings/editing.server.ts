@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { endIdleSessions } from "~/auth/sessions.server";
 import { AppError } from "~/http/errors";
-import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { changesBetween } from "./changes.server";
@@ -44,10 +44,14 @@ export async function saveSystemSettings(
       if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhile();
       await save(trx, key, after[key], row);
     }
+    // What a shorter timeout had ended stays ended.
+    const { adminSessionTimeout } = before.security;
+    if (after.security.adminSessionTimeout > adminSessionTimeout)
+      await endIdleSessions(trx, adminSessionTimeout);
     const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOf[key] === tab));
     await recordChange(trx, caller, {
       action: "settings.changed",
-      subject: tabs.map((tab) => tFor(caller.language)(`desk-settings:tabs.${tab}`)).join(", "),
+      subject: tabs.join(", "),
       ...changesBetween(before, after),
     });
   });

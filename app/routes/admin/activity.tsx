@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...entryInWords(entry, language, publishing.timeZone),
         changes: changesInWords(entry.changes, language),
       })),
+      newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
       older: older === null ? null : addressOf({ ...query, before: older }),
       chosen: { user: query.user, kind: query.kind },
       kinds: activityKinds,
@@ -40,16 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function addressOf({ user, kind, before }: ActivityQuery): string {
-  const said = { ...(user && { user }), ...(kind && { kind }), before: String(before) };
+  const said = { ...(user && { user }), ...(kind && { kind }), ...(before && { before: String(before) }) };
   return `/admin/activity?${new URLSearchParams(said).toString()}`;
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Who changed what, and when: never overwritten, never with a secret in it. */
+/** Who changed what, and when: never rewritten, kept for two years, never with a secret in it. */
 export default function Activity() {
   const { t } = useTranslation("desk-activity");
-  const { entries, older, chosen, kinds, users } = useLoaderData<typeof loader>();
+  const { entries, newest, older, chosen, kinds, users } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t("title")} lead={t("lead")} width="reading">
       <ActivityFilter {...{ chosen, kinds, users }} />
@@ -62,7 +63,7 @@ export default function Activity() {
           ))}
         </ol>
       )}
-      <Pagination older={older} className="mt-6" />
+      <Pagination newest={newest} older={older} className="mt-6" />
     </DeskPage>
   );
 }

@@ -7,6 +7,7 @@ import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/ba
 import { nothing } from "~/features/operations/jobs.schema";
 import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
+import { permissions } from "~/auth/permissions";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -52,6 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
         folder: resolve(env.DATA_DIR, "backups"),
         secret: env.SESSION_SECRET === undefined ? resolve(env.DATA_DIR, "session-secret") : null,
       },
+      // A backup holds what every area keeps: only who may see all of it takes it away.
+      mayDownload: permissions.every((permission) => caller.permissions.has(permission)),
       isDone: new URL(args.request.url).searchParams.get("done") === "backUp",
     };
   });
@@ -70,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The copies of the database: how often they are taken, which there are, and how one is put back. */
 export default function Backups() {
   const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
-  const { rhythm, backups, places, isDone } = useLoaderData<typeof loader>();
+  const { rhythm, backups, places, mayDownload, isDone } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
       {isDone && (
@@ -79,7 +82,7 @@ export default function Backups() {
         </Alert>
       )}
       <Rhythm {...rhythm} />
-      <BackupTable backups={backups} />
+      <BackupTable backups={backups} mayDownload={mayDownload} />
       <HowToRestore newest={backups[0]?.name} {...places} />
     </DeskPage>
   );

@@ -13,7 +13,7 @@ import { factsInWords, timeInWords } from "./health/facts-in-words.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_users", async (caller) => {
-    const { language } = caller;
+    const { language, permissions } = caller;
     const title = tFor(language)("desk-operations:health.title");
     const [checks, { publishing }] = await Promise.all([checkHealth(caller), getSettings()]);
     const { timeZone } = publishing;
@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title, description: title, unlisted: true },
       checks: checks.map((check) => ({ ...check, facts: factsInWords(check.facts, language, timeZone) })),
+      permissions: [...permissions],
       program: { ...program, since: timeInWords(startedAt, language, timeZone) },
     };
   });
@@ -31,10 +32,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** How every part of the site is, and what to do where it is not well. */
 export default function Health() {
   const { t } = useTranslation("desk-operations", { keyPrefix: "health" });
-  const { checks, program } = useLoaderData<typeof loader>();
+  const { checks, permissions, program } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t("title")} lead={t("lead")} width="reading">
-      <CheckList checks={checks} />
+      <CheckList {...{ checks, permissions }} />
       <DeskSection title={t("program.title")}>
         <Facts
           items={[

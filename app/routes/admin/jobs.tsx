@@ -24,8 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const { language } = caller;
     const title = tFor(language)("desk-operations:jobs.title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const query = jobsQuery.parse(asked);
     const [{ state, jobs, counts, older }, { publishing }] = await Promise.all([
-      listJobs(caller, jobsQuery.parse(asked)),
+      listJobs(caller, query),
       getSettings(),
     ]);
     const count: Partial<Record<string, number>> = counts;
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       filters: jobStates.map((one) => ({ state: one, count: count[one] })),
       failed: formatNumber(counts.failed, language),
       jobs: jobs.map((job) => jobInWords(job, state, language, publishing.timeZone)),
+      newest: query.before === undefined ? null : `?state=${state}`,
       older: older === null ? null : `?state=${state}&before=${older}`,
       done: asked.done === "retry" ? "retried" : asked.done === "retryAll" ? "retriedAll" : null,
     };
@@ -55,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The background work: what waits, runs, failed and is done. */
 export default function Jobs() {
   const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
-  const { state, filters, jobs, older, done } = useLoaderData<typeof loader>();
+  const { state, filters, jobs, newest, older, done } = useLoaderData<typeof loader>();
   const canRetryAll = state === "failed" && jobs.length > 1;
   return (
     <DeskPage title={t("title")} lead={t("lead")} actions={canRetryAll && <RetryAll />}>
@@ -78,7 +80,7 @@ export default function Jobs() {
       <DeskSection title={t(`list.${state}`)}>
         <JobList jobs={jobs} canRetry={state === "failed"} />
         {jobs.length === 0 && <EmptyState plain title={t(`none.${state}`)} />}
-        <Pagination older={older} className="mt-6" />
+        <Pagination newest={newest} older={older} className="mt-6" />
       </DeskSection>
     </DeskPage>
   );

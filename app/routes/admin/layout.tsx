@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { roleTitle } from "~/features/accounts/roles-names";
 import { countReceivedApplications } from "~/features/bible-study/applications.server";
 import { countUnreadMessages } from "~/features/contact/inbox.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -35,12 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter(({ needs }) => !needs || permissions.has(needs))
         .map(({ href, name }) => ({ href, name, count: waiting[name] })),
     }));
+    const t = tFor(language);
     const { displayName, role, roleName } = admin!;
     return data(
       {
         meta: { unlisted: true },
         siteName,
-        user: { displayName, roleName: role === "admin" ? tFor(language)("desk:adminRole") : roleName },
+        user: {
+          displayName,
+          roleName: roleTitle({ name: role, displayName: roleName }, t("desk:adminRole")),
+        },
         open: open.filter(({ items }) => items.length > 0),
       },
       { headers: chosenLanguage(args.request, language) },

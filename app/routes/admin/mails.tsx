@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: formatDateTime(mail.createdAt, language, publishing.timeZone),
       })),
       q: query.q,
+      newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
       older: older === null ? null : addressOf({ ...query, before: older }),
       filters: [undefined, ...mailStatuses].map((status) => ({
         status: status ?? "all",
@@ -59,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Every mail the site wrote, and what became of it. */
 export default function Mails() {
   const { t } = useTranslation("desk-mails");
-  const { mails, q, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();
+  const { mails, q, newest, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();
   const status = filters.find(({ current }) => current)?.status ?? "all";
   return (
     <DeskPage title={t("title")} lead={t("lead")}>
@@ -109,7 +110,7 @@ export default function Mails() {
           />
         }
       />
-      <Pagination older={older} className="mt-6" />
+      <Pagination newest={newest} older={older} className="mt-6" />
     </DeskPage>
   );
 }

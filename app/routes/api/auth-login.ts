@@ -10,6 +10,7 @@ const api = jsonApi("/api/auth/login", {
     output: signInAnswer,
     unauthorized: signInRefusal,
     who: "public",
+    anyToken: true,
     limit: "sign-in",
     run: async (caller, input) => {
       const { token } = await signInForToken(caller, input);

@@ -9,6 +9,7 @@ const api = jsonApi("/api/auth/logout", {
     input: z.object({}),
     output: z.object({ success: z.literal(true) }),
     who: "public",
+    anyToken: true,
     run: async (caller, _input, { headers }) => {
       await signOut(caller);
       headers.append("Set-Cookie", await clearSessionCookie());

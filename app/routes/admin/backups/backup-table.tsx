@@ -8,10 +8,11 @@ import { EmptyState } from "~/ui/empty-state";
 
 interface BackupTableProps {
   backups: { name: string; takenAt: string; date: string; size: string; beforeRestore: boolean }[];
+  mayDownload: boolean;
 }
 
 /** The backups there are, newest first, each to take along. */
-export function BackupTable({ backups }: BackupTableProps) {
+export function BackupTable({ backups, mayDownload }: BackupTableProps) {
   const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
   return (
     <DeskSection title={t("list")}>
@@ -33,7 +34,7 @@ export function BackupTable({ backups }: BackupTableProps) {
               </>
             ),
             size,
-            file: (
+            file: mayDownload && (
               <ButtonLink
                 href={`/admin/backups/${name}`}
                 download={name}

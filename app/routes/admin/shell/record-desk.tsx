@@ -104,7 +104,7 @@ export function RecordDesk<View extends string>(props: RecordDeskProps<View>) {
               )}
               <Pagination
                 className="px-4 py-3 max-lg:px-0"
-                newer={before === undefined ? null : address({ status: view, q })}
+                newest={before === undefined ? null : address({ status: view, q })}
                 older={older === null ? null : address({ status: view, q, before: older })}
               />
             </>

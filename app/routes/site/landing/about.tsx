@@ -13,7 +13,9 @@ export function About({ text, claims }: AboutProps) {
   return (
     <Section id="about" tone="surface" eyebrow={t("about.eyebrow")} title={t("about.title")}>
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
-        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty whitespace-pre-line">{text}</p>
+        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty whitespace-pre-line">
+          {text}
+        </p>
         <dl className="grid grid-cols-3 gap-4 text-center lg:text-start">
           {claims.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
