@@ -42,7 +42,7 @@ test("a day is generated, edited in four languages, and read on the home page in
 
     await page.goto(`/${language}`);
     await expect(page.locator("#devotion")).toContainText(own);
-    await expect(page.locator("#devotion")).toContainText(says(language, "devotion:provenance.written"));
+    await expect(page.locator("#devotion")).toContainText(says(language, "devotion:provenance.curatedApprovedUnnamed"));
   }
   await work.getByRole("link", { name: t("sideBySide") }).click();
   for (const language of languages)

@@ -219,7 +219,7 @@ test("the status is asked for again every half minute, and an ended schedule sho
   await expect(page.getByText(t("inactiveText"))).toBeVisible();
   asked = "refused";
   await page.waitForResponse((answer) => answer.status() === 429);
-  await expect(page.getByText(t("inactive"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("unknown.label"), { exact: true })).toBeVisible();
   asked = "kept";
   await expect(page.getByText(t("active"), { exact: true })).toBeVisible();
 });

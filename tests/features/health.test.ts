@@ -23,6 +23,7 @@ const caller: Caller = {
   admin: {
     username: "marie",
     displayName: "marie",
+    chosenName: null,
     role: "admin",
     roleName: "role",
     sessionId: 1,

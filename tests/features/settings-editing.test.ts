@@ -37,6 +37,19 @@ const kept = async () => JSON.stringify(await db.selectFrom("systemSettings").se
 onBothDatabases(() => {
   beforeEach(async () => void (admin = await administrator({ permissions: ["manage_users"] })));
 
+  test("a longer session timeout does not revive who was signed out by the shorter one", async () => {
+    const left = await administrator();
+    const anHourAndABitAgo = new Date(Date.now() - 61 * 60_000).toISOString();
+    await db
+      .updateTable("sessions")
+      .set({ lastUsedAt: anHourAndABitAgo })
+      .where("userId", "=", left.userId)
+      .execute();
+    await save({ security: { adminSessionTimeout: 480 } });
+    const living = await db.selectFrom("sessions").select("userId").execute();
+    expect(new Set(living.map(({ userId }) => userId))).toEqual(new Set([admin.userId]));
+  });
+
   test("a new site answers the specification's object with its defaults", async () => {
     const settings = await show();
     expect(settings).toMatchObject({

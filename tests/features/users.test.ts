@@ -152,6 +152,11 @@ onBothDatabases(() => {
 
   test("a new password ends the sessions, is answered once, and the old one opens nothing", async () => {
     const rose = await administrator({ password: "her first word" });
+    const refused = updateUser(system, { id: rose.userId, password: rose.username.toUpperCase() });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      errors: { password: ["desk-roles:user.passwordIsUsername"] },
+    });
     const { password } = await updateUser(system, { id: rose.userId, resetPassword: true });
     const { password: hash } = await row(rose.userId);
     expect(await passwordFits(hash, password!)).toBe(true);
@@ -267,6 +272,7 @@ onBothDatabases(() => {
       admin: {
         username: user.username,
         displayName: user.username,
+        chosenName: null,
         role: "admin",
         roleName: "admin",
         sessionId: 0,

@@ -371,6 +371,8 @@ describe("the activity screen", () => {
     const { data } = await visit<Log>(`/admin/activity?${choice}`, asMarie());
     expect(data.entries[0]).toMatchObject({ subject: "e-mails", when: "20/11/2026 07:00" });
     expect(data.older).toBe(`/admin/activity?${choice}&before=2`);
+    expect(data.newest).toBeNull();
+    expect((await visit<Log>(data.older!, asMarie())).data.newest).toBe(`/admin/activity?${choice}`);
     expect((await visit<Log>(data.older!, asMarie())).data.entries).toHaveLength(1);
   });
 

@@ -54,6 +54,14 @@ describe("roles", () => {
     ]);
   });
 
+  test("a form posted to the call keeps every permission it names", async () => {
+    const { bearer } = await administrator();
+    const form = { name: "Rédaction", permissions: ["manage_content", "manage_prayers"] };
+    const answer = await api("POST", "/api/admin/roles", { form, headers: bearer });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ permissions: ["manage_content", "manage_prayers"] });
+  });
+
   test("the form makes one too, with several permissions, one or none", async () => {
     for (const [name, permissions] of [
       ["Deux", ["manage_content", "manage_prayers"]],

@@ -11,6 +11,8 @@ interface Wanted {
   /** What their role allows; all six unless said. */
   permissions?: readonly Permission[];
   username?: string;
+  /** The name they chose to be shown; none unless said. */
+  displayName?: string;
   /** Without one nobody signs in as them by form; hashing takes its time. */
   password?: string;
   language?: Language;
@@ -19,7 +21,7 @@ interface Wanted {
 let made = 0;
 
 /** An administrator of a role of their own, with a living session in both forms, and as a verb's caller. */
-export async function administrator({ permissions = all, username, password, language = "fr" }: Wanted = {}) {
+export async function administrator({ permissions = all, username, displayName, password, language = "fr" }: Wanted = {}) {
   const number = ++made;
   const now = new Date().toISOString();
   const role = `role-${number}`;
@@ -38,6 +40,7 @@ export async function administrator({ permissions = all, username, password, lan
     .insertInto("users")
     .values({
       username: name,
+      displayName: displayName ?? null,
       password: password === undefined ? null : await hashPassword(password),
       role,
       createdAt: now,
@@ -57,7 +60,15 @@ export async function administrator({ permissions = all, username, password, lan
     kind: "admin",
     userId,
     subscriberId: null,
-    admin: { username: name, displayName: name, role, roleName: role, sessionId, mustEnrol: false },
+    admin: {
+      username: name,
+      displayName: displayName ?? name,
+      chosenName: displayName ?? null,
+      role,
+      roleName: role,
+      sessionId,
+      mustEnrol: false,
+    },
     permissions: new Set(permissions),
     language,
     address: "203.0.113.7",

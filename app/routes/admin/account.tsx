@@ -10,6 +10,7 @@ import { changePasswordSchema, profileSchema } from "~/features/accounts/account
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
 import { noInputSchema, sessionIdSchema } from "~/features/accounts/sessions.schema";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
+import { roleTitle } from "~/features/accounts/roles-names";
 import { getSettings } from "~/features/settings/settings.server";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
@@ -35,7 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     return {
       meta: { title, description: title, unlisted: true },
-      account,
+      account: {
+        ...account,
+        role: roleTitle(
+          { name: caller.admin!.role, displayName: account.role },
+          tFor(language)("desk:adminRole"),
+        ),
+      },
       twoFactorSince: twoFactorSince && formatDate(dateIn(timeZone, new Date(twoFactorSince)), language),
       sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
         ...session,

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { Permission } from "~/auth/permissions";
+import type { Check } from "~/features/operations/health.schema";
+import { i18nFor } from "~/i18n/i18n.server";
+import { CheckList } from "~/routes/admin/health/check-list";
+
+const checks: Check[] = [
+  { part: "publication", tone: "idle", state: "never", facts: { nextAt: "demain" } },
+  { part: "backup", tone: "idle", state: "never", facts: { nextAt: "demain" } },
+];
+const linksFor = (...permissions: Permission[]) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor("fr")}>
+      <CheckList checks={checks} permissions={permissions} />
+    </I18nextProvider>,
+  ).match(/(?<=href=")[^"]*/g);
+
+test("a part of the site leads to its screen, unless that is closed to the reader", () => {
+  expect(linksFor("manage_users")).toEqual(["/admin/backups"]);
+  expect(linksFor("manage_users", "manage_content")).toEqual(["/admin/content/scheduler", "/admin/backups"]);
+});
