@@ -97,6 +97,7 @@ export default [
   // For machines: pictures, crawlers, monitors
   route("pictures/:lang/site.png", "routes/feeds/site-picture.ts"),
   route("pictures/:lang/devotion/:file", "routes/feeds/devotion-picture.ts"),
+  route("manifest.webmanifest", "routes/feeds/manifest.ts"),
   route("sitemap.xml", "routes/feeds/sitemap.ts"),
   route("robots.txt", "routes/feeds/robots.ts"),
   route("healthz", "routes/feeds/alive.ts"),

@@ -69,7 +69,7 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
   // Remix answers a foreign Origin with an empty 500 before our code runs; our own check answers 403.
   delete headers.origin;
   // express.static gives everything in public/ a year; what has no hash in its name gets an hour.
-  if (/^\/(favicon\.svg|manifest\.webmanifest|icons\/)/.test(request.url ?? "")) {
+  if (/^\/(favicon\.svg|icons\/)/.test(request.url ?? "")) {
     response.setHeader("Cache-Control", "public, max-age=3600");
   }
 }

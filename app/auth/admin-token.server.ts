@@ -35,7 +35,9 @@ export function readAdminToken(token: string): string | null {
 
 function jsonIn(base64: string): unknown {
   try {
-    return JSON.parse(Buffer.from(base64, "base64").toString("utf8"));
+    const bytes = Buffer.from(base64, "base64");
+    if (bytes.toString("base64") !== base64) return null; // Node reads over what is no base64
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
     return null;
   }

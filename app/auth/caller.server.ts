@@ -22,6 +22,8 @@ export interface SignedIn {
   username: string;
   /** What others call them; the username where they gave no name. */
   displayName: string;
+  /** The name they gave themselves, which the site may publish; null where they gave none. */
+  chosenName: string | null;
   /** Name of the role, as `users.role` keeps it. */
   role: string;
   /** What people call the role. */

@@ -49,6 +49,7 @@ export async function callerOf(
     admin: {
       username: session.username,
       displayName: session.displayName ?? session.username,
+      chosenName: session.displayName,
       role: session.role,
       roleName: session.roleName,
       sessionId: session.id,

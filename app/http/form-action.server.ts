@@ -94,8 +94,8 @@ export async function deskAction(
       verb,
       done = `${new URL(args.request.url).pathname}?done=${name}`,
       ...more
-    } = intents[name]!;
-    return answerForm(args.request, caller, form, schema as z.ZodType, verb, { done, intent: name, ...more });
+    } = intents[name] as Intent;
+    return answerForm(args.request, caller, form, schema, verb, { done, intent: name, ...more });
   });
 }
 

@@ -4,7 +4,7 @@ import { Field, Input } from "~/ui/field";
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "autoComplete" | "autoCapitalize"
+  "type" | "autoComplete" | "autoCapitalize" | "readOnly"
 > {
   label: string;
   hint?: string;

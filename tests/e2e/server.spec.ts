@@ -98,3 +98,9 @@ test("a request in flight at SIGTERM is answered before the site ends", async ()
   expect(await answer).toMatch(/^HTTP\/1.1 201 /);
   expect(await ended).toBe(0);
 });
+
+test("the manifest carries the site's own name", async ({ request }) => {
+  const answer = await request.get("/manifest.webmanifest");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  expect(await answer.json()).toMatchObject({ name: "Limyè", start_url: "/" });
+});

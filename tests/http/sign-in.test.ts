@@ -280,7 +280,16 @@ describe("tokens and cookies that are no good", () => {
     await refused(edited(token, { sid: theirs.sid }));
     await refused(edited(token, { sig: theirs.sig }));
     await refused(edited(token, { sig: "" }));
-    for (const nonsense of ["", "x", "e30=", "null", "bnVsbA==", token.slice(0, -12)])
+    for (const nonsense of [
+      "",
+      "x",
+      "e30=",
+      "null",
+      "bnVsbA==",
+      token.slice(0, -12),
+      `${token}x`,
+      `${token}=`,
+    ])
       await refused(nonsense);
     expect(await seesTheDesk({ Authorization: `bearer ${token}` })).toBe(true);
   });

@@ -1,0 +1,37 @@
+import { getSettings } from "~/features/settings/settings.server";
+import { readOnly } from "~/http/methods.server";
+
+/** What a phone needs to keep the site on its home screen, under the site's own name. */
+export async function loader() {
+  const { siteName } = (await getSettings()).site;
+  const icon = (src: string, sizes: string, more = {}) => ({
+    src,
+    sizes,
+    type: src.endsWith(".svg") ? "image/svg+xml" : "image/png",
+    ...more,
+  });
+  const manifest = {
+    name: siteName,
+    short_name: siteName,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#fbf8f3",
+    theme_color: "#0e1424",
+    icons: [
+      icon("/favicon.svg", "any"),
+      icon("/icons/icon-192.png", "192x192"),
+      icon("/icons/icon-512.png", "512x512"),
+      icon("/icons/maskable-512.png", "512x512", { purpose: "maskable" }),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
+
+export const action = readOnly;
