@@ -33,6 +33,7 @@ export function useFormDirty(formId: string): boolean {
     };
     const reset = () => setTimeout(compare); // the event comes before the values are back
     const sent = (event: Event) => {
+      if (!navigator.onLine) return; // nobody takes it
       const form = look();
       if (!form || event.target !== form) return;
       saved = contentOf(form);
@@ -73,12 +74,6 @@ export interface UnsavedGuardProps {
 }
 
 /** Asks before a link or a closed tab takes what was typed and not saved. */
-export function UnsavedGuard({ form, dirty = false, blocker }: UnsavedGuardProps) {
-  const typed = useFormDirty(form);
-  return <LeaveGuard unsaved={typed || dirty} blocker={blocker} />;
-}
-
-/** The guard itself, for who knows by other means that something is unsaved. */
 export function LeaveGuard({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
   const { t } = useTranslation("ui");
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);

@@ -76,6 +76,13 @@ export async function up(db: AnyDb): Promise<void> {
       .columns([first, "id"])
       .execute();
   }
+  // Those that people wrote, among many more of the daily job's, for the landing page.
+  await db.schema
+    .createIndex("daily_motivations_by_hand")
+    .on("daily_motivations")
+    .columns(["language", "is_published", "publish_date", "id"])
+    .where(sql.ref("schedule_key"), "is", null)
+    .execute();
   // By its digest a reflection that an AI drafted is known again when it is saved.
   await table("reflection_drafts")
     .addColumn("digest", "text", (c) => c.notNull().unique())

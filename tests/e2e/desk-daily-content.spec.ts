@@ -42,7 +42,9 @@ test("a day is generated, edited in four languages, and read on the home page in
 
     await page.goto(`/${language}`);
     await expect(page.locator("#devotion")).toContainText(own);
-    await expect(page.locator("#devotion")).toContainText(says(language, "devotion:provenance.curatedApprovedUnnamed"));
+    await expect(page.locator("#devotion")).toContainText(
+      says(language, "devotion:provenance.curatedApprovedUnnamed"),
+    );
   }
   await work.getByRole("link", { name: t("sideBySide") }).click();
   for (const language of languages)
@@ -119,8 +121,10 @@ test("without JavaScript a date is chosen, filled with a draft, corrected and sa
 
   await saveButton(page).click();
   await expect(page.getByText(t("form.verseRequired"))).toBeVisible();
+  await field(page, "explanation").fill("Commencée à la main.");
   await generateButton(page).click();
   await expect(page.getByText(t("draft.title"))).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Commencée à la main.");
   const verse = await field(page, "verse").inputValue();
   await expect(page.getByRole("region", { name: t("preview.title") })).toContainText(verse);
   await field(page, "explanation").fill("Corrigée à la main.");

@@ -50,8 +50,8 @@ const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("id").ex
 const record = () =>
   db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).orderBy("id").execute();
 const named = async (displayName: string) => {
-  const { caller } = await administrator({ permissions: ["manage_content"] });
-  return { ...caller, admin: { ...caller.admin!, displayName } };
+  const { caller } = await administrator({ permissions: ["manage_content"], displayName });
+  return caller;
 };
 
 onBothDatabases(() => {
@@ -157,7 +157,7 @@ onBothDatabases(() => {
     expect(lines).toMatchObject([{ action: "dailyContent.replaced", subject: "2026-11-20 · en" }]);
     expect(JSON.parse(lines[0]!.after!)).toEqual({
       reference: "Jean 1:1",
-      source: "admin",
+      source: "curated",
       approvedBy: "Marie",
       changed: "verse, reference, version, explanation, motivation",
     });
@@ -188,7 +188,7 @@ onBothDatabases(() => {
   );
 
   test.each(languages)(
-    "an AI drafts around the library's verse in %s, and is named while unedited",
+    "an AI drafts around the library's verse in %s, and is named ever after",
     async (language) => {
       const draft = await generate(marie, language, ai());
       const { verse, reference } = curatedFor(today).texts[language];
@@ -209,7 +209,9 @@ onBothDatabases(() => {
         explanation: draft.explanation,
       });
       const edited = { ...sent, language, explanation: `${draft.explanation} Amen.` };
-      expect((await save(marie, edited)).entry.source).toBe("admin");
+      expect((await save(marie, edited)).entry).toMatchObject({ source: "ai", approvedBy: "Marie" });
+      const next = { ...edited, explanation: words.explanation, date: "2026-11-21", source: draft.source };
+      expect((await save(marie, next)).entry.source).toBe("ai");
     },
   );
 
@@ -261,6 +263,72 @@ onBothDatabases(() => {
     const { updatedAt } = (await edit(marie)).entries[0]!.entry!;
     await save(await named("Jean"));
     await expect(approve(marie, { basedOn: updatedAt })).rejects.toMatchObject({ status: 409 });
+  });
+
+  const ofDay = async () => (await db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute())[0]!;
+
+  test("a correction reaches the motivation that the eight o'clock job made of the entry", async () => {
+    await publish(ai());
+    const { updatedAt } = await ofDay();
+    for (const motivation of ["Corrigée.", "Corrigée encore."]) {
+      await save(marie, { motivation });
+      expect(await ofDay()).toMatchObject({
+        content: motivation,
+        bibleVerse: words.verse,
+        verseReference: words.reference,
+        source: "ai",
+        approvedBy: "Marie",
+        approvedAt: "2026-11-20T13:00:00.000Z",
+      });
+    }
+    expect((await ofDay()).updatedAt > updatedAt).toBe(true);
+  });
+
+  test("an approval reaches it too, and leaves who approved it before", async () => {
+    await publish(ai());
+    await approve(marie);
+    const approved = { source: "ai", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" };
+    expect(await ofDay()).toMatchObject(approved);
+    await db.updateTable("dailyContent").set({ approvedAt: null, approvedBy: null }).execute();
+    await approve(await named("Jean"));
+    expect(await ofDay()).toMatchObject(approved);
+  });
+
+  test("a motivation that was rewritten by hand keeps its words when the entry is corrected", async () => {
+    await publish(ai());
+    await db.updateTable("dailyMotivations").set({ content: "À la main." }).execute();
+    await save(marie);
+    expect(await ofDay()).toMatchObject({ content: "À la main.", approvedBy: null });
+  });
+
+  test("the motivation of a day that a person wrote is signed by them", async () => {
+    await save(marie);
+    await publish();
+    expect(await ofDay()).toMatchObject({
+      content: words.motivation,
+      author: "Marie",
+      source: "admin",
+      approvedBy: "Marie",
+    });
+  });
+
+  test("who chose no name is not named by what they sign in with", async () => {
+    const { caller } = await administrator({ permissions: ["manage_content"] });
+    await publish(ai());
+    const approved = { approvedBy: null, approvedAt: "2026-11-20T13:00:00.000Z" };
+    expect(await approve(caller)).toMatchObject({ source: "ai", ...approved });
+    expect((await save(caller, { date: "2026-11-21" })).entry).toMatchObject({
+      source: "admin",
+      ...approved,
+    });
+    expect((await edit(marie)).entries[0]!.entry!.review).toMatchObject({ state: "approved", by: null });
+  });
+
+  test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and none beyond", async (date) => {
+    expect([(await edit(marie, { date })).next, (await edit(marie, { date })).previous]).toContain(date);
+    const beyond = date > today ? "3000-01-01" : "1899-12-31";
+    expect(editorQuery.safeParse({ date: beyond }).success).toBe(false);
+    expect(saveDailyContentSchema.safeParse({ ...words, date: beyond }).success).toBe(false);
   });
 
   test("another's words stay theirs when only the verse beside them changes", async () => {

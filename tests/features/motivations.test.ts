@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
+import { approveDailyContent } from "~/features/devotion/editing.server";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
 import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
 import { listWords, newestWords } from "~/features/devotion/motivation-words.server";
@@ -54,8 +55,11 @@ onBothDatabases(() => {
   let other: Caller;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00Z") });
-    editor = (await administrator({ permissions: ["manage_content"], username: "Marie" })).caller;
-    other = (await administrator({ permissions: ["manage_content"], username: "Paul" })).caller;
+    editor = (
+      await administrator({ permissions: ["manage_content"], username: "Marie", displayName: "Marie" })
+    ).caller;
+    other = (await administrator({ permissions: ["manage_content"], username: "Paul", displayName: "Paul" }))
+      .caller;
     return () => void vi.useRealTimers();
   });
 
@@ -132,6 +136,26 @@ onBothDatabases(() => {
       "motivation.updated",
       "motivation.updated",
       "motivation.published",
+    ]);
+  });
+
+  test("a published one keeps its date unless another is said, and “nothing” takes it away", async () => {
+    const { id } = await createMotivation(editor, typed({ isPublished: true, publishDate: "2026-11-02" }));
+    const dateAfter = async (more: Record<string, unknown>) =>
+      (await updateMotivation(editor, over(id, more))).publishDate;
+    expect(await dateAfter({ title: "Un autre titre" })).toBe("2026-11-02");
+    expect(await dateAfter({ publishDate: "2026-11-03" })).toBe("2026-11-03");
+    expect(await dateAfter({ publishDate: "" })).toBe("2026-11-20");
+    expect(await dateAfter({ publishDate: null, isPublished: false })).toBeNull();
+  });
+
+  test("the landing page does not repeat the day’s devotion, however it was approved", async () => {
+    await publishDailyContent(systemCaller(), { date: "2026-11-20" }, noAi);
+    const input = { date: "2026-11-20", language: "fr" as const, basedOn: undefined };
+    await approveDailyContent(editor, input);
+    expect(await newestWords(guest())).toEqual([]);
+    expect((await showMotivations(editor, { in: "fr" })).lines).toMatchObject([
+      { source: "curated", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" },
     ]);
   });
 
@@ -329,7 +353,10 @@ onBothDatabases(() => {
     const kept = await createMotivation(editor, motivationInput.parse({ ...curated, source: "admin" }));
     expect(kept.source).toBe("curated");
     const rewritten = motivationUpdate.parse({ ...curated, id: kept.id, content: content.repeat(2) });
-    expect(await updateMotivation(editor, rewritten)).toMatchObject({ source: "admin" });
+    expect(await updateMotivation(editor, rewritten)).toMatchObject({
+      source: "curated",
+      approvedBy: "Marie",
+    });
   });
 
   test("the edit screen says in which state a motivation is and since when", async () => {

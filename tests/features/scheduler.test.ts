@@ -98,7 +98,7 @@ onBothDatabases(() => {
     await publish("2026-11-20");
     expect((await getSchedulerStatus(editor)).lastRun).toMatchObject({
       date: "2026-11-20",
-      languages: { fr: { devotion: "kept", motivation: "kept" } },
+      languages: { fr: { devotion: "published", motivation: "published" } },
     });
   });
 

@@ -23,7 +23,7 @@ let treasurer: Awaited<ReturnType<typeof administrator>>;
 beforeEach(async () => {
   await freshDatabase();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00.000Z") });
-  admin = await administrator({ permissions: ["manage_content"] });
+  admin = await administrator({ permissions: ["manage_content"], displayName: "Rose-Laure" });
   treasurer = await administrator({ permissions: ["manage_donations"] });
   return () => void vi.useRealTimers();
 });
@@ -143,7 +143,7 @@ describe("through the call", () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     const answer = await post("/api/daily-content/approve", { date: words.date, language: "en" });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ language: "en", approvedBy: admin.username });
+    expect(await answer.json()).toMatchObject({ language: "en", approvedBy: admin.displayName });
     expect((await post("/api/daily-content/approve", { date: "2026-01-01" })).status).toBe(404);
   });
 
@@ -195,9 +195,12 @@ describe("through the screen", () => {
     });
   });
 
-  test.each(["?date=2026-02-30", "?date=demain", "?in=de"])("%s is a 404", async (query) => {
-    expect((await visit(screen + query, { headers: admin.cookie })).status).toBe(404);
-  });
+  test.each(["?date=2026-02-30", "?date=demain", "?date=9999-12-31", "?in=de"])(
+    "%s is a 404",
+    async (query) => {
+      expect((await visit(screen + query, { headers: admin.cookie })).status).toBe(404);
+    },
+  );
 
   test("a guest is sent to sign in and back, and another role is refused", async () => {
     const guest = await visit(`${screen}?date=2026-11-20`);
@@ -226,6 +229,13 @@ describe("through the screen", () => {
     expect(saved.headers.get("Location")).toBe(`${screen}?date=2026-11-20&in=ht&done=save`);
     const drafted = await submit<FormAnswer>(screen, { intent: "generate", date: words.date }, plain);
     expect(drafted.data).toMatchObject({ ok: true, intent: "generate", result: { source: "curated" } });
+    // The button sends the editor's own form: what was typed comes back beside the draft.
+    const typed = { ...words, explanation: "À moi.", intent: ["generate", "save"] };
+    const { data } = await submit<FormAnswer>(screen, typed, plain);
+    expect(data).toMatchObject({
+      intent: "generate",
+      lastResult: { initialValue: { explanation: "À moi." } },
+    });
   });
 
   test("what is refused keeps what was typed, with the errors at their fields", async () => {
@@ -243,7 +253,7 @@ describe("through the screen", () => {
   test("the second of two editors keeps what was typed, and may save over knowingly", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     const { updatedAt } = (await entries())[0]!;
-    const jean = await administrator({ permissions: ["manage_content"] });
+    const jean = await administrator({ permissions: ["manage_content"], displayName: "Jean" });
     expect((await posted({ intent: "save", ...words, basedOn: "" })).status).toBe(409);
     await posted({ intent: "save", ...words, basedOn: updatedAt });
     const typed = { intent: "save", ...words, motivation: "De Jean.", language: "fr", basedOn: updatedAt };
@@ -255,13 +265,18 @@ describe("through the screen", () => {
 
     const over = (await entries())[0]!.updatedAt;
     expect((await posted({ ...typed, over }, jean.cookie)).data.ok).toBe(true);
-    expect((await entries())[0]).toMatchObject({ motivation: "De Jean.", approvedBy: jean.username });
+    expect((await entries())[0]).toMatchObject({ motivation: "De Jean.", approvedBy: jean.displayName });
   });
 
   test("approving by form names who approved", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     expect((await posted({ intent: "approve", date: words.date, language: "en" })).data.ok).toBe(true);
-    expect((await entries()).map(({ approvedBy }) => approvedBy)).toEqual([null, null, admin.username, null]);
+    expect((await entries()).map(({ approvedBy }) => approvedBy)).toEqual([
+      null,
+      null,
+      admin.displayName,
+      null,
+    ]);
     expect((await posted({ intent: "approve", date: "2026-01-01" })).status).toBe(404);
   });
 
@@ -269,8 +284,8 @@ describe("through the screen", () => {
     await posted({ intent: "save", ...words });
     const page = await visit<{ devotion: object; article: object }>("/fr/devotion/2026-11-20");
     expect(page.data).toMatchObject({
-      devotion: { source: "admin", approvedBy: admin.username },
-      article: { author: { "@type": "Person", name: admin.username } },
+      devotion: { source: "admin", approvedBy: admin.displayName },
+      article: { author: { "@type": "Person", name: admin.displayName } },
     });
     const home = await visit<{ devotion: object }>("/fr");
     expect(home.data.devotion).toMatchObject({ verse: words.verse, explanation: words.explanation });

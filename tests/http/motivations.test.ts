@@ -15,7 +15,12 @@ let cookie: { headers: Record<string, string> };
 beforeEach(async () => {
   await freshDatabase();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
-  editor = await administrator({ permissions: ["manage_content"], language: "en", username: "Marie" });
+  editor = await administrator({
+    permissions: ["manage_content"],
+    language: "en",
+    username: "Marie",
+    displayName: "Marie",
+  });
   bearer = { headers: editor.bearer };
   cookie = { headers: editor.cookie };
   return () => void vi.useRealTimers();

@@ -352,6 +352,7 @@ describe("the health page and its hint", () => {
 describe("the activity screen", () => {
   interface Log {
     entries: { action: string; subject: string; when: string }[];
+    newest: string | null;
     older: string | null;
   }
 

@@ -21,7 +21,13 @@ interface Wanted {
 let made = 0;
 
 /** An administrator of a role of their own, with a living session in both forms, and as a verb's caller. */
-export async function administrator({ permissions = all, username, displayName, password, language = "fr" }: Wanted = {}) {
+export async function administrator({
+  permissions = all,
+  username,
+  displayName,
+  password,
+  language = "fr",
+}: Wanted = {}) {
   const number = ++made;
   const now = new Date().toISOString();
   const role = `role-${number}`;
@@ -79,6 +85,7 @@ export async function administrator({ permissions = all, username, displayName, 
   return {
     userId,
     username: name,
+    displayName: displayName ?? null,
     role,
     caller,
     token,

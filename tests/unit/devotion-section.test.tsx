@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { DevotionSection } from "~/features/devotion/devotion-card";
+import { articleOf } from "~/features/devotion/devotion-article";
 import type { Devotion } from "~/features/devotion/devotion.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -75,11 +76,15 @@ test("what X is given fits into its 280 letters", () => {
   expect(text).toContain("…");
 });
 
+const approvedAt = "2026-11-20T13:00:00.000Z";
+
 test.each([
   ["the library", { source: "curated" }, "curated"],
-  ["the library, whoever saved it", { source: "curated", approvedBy: "Marie" }, "curated"],
+  ["the library, and who approved it", { source: "curated", approvedBy: "Marie <b>" }, "curatedApproved"],
+  ["the library, approved without a name", { source: "curated", approvedAt }, "curatedApprovedUnnamed"],
   ["an AI whom nobody read yet", { source: "ai" }, "ai"],
   ["an AI whom somebody approved", { source: "ai", approvedBy: "Marie <b>" }, "aiApproved"],
+  ["an AI, approved without a name", { source: "ai", approvedAt }, "aiApprovedUnnamed"],
   ["a person", { source: "admin", approvedBy: "Marie <b>" }, "written"],
   ["the ministry", { source: "admin" }, "admin"],
 ] as const)("the reader is told who wrote it: %s", (_who, devotion, key) => {
@@ -92,4 +97,13 @@ test.each([
       `>${t(`devotion:provenance.unnamed.${key}`, { name })}</p>`,
     );
   }
+});
+
+test("search engines are told of a person only where one wrote the words and is named", () => {
+  const around = { title: "Jean 1:5", picture: "/p.png", siteName: "Limyè" };
+  const authorOf = (more: Partial<Devotion>) => articleOf({ ...devotion, ...more }, around).author;
+  const site = { "@type": "Organization", name: "Limyè" };
+  expect(authorOf({ source: "admin", approvedBy: "Marie" })).toEqual({ "@type": "Person", name: "Marie" });
+  expect(authorOf({ source: "admin" })).toEqual(site);
+  expect(authorOf({ source: "ai", approvedBy: "Marie" })).toEqual(site);
 });

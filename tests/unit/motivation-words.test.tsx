@@ -15,6 +15,7 @@ const words: MotivationWords = {
   version: "Louis Segond 1910",
   author: "Rose-Laure",
   source: "admin",
+  approvedAt: "2026-11-20T13:00:00.000Z",
   approvedBy: "Marie",
   language: "fr",
   date: "2026-11-20",
@@ -63,7 +64,12 @@ test.each(languages)(
       expect(shown({ source }, language)).toContain(
         t(`motivations:provenance.approved.${source}`, { name: "Marie" }),
       );
-      expect(shown({ source, approvedBy: null }, language)).toContain(t(`motivations:provenance.${source}`));
+      expect(shown({ source, approvedBy: null }, language)).toContain(
+        t(`motivations:provenance.approvedUnnamed.${source}`),
+      );
+      expect(shown({ source, approvedBy: null, approvedAt: null }, language)).toContain(
+        t(`motivations:provenance.${source}`),
+      );
     }
     expect(shown({ source: "admin" }, language)).not.toContain("Marie");
   },

@@ -4,12 +4,11 @@ interface Around {
   title: string;
   /** Path of the picture. */
   picture: string;
-  pastorName: string;
   siteName: string;
 }
 
 /** The devotion as schema.org's Article, for search engines. */
-export function articleOf(devotion: Devotion, { title, picture, pastorName, siteName }: Around) {
+export function articleOf(devotion: Devotion, { title, picture, siteName }: Around) {
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -21,13 +20,13 @@ export function articleOf(devotion: Devotion, { title, picture, pastorName, site
     url: devotion.url,
     mainEntityOfPage: devotion.url,
     image: new URL(picture, devotion.url).href,
-    author: authorOf(devotion, pastorName, siteName),
+    author: authorOf(devotion, siteName),
     publisher: { "@type": "Organization", name: siteName },
   };
 }
 
-/** A person only where a person wrote it. */
-const authorOf = ({ source, approvedBy }: Devotion, pastorName: string, siteName: string) =>
-  source === "admin"
-    ? { "@type": "Person", name: approvedBy ?? pastorName }
+/** A person only where a person wrote it and is named. */
+const authorOf = ({ source, approvedBy }: Devotion, siteName: string) =>
+  source === "admin" && approvedBy
+    ? { "@type": "Person", name: approvedBy }
     : { "@type": "Organization", name: siteName };

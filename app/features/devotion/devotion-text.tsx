@@ -52,14 +52,19 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-type Signed = Pick<Devotion, "source" | "version" | "approvedBy">;
+type Signed = Pick<Devotion, "source" | "version" | "approvedBy" | "approvedAt">;
+
+function lineOf({ source, approvedBy, approvedAt }: Signed) {
+  if (source === "admin") return approvedBy ? "written" : "admin";
+  if (approvedBy) return `${source}Approved` as const;
+  return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
+}
 
 /** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
 export function Provenance({ devotion, className }: { devotion: Signed; className?: string }) {
   const { t } = useTranslation("devotion");
-  const { source, version, approvedBy: name } = devotion;
-  const author =
-    name && source !== "curated" ? ({ ai: "aiApproved", admin: "written" } as const)[source] : source;
+  const { version, approvedBy: name } = devotion;
+  const author = lineOf(devotion);
   const words = version
     ? t(`provenance.${author}`, { version, name })
     : t(`provenance.unnamed.${author}`, { name });

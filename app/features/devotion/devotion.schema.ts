@@ -27,7 +27,7 @@ export const dailyContent = z.object({
   motivation: z.string(),
   /** Who wrote explanation and motivation. */
   source: z.enum(["curated", "ai", "admin"]),
-  /** The administrator who wrote the text or approved it, as the page names them. */
+  /** The administrator who wrote the text or approved it, by the name they chose; null where they have none. */
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime().nullable(),

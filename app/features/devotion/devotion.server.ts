@@ -16,6 +16,7 @@ import type {
   Devotion,
   DevotionMonth,
 } from "./devotion.schema";
+import { ministryToday } from "./ministry-today.server";
 
 const HISTORY = 10;
 const ARCHIVE_PAGE = 30;
@@ -25,7 +26,7 @@ const ARCHIVE_PAGE = 30;
  * them, for days to come. Without a date today's in the ministry's time zone, or the library's while today has none yet.
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
-  const present = await today();
+  const present = await ministryToday();
   if (date === undefined) return entryOrCurated(caller.language, present);
   if (date > present && !caller.permissions.has("manage_content"))
     throw new AppError(404, "devotion:noEntry");
@@ -34,17 +35,17 @@ export async function getDailyContent(caller: Caller, { date }: DailyContentQuer
 
 /** The ten most recent entries up to today in the caller's language. */
 export async function listDailyContentHistory(caller: Caller) {
-  return newestEntries(db, caller.language, await today(), HISTORY);
+  return newestEntries(db, caller.language, await ministryToday(), HISTORY);
 }
 
 /** Today's devotion as screens show it: there always is one. */
 export async function todaysDevotion(caller: Caller): Promise<Devotion> {
-  return asShown(await entryOrCurated(caller.language, await today()));
+  return asShown(await entryOrCurated(caller.language, await ministryToday()));
 }
 
 /** The devotion of a date up to today with its neighbours' dates. Throws AppError 404 for a date without one. */
 export async function showDevotion(caller: Caller, { date }: { date: string }) {
-  const { site, ministry, publishing } = await getSettings();
+  const { site, publishing } = await getSettings();
   const present = dateIn(publishing.timeZone);
   if (date > present) throw new AppError(404, "notFound");
   const entry = date === present ? entryOrCurated(caller.language, date) : entryOn(caller.language, date);
@@ -54,7 +55,6 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
     devotion,
     previous: named(caller.language, previous),
     next: named(caller.language, next ?? (date < present ? present : null)),
-    pastorName: ministry.pastorName,
     siteName: site.siteName,
   };
 }
@@ -62,7 +62,7 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
 /** A page of the archive by month, newest first; `after: newer` and `before: older` ask for the pages beside it. */
 export async function listDevotions(caller: Caller, { before, after }: ArchiveQuery) {
   const { language } = caller;
-  const present = await today();
+  const present = await ministryToday();
   const { entries, newer, older, isNewest } = await pageOfEntries(db, language, present, ARCHIVE_PAGE, {
     before,
     after,
@@ -85,8 +85,6 @@ export function versionName(version: string | null, language: Language): string 
   const key = `devotion:versions.${version}`;
   return /^\w+$/.test(version) && exists(key) ? t(key) : version;
 }
-
-const today = async () => dateIn((await getSettings()).publishing.timeZone);
 
 async function entryOrCurated(language: Language, date: string): Promise<DailyContent> {
   return described(language, (await findEntry(db, date, language)) ?? curated(language, date));

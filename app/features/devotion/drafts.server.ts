@@ -25,6 +25,12 @@ export async function rememberDraft(db: Kysely<DB>, reflection: Reflection): Pro
     .execute();
 }
 
+type Source = "curated" | "ai" | "admin";
+
+/** Whose text it is that began so: one changed word does not make an AI's or the library's text a person's own. */
+export const beganAs = (...began: (Source | undefined)[]): Source =>
+  (["ai", "curated"] as const).find((source) => began.includes(source)) ?? "admin";
+
 /** Whether an AI wrote exactly this for an administrator, whichever client sends it back. */
 export async function isDraft(db: Kysely<DB>, reflection: Reflection): Promise<boolean> {
   const row = await db

@@ -6,7 +6,13 @@ const contentLanguage = z.enum(["fr", "ht", "en", "es"]);
 
 const required = (key: string) =>
   z.string({ error: (issue) => (isMissing(issue) ? key : undefined) }).pipe(typedText.min(1, key));
-const date = required("desk-daily-content:form.dateRequired").pipe(z.iso.date("devotion:wrongDate"));
+/** The days that may be written: each has one before and after it. */
+export const FIRST_DAY = "1900-01-01";
+export const LAST_DAY = "2999-12-31";
+const day = z.iso
+  .date("devotion:wrongDate")
+  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, "devotion:wrongDate");
+const date = required("desk-daily-content:form.dateRequired").pipe(day);
 
 /** Which entry: of a date in a language, French where nobody says another (spec admin §3). */
 const whichEntry = z.object({ date, language: contentLanguage.default("fr") });
@@ -24,6 +30,8 @@ export const saveDailyContentSchema = whichEntry
     motivation: required("desk-daily-content:form.motivationRequired"),
     /** Name of the version the verse is quoted from; of a verse of the library it is known. */
     version: typedText.max(100).nullish(),
+    /** What the text began as: of an AI's or the library's draft it says so ever after. */
+    source: z.enum(["ai", "curated", "admin"]).optional().catch(undefined),
     basedOn,
     /** The `updatedAt` of an entry that is knowingly replaced; it counts in place of `basedOn`. */
     over: basedOn,
@@ -50,7 +58,7 @@ export type GeneratedContent = z.output<typeof generatedContent>;
 
 /** What the editor shows: a date, today unless said, and a language or all of them beside each other. */
 export const editorQuery = z.object({
-  date: z.union([z.iso.date(), z.literal("").transform(() => undefined)]).optional(),
+  date: z.union([day, z.literal("").transform(() => undefined)]).optional(),
   in: contentLanguage.optional(),
   view: z.enum(["one", "all"]).catch("one"),
   done: z.enum(["save", "approve"]).nullable().catch(null),
@@ -70,6 +78,7 @@ export interface Words {
 export interface EditedEntry extends Words {
   language: "fr" | "ht" | "en" | "es";
   updatedAt: string;
+  source: "curated" | "ai" | "admin";
   review: Review;
 }
 

@@ -10,8 +10,9 @@ import type { DB } from "~db/schema";
 import { entryColumns, findEntry, type Entry } from "./devotion.queries.server";
 import type { DailyContent } from "./devotion.schema";
 import { described, versionName } from "./devotion.server";
-import { isDraft, sameReflection, sameWords } from "./drafts.server";
+import { beganAs, isDraft, sameReflection, sameWords } from "./drafts.server";
 import type { ApproveDailyContentInput, SaveDailyContentInput } from "./editing.schema";
+import { momentAfter, tellMotivation } from "./motivation-of-day.server";
 import type { Reflection } from "./reflection";
 
 const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;
@@ -34,14 +35,15 @@ export async function saveDailyContent(
     if (before && changed.length === 0)
       return { created: false, entry: described(language, await approve(trx, caller, before)) };
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? "")) throw changedMeanwhile();
-    const source = await authorOf(trx, language, words, before);
+    const source = await authorOf(trx, input, words, before);
     // The verse beside another's reflection may change; the reflection stays theirs.
-    const stays = source === "admin" && before?.approvedBy && sameReflection(before, words);
+    const stays = source === "admin" && before?.approvedAt && sameReflection(before, words);
     const { approvedBy, approvedAt } = stays ? before : approvalOf(caller);
-    const row = { ...words, source, approvedBy, approvedAt, updatedAt: momentAfter(before) };
+    const row = { ...words, source, approvedBy, approvedAt, updatedAt: momentAfter(before?.updatedAt) };
     const saved = before
       ? await replace(trx, before, row, basedOn)
       : await create(trx, { date, language, ...row, createdAt: row.updatedAt }, basedOn);
+    if (before) await tellMotivation(trx, before, saved);
     await recordChange(trx, caller, {
       action: before ? "dailyContent.replaced" : "dailyContent.created",
       subject: subjectOf(saved),
@@ -72,6 +74,7 @@ export async function approveDailyContent(
 async function approve(trx: Kysely<DB>, caller: Caller, before: Entry): Promise<Entry> {
   if (before.approvedAt !== null) return before;
   const saved = await replace(trx, before, approvalOf(caller), before.updatedAt);
+  await tellMotivation(trx, before, saved);
   await recordChange(trx, caller, {
     action: "dailyContent.approved",
     subject: subjectOf(saved),
@@ -99,26 +102,22 @@ function versionTyped(language: Language, typed: string | null | undefined, kept
   return typed === versionName(known, language) ? known : typed || null;
 }
 
-/** Who wrote a reflection: the library, an AI whose draft nobody edited, or else a person. */
+/** Who wrote a reflection: the library or an AI, edited or not, or else a person. */
 async function authorOf(
   trx: Kysely<DB>,
-  language: Language,
+  { language, source }: SaveDailyContentInput,
   words: Reflection,
   before: Entry | undefined,
 ): Promise<Entry["source"]> {
   if (devotions.some(({ texts }) => sameReflection(texts[language], words))) return "curated";
   if (before && sameReflection(before, words)) return before.source;
-  return (await isDraft(trx, words)) ? "ai" : "admin";
+  return (await isDraft(trx, words)) ? "ai" : beganAs(source, before?.source);
 }
 
 const approvalOf = (caller: Caller) => ({
-  approvedBy: caller.admin?.displayName ?? null,
+  approvedBy: caller.admin?.chosenName ?? null,
   approvedAt: new Date().toISOString(),
 });
-
-/** Now, but later than the entry's last change: two changes never bear the same moment. */
-const momentAfter = (before: Entry | undefined) =>
-  new Date(Math.max(Date.now(), before ? Date.parse(before.updatedAt) + 1 : 0)).toISOString();
 
 /** With `basedOn` an entry that somebody else wrote in this very moment stands. */
 async function create(

@@ -6,7 +6,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { entriesOn, newestEntries, type Entry } from "./devotion.queries.server";
 import { versionName } from "./devotion.server";
-import type { EditedEntry, EditorQuery, Review } from "./editing.schema";
+import { FIRST_DAY, LAST_DAY, type EditedEntry, type EditorQuery, type Review } from "./editing.schema";
 
 const HISTORY = 10;
 
@@ -58,8 +58,12 @@ const edited = (entry: Entry, language: Language, review: Review): EditedEntry =
   explanation: entry.explanation,
   motivation: entry.motivation,
   updatedAt: entry.updatedAt,
+  source: entry.source,
   review,
 });
 
-const dayBeside = (date: string, step: 1 | -1) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** The day before or after; the first and the last have themselves beside them. */
+function dayBeside(date: string, step: 1 | -1): string {
+  if (date === (step === 1 ? LAST_DAY : FIRST_DAY)) return date;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

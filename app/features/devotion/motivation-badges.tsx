@@ -26,7 +26,12 @@ export function MotivationBadges({ line }: { line: MotivationLine }) {
 }
 
 /** Who wrote a motivation, and who stands behind it. */
-export function MotivationOrigin({ source, approvedBy }: Pick<MotivationLine, "source" | "approvedBy">) {
+export function MotivationOrigin({
+  source,
+  approvedBy,
+  approvedAt,
+}: Pick<MotivationLine, "source" | "approvedBy" | "approvedAt">) {
   const { t } = useTranslation("desk-motivations");
-  return <>{approvedBy ? t(`origin.${source}By`, { name: approvedBy }) : t(`origin.${source}`)}</>;
+  if (approvedBy) return <>{t(`origin.${source}By`, { name: approvedBy })}</>;
+  return <>{t(approvedAt && source !== "admin" ? `origin.${source}Approved` : `origin.${source}`)}</>;
 }

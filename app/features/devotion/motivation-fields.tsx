@@ -48,10 +48,12 @@ interface MotivationFieldsProps {
   fields: Fields<MotivationField>;
   /** It is published already: the switch keeps it so, or takes it back. */
   isPublished: boolean;
+  /** A save or a draft is on its way: what would be typed now would be lost. */
+  readOnly: boolean;
 }
 
 /** The fields of a motivation (spec admin §2). */
-export function MotivationFields({ fields, isPublished }: MotivationFieldsProps) {
+export function MotivationFields({ fields, isPublished, readOnly }: MotivationFieldsProps) {
   const { t } = useTranslation("desk-motivations");
   const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;
   const lang = language.initialValue;
@@ -64,7 +66,7 @@ export function MotivationFields({ fields, isPublished }: MotivationFieldsProps)
         defaultValue={fields.basedOn.initialValue}
         key={fields.basedOn.key}
       />
-      <TextField label={t("form.title")} field={title} maxLength={200} required />
+      <TextField label={t("form.title")} field={title} maxLength={200} required readOnly={readOnly} />
       <Field
         label={t("form.content")}
         hint={t("form.contentHint")}
@@ -79,6 +81,7 @@ export function MotivationFields({ fields, isPublished }: MotivationFieldsProps)
           lang={lang}
           rows={7}
           maxLength={5000}
+          readOnly={readOnly}
         />
       </Field>
       <Field
@@ -95,12 +98,18 @@ export function MotivationFields({ fields, isPublished }: MotivationFieldsProps)
           lang={lang}
           rows={3}
           maxLength={500}
+          readOnly={readOnly}
           className="font-serif"
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t("form.verseReference")} field={verseReference} maxLength={100} />
-        <TextField label={t("form.author")} field={author} maxLength={120} required />
+        <TextField
+          label={t("form.verseReference")}
+          field={verseReference}
+          maxLength={100}
+          readOnly={readOnly}
+        />
+        <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
         <Field label={t("form.language")} htmlFor={language.id} error={language.errors} required>
           <Select key={language.key} name={language.name} defaultValue={lang}>
             {languages.map((one) => (
@@ -122,10 +131,17 @@ export function MotivationFields({ fields, isPublished }: MotivationFieldsProps)
             type="date"
             name={publishDate.name}
             defaultValue={publishDate.initialValue}
+            readOnly={readOnly}
           />
         </Field>
       </div>
-      <TextField label={t("form.tags")} hint={t("form.tagsHint")} field={tags} maxLength={500} />
+      <TextField
+        label={t("form.tags")}
+        hint={t("form.tagsHint")}
+        field={tags}
+        maxLength={500}
+        readOnly={readOnly}
+      />
       <PublishSwitch field={fields.isPublished} isPublished={isPublished} />
     </div>
   );

@@ -51,10 +51,11 @@ export async function startMotivation(caller: Caller) {
 }
 
 function lineOf(motivation: DailyMotivation, language: Language, today: string): MotivationLine {
-  const { id, title, content, author, source, approvedBy, isPublished, publishDate, updatedAt } = motivation;
+  const { id, title, content, author, source, approvedBy, approvedAt, isPublished, publishDate, updatedAt } =
+    motivation;
   const isAhead = publishDate !== null && publishDate > today;
   return {
-    ...{ id, title, author, source, approvedBy, updatedAt },
+    ...{ id, title, author, source, approvedBy, approvedAt, updatedAt },
     language: motivation.language as Language,
     excerpt: content.slice(0, EXCERPT),
     state: !isPublished ? "draft" : isAhead ? "ahead" : "published",

@@ -1,6 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDate } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -8,8 +7,9 @@ import { stringList } from "~db/codec";
 import { devotions, themes } from "~db/library/devotions";
 import { versionName } from "./devotion.server";
 import { sameWords } from "./drafts.server";
+import { ministryToday } from "./ministry-today.server";
 import {
-  approvedMotivations,
+  motivationsByHand,
   pageOfPublished,
   type MotivationRow,
   type Place,
@@ -19,16 +19,14 @@ import type { MotivationWords, WordsQuery } from "./motivations.schema";
 const PAGE = 10;
 const NEWEST = 3;
 
-const today = async () => dateIn((await getSettings()).publishing.timeZone);
-
 /** A page of the published motivations in the reader's language, newest first; `after: newer`, `before: older` lead on. */
 export async function listWords({ language }: Caller, query: WordsQuery) {
   const [before, after] = [placeOf(query.before), placeOf(query.after)];
-  const rows = await pageOfPublished(db, language, await today(), PAGE + 1, { before, after });
+  const rows = await pageOfPublished(db, language, await ministryToday(), PAGE + 1, { before, after });
   const isFull = rows.length > PAGE;
   // Fewer than a page are newer: the newest page has them all.
   const newest = after !== undefined && !isFull;
-  const page = newest ? await pageOfPublished(db, language, await today(), PAGE + 1, {}) : rows;
+  const page = newest ? await pageOfPublished(db, language, await ministryToday(), PAGE + 1, {}) : rows;
   const shown = after !== undefined && isFull ? page.slice(-PAGE) : page.slice(0, PAGE);
   const hasNewer = !newest && (after ?? before) !== undefined;
   const hasOlder = after !== undefined && !newest ? true : page.length > PAGE;
@@ -39,9 +37,9 @@ export async function listWords({ language }: Caller, query: WordsQuery) {
   };
 }
 
-/** The newest ones that an administrator wrote or approved; those of the daily job stand in the day's devotion. */
+/** The newest ones that the daily job did not write: those stand in the day's devotion. */
 export async function newestWords({ language }: Caller): Promise<MotivationWords[]> {
-  const rows = await approvedMotivations(db, language, await today(), NEWEST);
+  const rows = await motivationsByHand(db, language, await ministryToday(), NEWEST);
   return rows.map((row) => asRead(row, language));
 }
 
@@ -54,10 +52,22 @@ const nameOf = (row: MotivationRow | undefined) =>
   row && row.publishDate ? `${row.publishDate}.${row.id}` : null;
 
 function asRead(row: MotivationRow, language: Language): MotivationWords {
-  const { id, title, content, bibleVerse, verseReference, author, source, approvedBy } = row;
+  const { id, title, content, bibleVerse, verseReference, author, source, approvedBy, approvedAt } = row;
   const date = row.publishDate!; // both queries ask for those with a date
   return {
-    ...{ id, title, content, bibleVerse, verseReference, author, source, approvedBy, language, date },
+    ...{
+      id,
+      title,
+      content,
+      bibleVerse,
+      verseReference,
+      author,
+      source,
+      approvedBy,
+      approvedAt,
+      language,
+      date,
+    },
     longDate: formatDate(date, language),
     version: bibleVerse && versionName(versionOf(bibleVerse, language), language),
     tags: stringList.decode(row.tags).map((tag) => themeIn(tag, language)),

@@ -89,11 +89,15 @@ function Motivation({ motivation, headingLevel }: { motivation: MotivationWords;
 }
 
 /** Who wrote it, where that is not the person named above. */
-function Provenance({ source, approvedBy }: Pick<MotivationWords, "source" | "approvedBy">) {
+function Provenance({
+  source,
+  approvedBy,
+  approvedAt,
+}: Pick<MotivationWords, "source" | "approvedBy" | "approvedAt">) {
   const { t } = useTranslation("motivations");
   if (source === "admin") return null;
   const words = approvedBy
     ? t(`provenance.approved.${source}`, { name: approvedBy })
-    : t(`provenance.${source}`);
+    : t(approvedAt ? `provenance.approvedUnnamed.${source}` : `provenance.${source}`);
   return <p className="mt-1 text-sm text-ink-soft">{words}</p>;
 }

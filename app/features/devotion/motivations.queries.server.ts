@@ -38,13 +38,13 @@ export const publishedMotivations = (db: Kysely<DB>, language: Language, until: 
     .limit(limit)
     .execute();
 
-/** Those an administrator wrote or read over, published up to a date: what the day's devotion does not say already. */
-export const approvedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
+/** Those the daily job did not write, published up to a date: what the day's devotion does not say already. */
+export const motivationsByHand = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
   rows(db)
     .where("language", "=", language)
     .where("isPublished", "=", 1)
     .where("publishDate", "<=", until)
-    .where("approvedAt", "is not", null)
+    .where("scheduleKey", "is", null)
     .orderBy("publishDate", "desc")
     .orderBy("id", "desc")
     .limit(limit)

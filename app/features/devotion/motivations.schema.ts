@@ -14,7 +14,7 @@ const optionalDate = z
     error: "desk-motivations:form.wrongDate",
   })
   .nullish()
-  .transform((date) => date || null);
+  .transform((date) => (date === undefined ? undefined : date || null));
 
 const TAGS = 12;
 /** A list, or the words between commas of a form's field; each once. */
@@ -44,13 +44,14 @@ export const motivationInput = z.object({
   content: typedText.min(50, "desk-motivations:form.contentShort").max(5000),
   bibleVerse: optionalText(500),
   verseReference: optionalText(100),
+  /** Left out it stays what it is; "" or null takes it away. */
   publishDate: optionalDate,
   language: languageCode.default("fr"),
   /** The pastor's name unless said. */
   author: typedText.min(2, "desk-motivations:form.authorShort").max(120).optional(),
   tags,
   isPublished: publishNow,
-  /** `ai` on a text that began as the AI's draft. What is the library's is seen by its words. */
+  /** What the text began as: of an AI's or the library's draft it says so ever after. */
   source: z.enum(["ai", "curated", "admin"]).optional().catch(undefined),
 });
 export type MotivationInput = z.output<typeof motivationInput>;
@@ -107,7 +108,7 @@ export const dailyMotivation = z.object({
   tags: z.array(z.string()),
   /** Who wrote it: the library, an AI (a draft that was approved), or a person. */
   source: z.enum(["curated", "ai", "admin"]),
-  /** The administrator who saved or published it; null on what the daily job wrote. */
+  /** The administrator who saved or published it, by the name they chose; null where they have none. */
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -131,7 +132,7 @@ export type MotivationDraft = z.output<typeof motivationDraft>;
 /** A motivation in the administrator's list. */
 export interface MotivationLine extends Pick<
   DailyMotivation,
-  "id" | "title" | "author" | "source" | "approvedBy" | "updatedAt"
+  "id" | "title" | "author" | "source" | "approvedBy" | "approvedAt" | "updatedAt"
 > {
   language: "fr" | "ht" | "en" | "es";
   excerpt: string;
@@ -151,7 +152,15 @@ export type WordsQuery = z.output<typeof wordsQuery>;
 /** A motivation as visitors read it. */
 export interface MotivationWords extends Pick<
   DailyMotivation,
-  "id" | "title" | "content" | "bibleVerse" | "verseReference" | "author" | "source" | "approvedBy"
+  | "id"
+  | "title"
+  | "content"
+  | "bibleVerse"
+  | "verseReference"
+  | "author"
+  | "source"
+  | "approvedBy"
+  | "approvedAt"
 > {
   language: string;
   date: string;

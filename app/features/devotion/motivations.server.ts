@@ -9,7 +9,9 @@ import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
 import type { DB } from "~db/schema";
-import { isDraft, sameWords } from "./drafts.server";
+import { beganAs, isDraft, sameWords } from "./drafts.server";
+import { ministryToday } from "./ministry-today.server";
+import { momentAfter } from "./motivation-of-day.server";
 import {
   findMotivation,
   pageOfAll,
@@ -36,7 +38,7 @@ export async function listDailyMotivations(
   query: Partial<MotivationsQuery> = {},
 ): Promise<{ motivations: DailyMotivation[]; newer: number | null; older: number | null }> {
   if (query.admin) return listAllMotivations(caller, query);
-  const rows = await publishedMotivations(db, caller.language, await today(), PUBLISHED);
+  const rows = await publishedMotivations(db, caller.language, await ministryToday(), PUBLISHED);
   return { motivations: rows.map(decoded), newer: null, older: null };
 }
 
@@ -98,7 +100,8 @@ export async function createMotivation(caller: Caller, input: MotivationInput): 
 }
 
 /**
- * Writes a motivation over. Without `isPublished` it stays the draft or the published one it is. Throws AppError 404,
+ * Writes a motivation over. Without `isPublished` it stays the draft or the published one it is, without `publishDate`
+ * it keeps its date. Throws AppError 404,
  * or 409 when it is no longer what `basedOn` was.
  */
 export async function updateMotivation(caller: Caller, input: MotivationUpdate): Promise<DailyMotivation> {
@@ -107,10 +110,11 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
   return db.transaction().execute(async (trx) => {
     const before = await motivationToChange(trx, input);
     const isPublished = input.isPublished ?? before.isPublished === 1;
+    const asked = input.publishDate === undefined ? before.publishDate : input.publishDate;
     const saved = await writeOver(trx, before, {
       ...words,
       isPublished: isPublished ? 1 : 0,
-      publishDate: input.publishDate ?? (isPublished ? date : null),
+      publishDate: asked ?? (isPublished ? date : null),
       source: await sourceOf(trx, input, before),
       ...approval(caller),
     });
@@ -130,7 +134,7 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
  */
 export async function publishMotivation(caller: Caller, choice: MotivationChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
-  const date = await today();
+  const date = await ministryToday();
   return db.transaction().execute(async (trx) => {
     const found = await findMotivation(trx, choice.id);
     if (found?.isPublished) return decoded(found);
@@ -170,8 +174,6 @@ export async function deleteMotivation(caller: Caller, choice: MotivationChoice)
   });
 }
 
-const today = async () => dateIn((await getSettings()).publishing.timeZone);
-
 /** What is typed, as the table keeps it, and the ministry's today. Asked before a transaction begins. */
 async function readyToWrite(input: MotivationInput) {
   const { title, content, bibleVerse, verseReference, language } = input;
@@ -209,11 +211,8 @@ async function writeOver(
   return (await findMotivation(trx, before.id))!;
 }
 
-/** Now, but later than a moment, so that no two versions bear the same one. */
-const momentAfter = (iso: string) => new Date(Math.max(Date.now(), Date.parse(iso) + 1)).toISOString();
-
 const approval = (caller: Caller, now = new Date().toISOString()) => ({
-  approvedBy: caller.admin?.displayName ?? null,
+  approvedBy: caller.admin?.chosenName ?? null,
   approvedAt: now,
 });
 
@@ -225,8 +224,7 @@ async function sourceOf(
 ): Promise<MotivationRow["source"]> {
   if (before && sameWords(before.content, content)) return before.source;
   if (devotions.some(({ texts }) => sameWords(texts[language].motivation, content))) return "curated";
-  const drafted = source === "ai" || before?.source === "ai" || (await isDraft(trx, draftOf(content)));
-  return drafted ? "ai" : "admin";
+  return (await isDraft(trx, draftOf(content))) ? "ai" : beganAs(source, before?.source);
 }
 
 /** A motivation's words as the memory of drafts takes them (drafts.server.ts). */

@@ -13,6 +13,7 @@ import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema";
 import { findEntry, type Entry } from "./devotion.queries.server";
 import { draftReflection, type Draft } from "./drafting.server";
+import { madeOf, scheduleKeyOf } from "./motivation-of-day.server";
 
 /** What a run did in one language. */
 interface LanguageOutcome {
@@ -121,16 +122,13 @@ async function publishMotivation(
     .insertInto("dailyMotivations")
     .values({
       title: tFor(language)(`devotion:motivationTitle.${ofTheme ? entry.theme : "any"}`),
-      content: saved.motivation,
-      bibleVerse: saved.verse,
-      verseReference: saved.reference,
       language,
       isPublished: 1,
       publishDate: saved.date,
       author,
       tags: stringList.encode(ofTheme ? [entry.theme] : []),
-      source: saved.source,
-      scheduleKey: `${saved.date}:${language}`,
+      scheduleKey: scheduleKeyOf(saved),
+      ...madeOf(saved),
       createdAt: now,
       updatedAt: now,
     })
@@ -140,11 +138,27 @@ async function publishMotivation(
   return row ? "published" : "kept";
 }
 
+const isKept = ({ devotion, motivation }: LanguageOutcome) => devotion === "kept" && motivation === "kept";
+
+/** Notes what a run did. A later one of the same date that found all there does not take the first one's place. */
 async function recordRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
-  const run = { outcome: JSON.stringify(outcome), finishedAt: new Date().toISOString() };
+  const name = "publish-daily-content";
+  const row = await trx
+    .selectFrom("scheduleRuns")
+    .select("outcome")
+    .where("name", "=", name)
+    .where("slot", "=", outcome.date)
+    .executeTakeFirst();
+  const earlier = row && (JSON.parse(row.outcome) as PublicationOutcome).languages;
+  const done = languages.map((language) => {
+    const now = outcome.languages[language];
+    return [language, (isKept(now) && earlier?.[language]) || now];
+  });
+  const merged = { ...outcome, languages: Object.fromEntries(done) as PublicationOutcome["languages"] };
+  const run = { outcome: JSON.stringify(merged), finishedAt: new Date().toISOString() };
   await trx
     .insertInto("scheduleRuns")
-    .values({ name: "publish-daily-content", slot: outcome.date, ...run })
+    .values({ name, slot: outcome.date, ...run })
     .onConflict((conflict) => conflict.columns(["name", "slot"]).doUpdateSet(run))
     .execute();
 }

@@ -7,20 +7,23 @@ import { Button } from "~/ui/button";
 import { DeskSection } from "~/ui/desk-page";
 import { StatusDot } from "~/ui/status-dot";
 import { PendingRuns } from "./scheduler-pending";
-import { useSchedulerStatus, useServerTime } from "./scheduler-polling";
+import { useSchedulerStatus, useServerTime, type Reach } from "./scheduler-polling";
 import { ScheduledRuns } from "./scheduler-runs";
 import type { SchedulerStatus } from "./scheduler.schema";
 
 const MINUTE_MS = 60_000;
+const signIn = `/admin/login?next=${encodeURIComponent("/admin/content/scheduler")}`;
+const tones = { active: "good", inactive: "bad", unknown: "idle" } as const;
 
 /** Whether the daily publication is kept, when it comes next, what it does, and what came of it (spec admin §2). */
 export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; language: Language }) {
   const { t } = useTranslation("desk-scheduler");
-  const { status, refresh } = useSchedulerStatus(loaded);
+  const { status, reach, refresh } = useSchedulerStatus(loaded);
   return (
     <>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <DeskSection title={t("title")} description={t("lead")} boxed>
+          <Standing {...{ status, reach, language }} />
           <NextPublication status={status} language={language} />
           <GenerateNow onTriggered={refresh} />
           <PendingRuns status={status} language={language} />
@@ -36,41 +39,66 @@ export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; 
   );
 }
 
+interface StandingProps {
+  status: SchedulerStatus;
+  reach: Reach;
+  language: Language;
+}
+
+/** Whether the schedule is kept; or that nobody knows it now, and of when the last answer is. */
+function Standing({ status: { isRunning, currentTime, timeZone }, reach, language }: StandingProps) {
+  const { t } = useTranslation("desk-scheduler");
+  const when = formatDateTime(currentTime, language, timeZone);
+  const standing = reach !== "known" ? "unknown" : isRunning ? "active" : "inactive";
+  const labels = { active: t("active"), inactive: t("inactive"), unknown: t("unknown.label") };
+  return (
+    <>
+      <p role="status">
+        <StatusDot tone={tones[standing]} label={labels[standing]} />
+      </p>
+      {standing === "inactive" && <p className="mt-1 text-sm text-ink-soft">{t("inactiveText")}</p>}
+      {reach === "unknown" && <p className="mt-1 text-sm text-ink-soft">{t("unknown.text", { when })}</p>}
+      {reach === "signedOut" && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t("unknown.signedOut", { when })}{" "}
+          <a href={signIn} className="link">
+            {t("unknown.signIn")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 function NextPublication({ status, language }: { status: SchedulerStatus; language: Language }) {
   const { t } = useTranslation("desk-scheduler");
-  const { isRunning, nextPublication, currentTime, timeZone } = status;
+  const { nextPublication, currentTime, timeZone } = status;
   const now = useServerTime(currentTime);
   const minutes = Math.max(0, Math.floor((Date.parse(nextPublication) - now) / MINUTE_MS));
   const date = formatDate(dateIn(timeZone, new Date(nextPublication)), language);
   return (
-    <>
-      <p role="status">
-        <StatusDot tone={isRunning ? "good" : "bad"} label={isRunning ? t("active") : t("inactive")} />
-      </p>
-      {!isRunning && <p className="mt-1 text-sm text-ink-soft">{t("inactiveText")}</p>}
-      <dl className="mt-5 grid gap-5 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm text-ink-soft">{t("next.label")}</dt>
-          <dd className="mt-1">
-            <time dateTime={nextPublication} className="block font-serif text-xl first-letter:uppercase">
-              {t("next.at", { date })}
-            </time>
-            <span className="mt-1 block text-sm text-ink-soft tabular-nums">
-              {t("next.remaining", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">{t("now.label")}</dt>
-          <dd className="mt-1">
-            <span className="block font-serif text-xl tabular-nums">
-              {formatDateTime(new Date(now).toISOString(), language, timeZone)}
-            </span>
-            <span className="mt-1 block text-sm text-ink-soft">{timeZone.replaceAll("_", " ")}</span>
-          </dd>
-        </div>
-      </dl>
-    </>
+    <dl className="mt-5 grid gap-5 sm:grid-cols-2">
+      <div>
+        <dt className="text-sm text-ink-soft">{t("next.label")}</dt>
+        <dd className="mt-1">
+          <time dateTime={nextPublication} className="block font-serif text-xl first-letter:uppercase">
+            {t("next.at", { date })}
+          </time>
+          <span className="mt-1 block text-sm text-ink-soft tabular-nums">
+            {t("next.remaining", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">{t("now.label")}</dt>
+        <dd className="mt-1">
+          <span className="block font-serif text-xl tabular-nums">
+            {formatDateTime(new Date(now).toISOString(), language, timeZone)}
+          </span>
+          <span className="mt-1 block text-sm text-ink-soft">{timeZone.replaceAll("_", " ")}</span>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -12,27 +12,41 @@ const isUnderWay = ({ isRunning, pending }: SchedulerStatus) =>
   isRunning &&
   pending.some(({ status, attempts }) => status === "running" || (status === "waiting" && attempts === 0));
 
+/** `unknown`: nobody has answered for a while; `signedOut`: the session ended. */
+export type Reach = "known" | "unknown" | "signedOut";
+
+/** After so many answers in a row that did not come the last one no longer says how things are. */
+const MISSED = 2;
+
 /**
  * The status as it is now: what the page came with, asked for again while the page is seen. What cannot be had stays
- * as it was, and is asked for again.
+ * as it was and is asked for again, and `reach` says so.
  */
 export function useSchedulerStatus(loaded: SchedulerStatus): {
   status: SchedulerStatus;
+  reach: Reach;
   refresh: () => void;
 } {
   const [polled, setPolled] = useState(loaded);
+  const [missed, setMissed] = useState(0);
+  const [signedOut, setSignedOut] = useState(false);
   const status = polled.currentTime > loaded.currentTime ? polled : loaded;
   const touched = useRef(0);
-  const refresh = useCallback(() => void ask().then((next) => next && setPolled(next)), []);
+  const refresh = useCallback(async () => {
+    const next = await ask();
+    setSignedOut(next === "signedOut");
+    setMissed((count) => (next === null ? count + 1 : 0));
+    if (next !== null && next !== "signedOut") setPolled(next);
+  }, []);
   const pause = isUnderWay(status) ? SOON_MS : POLL_MS;
   useEffect(() => {
     const isWatched = () =>
       document.visibilityState === "visible" && performance.now() - touched.current < UNWATCHED_MS;
-    const timer = setInterval(() => isWatched() && refresh(), pause);
+    const timer = setInterval(() => isWatched() && void refresh(), pause);
     const touch = () => (touched.current = performance.now());
     const seen = () => {
       touch();
-      if (document.visibilityState === "visible") refresh();
+      if (document.visibilityState === "visible") void refresh();
     };
     touch();
     document.addEventListener("visibilitychange", seen);
@@ -43,12 +57,14 @@ export function useSchedulerStatus(loaded: SchedulerStatus): {
       for (const type of ["pointerdown", "keydown"]) document.removeEventListener(type, touch);
     };
   }, [pause, refresh]);
-  return { status, refresh };
+  const reach = signedOut ? "signedOut" : missed >= MISSED ? "unknown" : "known";
+  return { status, reach, refresh: () => void refresh() };
 }
 
-async function ask(): Promise<SchedulerStatus | null> {
+async function ask(): Promise<SchedulerStatus | "signedOut" | null> {
   try {
     const answer = await fetch("/api/scheduler/status", { headers: { Accept: "application/json" } });
+    if (answer.status === 401) return "signedOut";
     return answer.ok ? ((await answer.json()) as SchedulerStatus) : null;
   } catch {
     return null; // the network is away: the next time asks again

@@ -44,9 +44,8 @@ function fieldInWords(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
   const keys = [`desk-activity:fields.${parts.join("_")}`, `desk-settings:fields.${parts.join("_")}`];
-  const name = tFor(language)(keys, { defaultValue: "" });
-  if (!name) return field;
-  return of ? `${name} (${languageNames[of]})` : name;
+  const name = tFor(language)(keys, { defaultValue: field });
+  return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
 
 /** Where the values of a field have their names, in the place of `*`. */

@@ -170,11 +170,12 @@ async function publication(): Promise<Found> {
 
 async function backup(caller: Caller): Promise<Found> {
   const run = await lastBackupRun(caller);
-  if (run && "failed" in run.outcome)
-    return { tone: "bad", state: "failed", facts: { lastAt: run.finishedAt } };
-  const found = await onSchedule("back-up", run?.finishedAt ?? null, LATE_BACKUP_MS);
-  if (!run || found.tone !== "good") return found;
-  const { name } = run.outcome.backup;
+  if (!run) return onSchedule("back-up", null);
+  const { outcome, finishedAt } = run;
+  if ("failed" in outcome) return { tone: "bad", state: "failed", facts: { lastAt: finishedAt } };
+  const found = await onSchedule("back-up", finishedAt, LATE_BACKUP_MS);
+  if (found.tone !== "good") return found;
+  const { name } = outcome.backup;
   const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
   return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
 }

@@ -74,7 +74,7 @@ function TabFormOnce({
                 {t("conflict.text")}
               </Alert>
             )}
-            <div className="mt-2 flex flex-col gap-8">{children({ answer, ...state })}</div>
+            <div className="mt-4 flex flex-col gap-8">{children({ answer, ...state })}</div>
             <SaveBar form={id} save={t("save")} pending={state.pending} dirty={answer?.ok === false} />
             <input type="hidden" name="intent" value={tab} />
           </>

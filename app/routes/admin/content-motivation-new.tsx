@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldsOf } from "~/features/devotion/motivation-fields";
@@ -14,10 +14,9 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { DeskPage } from "~/ui/desk-page";
 import { useToast } from "~/ui/toast";
-import { useFormDirty } from "~/ui/unsaved-guard";
 import { DraftNotice } from "./content/draft-notice";
 import { GenerateMotivation } from "./content/generate-motivation";
-import { MotivationEditor, settled } from "./content/motivation-editor";
+import { MotivationEditor, settled, useUnsaved } from "./content/motivation-editor";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
@@ -55,6 +54,7 @@ export default function NewMotivation() {
   const posted = usePostedDraft();
   const [later, setLater] = useState<{ draft: MotivationDraft; number: number } | null>(null);
   const draft = later?.draft ?? posted;
+  const isGenerating = useFetcher({ key: "generate" }).state !== "idle";
   const form = `motivation-${later?.number ?? 0}`;
   const empty = { title: "", content: "", language, author, tags: [] };
   return (
@@ -67,7 +67,7 @@ export default function NewMotivation() {
       <GenerateMotivation
         themes={themes}
         language={draft?.motivation.language ?? language}
-        asks={useFormDirty(form)}
+        asks={useUnsaved(form, "create")}
         onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
       />
       <MotivationEditor
@@ -77,6 +77,7 @@ export default function NewMotivation() {
         initial={fieldsOf(draft?.motivation ?? empty)}
         saved={null}
         isDraft={draft !== null}
+        isGenerating={isGenerating}
         onSaved={() => navigate("/admin/content", settled)}
       >
         {draft && <DraftNotice draft={draft} />}

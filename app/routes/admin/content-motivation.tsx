@@ -14,7 +14,7 @@ import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { DeskPage } from "~/ui/desk-page";
-import { MotivationEditor, settled } from "./content/motivation-editor";
+import { MotivationEditor, settled, useUnsaved } from "./content/motivation-editor";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
@@ -45,6 +45,9 @@ export default function EditMotivation() {
   const { motivation, line, approvedWhen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(0);
+  const form = `motivation-${motivation.id}-${taken}`;
+  // What is published is what is saved: while the form holds other words it is saved first.
+  const isPublishable = !useUnsaved(form, "update") && line.state === "draft";
   const toList = () => navigate("/admin/content", settled);
   return (
     <DeskPage
@@ -53,19 +56,19 @@ export default function EditMotivation() {
       back={{ href: "/admin/content", label: t("page.all") }}
       actions={
         <>
-          {line.state === "draft" && <PublishButton motivation={line} />}
+          {isPublishable && <PublishButton motivation={line} />}
           <DeleteButton motivation={line} />
         </>
       }
     >
-      <MotivationDeeds onPublished={toList} onDeleted={toList} />
+      <MotivationDeeds onPublished={() => navigate("/admin/content")} onDeleted={toList} />
       <p className="mb-6 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <MotivationBadges line={line} />
         <MotivationOrigin {...line} />
         {approvedWhen && <span className="tabular-nums">{approvedWhen}</span>}
       </p>
       <MotivationEditor
-        form={`motivation-${motivation.id}-${taken}`}
+        form={form}
         action={`/admin/content/motivations/${motivation.id}`}
         intent="update"
         initial={fieldsOf(motivation)}

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { view, done } = query.data;
     const title = tFor(caller.language)("desk-daily-content:title");
     const meta = { title, description: title, unlisted: true };
-    return { meta, view, done, name: caller.admin!.displayName, ...(await showEditor(caller, query.data)) };
+    return { meta, view, done, name: caller.admin!.chosenName, ...(await showEditor(caller, query.data)) };
   });
 }
 
@@ -54,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: generateDailyContentSchema,
       verb: (caller, input) => generateDailyContent(caller, input),
       shows: true,
+      keeps: true,
       limit: "ai",
     }),
     approve: intent({

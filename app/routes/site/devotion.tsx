@@ -19,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const asked = devotionParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
-    const { devotion, previous, next, pastorName, siteName } = await showDevotion(caller, asked.data);
+    const { devotion, previous, next, siteName } = await showDevotion(caller, asked.data);
     const { date, longDate, reference, verse } = devotion;
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
-    const article = articleOf(devotion, { title, picture, pastorName, siteName });
+    const article = articleOf(devotion, { title, picture, siteName });
     return { devotion, previous, next, article, meta: { title, description: verse, picture } };
   });
 }

@@ -74,6 +74,7 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
               options={themes.map(({ theme, name }) => ({ value: theme, label: name }))}
             />
           </Field>
+          <p className="basis-full text-sm text-ink-soft not-noscript:hidden">{t("generate.noScript")}</p>
           {asks ? (
             <ConfirmButton
               title={t("generate.replace.title")}

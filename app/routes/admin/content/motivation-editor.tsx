@@ -19,6 +19,8 @@ interface MotivationEditorProps {
   saved: DailyMotivation | null;
   /** The form holds a draft that nobody saved yet. */
   isDraft?: boolean;
+  /** A draft is on its way that will take the place of the words. */
+  isGenerating?: boolean;
   onSaved: () => void;
   /** The person gives up their own version for the saved one. */
   onTakeTheirs?: () => void;
@@ -31,13 +33,24 @@ export const settled = { state: { settled: true } };
 
 const isSettled = ({ state }: { state: unknown }) => state === settled.state;
 
+/** What the server said last to the form, by fetch or to a plain post, and whether it is being sent. */
+function useSending(form: string, intent: string) {
+  const posted = useActionData<FormAnswer>();
+  const { data, state } = useFetcher<FormAnswer>({ key: form });
+  return { answer: data ?? (posted?.intent === intent ? posted : undefined), isSending: state !== "idle" };
+}
+
+/** Whether the form holds words that are saved nowhere: typed, on their way, or refused. */
+export function useUnsaved(form: string, intent: "create" | "update"): boolean {
+  const { answer, isSending } = useSending(form, intent);
+  return [useFormDirty(form), isSending, answer?.ok === false].includes(true);
+}
+
 /** The form of a motivation: guarded while something is unsaved, and told when somebody else was faster. */
 export function MotivationEditor(props: MotivationEditorProps) {
-  const { form, action, intent, initial, saved, isDraft = false, children } = props;
+  const { form, action, intent, initial, saved, isDraft = false, isGenerating = false, children } = props;
   const { t } = useTranslation("desk-motivations");
-  const posted = useActionData<FormAnswer>();
-  const sending = useFetcher<FormAnswer>({ key: form });
-  const answer = sending.data ?? (posted?.intent === intent ? posted : undefined);
+  const { answer, isSending } = useSending(form, intent);
   const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
   const isOutdated = saved !== null && refused && refused.basedOn !== saved.updatedAt;
   const typed = useFormDirty(form);
@@ -65,15 +78,15 @@ export function MotivationEditor(props: MotivationEditorProps) {
         onSuccess={props.onSaved}
         className="flex flex-col gap-5"
       >
-        {({ fields }) => <MotivationFields fields={fields} isPublished={saved?.isPublished ?? false} />}
+        {({ fields }) => (
+          <MotivationFields
+            fields={fields}
+            isPublished={saved?.isPublished ?? false}
+            readOnly={isSending || isGenerating}
+          />
+        )}
       </DeskForm>
-      <SaveBar
-        form={form}
-        save={t("form.save")}
-        pending={sending.state !== "idle"}
-        dirty={dirty}
-        blocker={blocker}
-      />
+      <SaveBar form={form} save={t("form.save")} pending={isSending} dirty={dirty} blocker={blocker} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { FIRST_DAY, LAST_DAY } from "~/features/devotion/editing.schema";
 import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
@@ -42,7 +43,7 @@ export function DatePicker({
     window.clearTimeout(settling.current);
     settling.current = window.setTimeout(() => {
       const typed = input.current?.value ?? "";
-      if (typed > "1000" && typed !== date) input.current?.form?.requestSubmit();
+      if (typed >= FIRST_DAY && typed !== date) input.current?.form?.requestSubmit();
     }, SETTLED_MS);
   };
   const to = (day: string) => (view === "all" ? sideBySidePath(day) : editorPath(day, language));
@@ -61,6 +62,8 @@ export function DatePicker({
             type="date"
             name="date"
             defaultValue={date}
+            min={FIRST_DAY}
+            max={LAST_DAY}
             onChange={change}
             required
           />

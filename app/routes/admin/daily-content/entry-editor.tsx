@@ -23,8 +23,8 @@ interface EntryEditorProps {
   day: "past" | "today" | "ahead";
   /** What is saved; null where there is nothing. */
   entry: EditedEntry | null;
-  /** What the site calls the person who saves. */
-  name: string;
+  /** What the site calls the person who saves; null where they chose no name. */
+  name: string | null;
   /** They were asked about unsaved words and stay. */
   onStay: () => void;
   /** Stands below the preview. */
@@ -44,6 +44,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
   const id = `${date}-${language}-${filling.number}`;
   const form = `entry-${id}`;
   const sending = useFetcher<FormAnswer>({ key: form });
+  const isSaving = sending.state !== "idle";
   const generating = useFetcher({ key: `generate-${id}` }).state !== "idle";
   const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
   const refused = answer?.ok === false;
@@ -69,11 +70,16 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
       <div className="min-w-0">
         <GenerateForm
           id={`generate-${id}`}
-          {...{ date, language }}
-          asks={hasTyped}
+          {...{ date, language, form }}
+          asks={hasTyped || refused}
           onDraft={(draft) => fill(ofDraft(draft, filling))}
         />
         <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
+        {filling.replaced && (
+          <DeskSection title={t("draft.typed")} boxed>
+            <EntryText words={filling.replaced} language={language} size="sm" />
+          </DeskSection>
+        )}
         {refused && isOutdated(filling, entry) && (
           <Conflict
             {...{ date, form }}
@@ -98,20 +104,21 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
               <input type="hidden" name="date" value={date} />
               <input type="hidden" name="language" value={language} />
               <input type="hidden" name="basedOn" value={filling.basedOn} />
-              <EntryFields fields={fields} language={language} readOnly={generating} />
+              <input type="hidden" name="source" value={filling.draft?.source ?? entry?.source ?? "admin"} />
+              <EntryFields fields={fields} language={language} readOnly={generating || isSaving} />
             </>
           )}
         </DeskForm>
         <p className="mt-4 text-sm text-ink-soft">
-          {t("save.signed", { name })}{" "}
+          {name ? t("save.signed", { name }) : t("save.unsigned")}{" "}
           <UiLink href="/admin/account" className="link">
-            {t("save.rename")}
+            {name ? t("save.rename") : t("save.choose")}
           </UiLink>
         </p>
         <SaveBar
           form={form}
           save={t("save.action")}
-          pending={sending.state !== "idle"}
+          pending={isSaving}
           dirty={dirty}
           blocker={{ ...blocker, reset: stay }}
         />

@@ -10,7 +10,7 @@ export type FieldName = "verse" | "reference" | "version" | "explanation" | "mot
 interface EntryFieldsProps {
   fields: FormState<FieldName>["fields"];
   language: Language;
-  /** A draft is on its way: what would be typed now would be lost. */
+  /** A draft or a save is on its way: what would be typed now would be lost. */
   readOnly: boolean;
 }
 
@@ -45,7 +45,7 @@ export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsPro
             {...{ lang, readOnly }}
           />
         </Field>
-        <TextField label={t("form.version")} field={fields.version} maxLength={100} />
+        <TextField label={t("form.version")} field={fields.version} maxLength={100} readOnly={readOnly} />
       </div>
       {text("explanation", 6)}
       {text("motivation", 6)}

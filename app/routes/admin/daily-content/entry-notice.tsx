@@ -24,7 +24,13 @@ export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
   if (!entry) return <Alert className="mb-6">{t(`missing.${day}`)}</Alert>;
   const { state, by, when } = entry.review;
   if (state === "approved")
-    return when && <p className="mb-6 text-sm text-ink-soft">{t("approved", { name: by ?? "", when })}</p>;
+    return (
+      when && (
+        <p className="mb-6 text-sm text-ink-soft">
+          {by ? t("approved", { name: by, when }) : t("approvedUnnamed", { when })}
+        </p>
+      )
+    );
   return (
     <Alert
       title={t(`toRead.${state}.title`)}

@@ -11,6 +11,8 @@ export interface Filling {
   draft: GeneratedContent | null;
   /** The `updatedAt` of the entry as it was shown, "" where there was none. */
   basedOn: string;
+  /** What was typed where the draft stands now: without JavaScript nobody is asked before it is replaced. */
+  replaced?: Words;
 }
 
 type Given = Partial<Record<string, unknown>>;
@@ -53,7 +55,13 @@ export function firstFilling(
   posted: FormAnswer<GeneratedContent> | undefined,
 ): Filling {
   const filling = ofEntry(entry, 0);
-  if (posted?.intent === "generate" && posted.result) return ofDraft(posted.result, filling);
+  if (posted?.intent === "generate" && posted.result) {
+    const replaced = wordsIn(posted.lastResult?.initialValue ?? {});
+    const isOwn = wordFields.some(
+      (field) => replaced[field].trim() && replaced[field] !== filling.words[field],
+    );
+    return { ...ofDraft(posted.result, filling), ...(isOwn && { replaced }) };
+  }
   const typed = posted?.intent === "save" && !posted.ok ? posted.lastResult?.initialValue : null;
   if (!typed) return filling;
   const basedOn = textIn(typed, "over") || textIn(typed, "basedOn");

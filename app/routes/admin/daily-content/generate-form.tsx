@@ -11,13 +11,15 @@ interface GenerateFormProps {
   id: string;
   date: string;
   language: Language;
+  /** Id of the editor's form, which goes along where there is no JavaScript, so that what was typed is not lost. */
+  form: string;
   /** Something was typed that the draft would replace. */
   asks: boolean;
   onDraft: (draft: GeneratedContent) => void;
 }
 
 /** Asks for a draft of the date; nothing of it is saved. */
-export function GenerateForm({ id, date, language, asks, onDraft }: GenerateFormProps) {
+export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
   const { t } = useTranslation("desk-daily-content");
   const words = (
     <>
@@ -45,14 +47,25 @@ export function GenerateForm({ id, date, language, asks, onDraft }: GenerateForm
               text={t("generate.replace.text")}
               confirm={t("generate.replace.confirm")}
               loading={pending}
+              className="noscript:hidden"
             >
               {words}
             </ConfirmButton>
           ) : (
-            <Button variant="secondary" loading={pending}>
+            <Button variant="secondary" loading={pending} className="noscript:hidden">
               {words}
             </Button>
           )}
+          {/* Stands before that form's own intent, and the first one counts. */}
+          <Button
+            variant="secondary"
+            form={form}
+            name="intent"
+            value="generate"
+            className="not-noscript:hidden"
+          >
+            {words}
+          </Button>
         </>
       )}
     </DeskForm>

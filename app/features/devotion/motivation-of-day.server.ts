@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import type { Entry } from "./devotion.queries.server";
+
+/** By what the motivation that the daily job made of an entry is found again. */
+export const scheduleKeyOf = ({ date, language }: Pick<Entry, "date" | "language">) => `${date}:${language}`;
+
+/** What a motivation has of the entry it was made of; a person who wrote it is named as its author. */
+export const madeOf = (entry: Entry) => ({
+  content: entry.motivation,
+  bibleVerse: entry.verse,
+  verseReference: entry.reference,
+  source: entry.source,
+  approvedBy: entry.approvedBy,
+  approvedAt: entry.approvedAt,
+  ...(entry.source === "admin" && entry.approvedBy && { author: entry.approvedBy }),
+});
+
+/**
+ * Hands a corrected or approved entry on to the motivation that the daily job made of it, while that still says what
+ * the entry said: who changed it by hand has the last word.
+ */
+export async function tellMotivation(trx: Kysely<DB>, before: Entry, entry: Entry): Promise<void> {
+  const made = await trx
+    .selectFrom("dailyMotivations")
+    .select(["id", "content", "bibleVerse", "verseReference", "approvedAt", "updatedAt"])
+    .where("scheduleKey", "=", scheduleKeyOf(entry))
+    .executeTakeFirst();
+  if (!made || made.content !== before.motivation || made.bibleVerse !== before.verse) return;
+  if (made.verseReference !== before.reference) return;
+  // Approved as it stands it was already, by who is named there.
+  if (made.approvedAt !== null && before.updatedAt === entry.updatedAt) return;
+  await trx
+    .updateTable("dailyMotivations")
+    .set({ ...madeOf(entry), updatedAt: momentAfter(made.updatedAt) })
+    .where("id", "=", made.id)
+    .where("updatedAt", "=", made.updatedAt)
+    .execute();
+}
+
+/** Now, but later than a moment, so that no two versions bear the same one. */
+export const momentAfter = (iso?: string) =>
+  new Date(Math.max(Date.now(), iso === undefined ? 0 : Date.parse(iso) + 1)).toISOString();
