@@ -66,8 +66,8 @@ async function reserved(folder: string, name: string, work: () => Promise<boolea
   const mark = join(folder, WORK_FOLDER + name); // a folder: every file system makes it for one process alone
   const isOurs = await mkdir(mark).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false;
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
       throw error;
     },
   );
