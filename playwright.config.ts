@@ -9,8 +9,8 @@ const dataFolder = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "lim
 
 export default defineConfig({
   testDir: "tests/e2e",
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000, // a busy machine takes its time over the checks of whole screens
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
