@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a backup is taken and taken along, ${how}`, async ({ desk }) => {
-    const page = await desk({ permissions, javaScriptEnabled, at: "/admin/backups" });
+    const page = await desk({ javaScriptEnabled, at: "/admin/backups" });
     const { path } = await takenAlong(page, javaScriptEnabled);
     expect(readFileSync(path).subarray(0, 2).toString("hex")).toBe("1f8b");
   });
@@ -119,7 +119,7 @@ test("a backup put back into a new data folder is the same site", async ({ desk,
   test.setTimeout(120_000);
   const date = "2019-03-05";
   const username = makeAdministrator(permissions);
-  const page = await desk({ permissions, at: "/admin/backups" });
+  const page = await desk({ at: "/admin/backups" });
   const motivation = `Kenbe fèm ${process.pid}`;
   const text = { verse: "Bondye se limyè.", reference: "1 Jan 1:5", explanation: "Li klere.", motivation };
   const saved = await page.request.post("/api/daily-content", { data: { date, language: "ht", ...text } });
