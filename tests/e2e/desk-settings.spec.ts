@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("checkbox", { name: "Español" }).uncheck();
     await save(page);
     await expect(page.getByText(s("errors.colour"))).toBeVisible();
-    await expect(page.getByText(say("fr", "errors:required"))).toBeVisible();
+    await expect(page.getByText(say("fr", "errors:required")).first()).toBeVisible();
     await expect(page.getByRole("alert").first()).toContainText(s("failed"));
     await expect(field(page, "siteSettings_primaryColor")).toHaveValue("bleu");
     await expect(field(page, "siteSettings_primaryColor")).toHaveAttribute("aria-invalid", "true");
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       await expect(toast(page, "Impossible de se connecter à email")).toBeVisible();
       await expect(field(page, "emailService_apiKey")).toHaveValue("SG.a-key-only-this-test-knows");
-      await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeVisible();
+      await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
     } else {
       expect(await page.content()).not.toContain("a-key-only-this-test-knows");
       await expect(page.getByText(s("secret.again"))).toBeVisible();
@@ -162,7 +162,7 @@ test("what is typed and not saved is guarded when another tab is opened", async 
   const page = await desk({ at: at("notifications") });
   await hydrated(page);
   await press(page, s("fields.notifications_donationAlerts"));
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeVisible();
+  await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
   await page.getByRole("link", { name: s("tabs.security") }).click();
   await page.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
   await expect(page).toHaveURL(/tab=notifications/);
