@@ -62,7 +62,7 @@ export const test = base.extend<{
   desk: async ({ visit }, use) => {
     await use(async ({ permissions, language = "fr", at = "/admin/dashboard", ...visitor } = {}) => {
       const page = await visit({ acceptLanguage: language, ...visitor });
-      await signIn(page, makeAdministrator(permissions), at);
+      await signIn(page, makeAdministrator(permissions), at, visitor.javaScriptEnabled ?? true);
       return page;
     });
   },
@@ -96,13 +96,15 @@ export function makeAdministrator(
   return username;
 }
 
-/** Signs in through the form and waits for the screen. */
-export async function signIn(page: Page, username: string, at: string): Promise<void> {
+/** Signs in through the form and waits for the screen; where the page has its script also until that runs. */
+export async function signIn(page: Page, username: string, at: string, hasScript = false): Promise<void> {
   await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
+  if (hasScript) await hydrated(page);
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(deskPassword);
   await page.locator("button[type=submit]").last().click();
   await page.waitForURL((url) => url.pathname + url.search === at);
+  if (hasScript) await hydrated(page);
 }
 
 function watch(page: Page, origin: string, faults: string[]) {
