@@ -12,6 +12,7 @@ import { connect, db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { provider } from "~db/migrations/index";
 import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
+import { note, noteNow } from "~tests/support/note";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { say } from "~tests/support/terminal";
 
@@ -27,25 +28,6 @@ async function newDatabase() {
   await db.destroy();
   env.DATABASE_URL = server.url(`site${databases}`);
   await connect(env.DATABASE_URL);
-}
-
-const note = async (text: string) => {
-  const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
-  await db
-    .insertInto("systemSettings")
-    .values({ key: "note", ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
-};
-async function noteNow(): Promise<string | undefined> {
-  await prepareDatabase(env.DATABASE_URL);
-  const row = await db
-    .selectFrom("systemSettings")
-    .select("value")
-    .where("key", "=", "note")
-    .executeTakeFirst();
-  await db.destroy();
-  return row && (JSON.parse(row.value) as string);
 }
 
 describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {

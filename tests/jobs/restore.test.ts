@@ -18,33 +18,15 @@ import { getDailyContent } from "~/features/devotion/devotion.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { connect, db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
 import { provider } from "~db/migrations/index";
 import { inBackups, inData, moveTo, onDataFolder } from "~tests/support/data-folder";
+import { note, noteNow } from "~tests/support/note";
 import { say } from "~tests/support/terminal";
 
 onDataFolder();
 
 const system = systemCaller();
 
-const note = async (text: string) => {
-  const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
-  await db
-    .insertInto("systemSettings")
-    .values({ key: "note", ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
-};
-async function noteNow(): Promise<string | undefined> {
-  await prepareDatabase(env.DATABASE_URL);
-  const row = await db
-    .selectFrom("systemSettings")
-    .select("value")
-    .where("key", "=", "note")
-    .executeTakeFirst();
-  await db.destroy();
-  return row && (JSON.parse(row.value) as string);
-}
 /** A backup of the site as it is, which then stops. */
 async function backUpAndStop(): Promise<string> {
   const { name } = await takeBackup(system);

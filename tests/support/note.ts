@@ -1,0 +1,25 @@
+import { env } from "~/config/env.server";
+import { db } from "~db/client";
+import { prepareDatabase } from "~db/migrate";
+
+/** Something in the database to know it again by. */
+export async function note(text: string): Promise<void> {
+  const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "note", ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
+
+/** What the database at DATABASE_URL says, which is opened for it and closed. */
+export async function noteNow(): Promise<string | undefined> {
+  await prepareDatabase(env.DATABASE_URL);
+  const row = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", "note")
+    .executeTakeFirst();
+  await db.destroy();
+  return row && (JSON.parse(row.value) as string);
+}
