@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { expect, hydrated, test } from "./support";
 
 const screens = [
@@ -11,35 +11,27 @@ const screens = [
   "/en/no-such-page",
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    for (const path of screens) {
-      test(`axe finds nothing on ${path}, ${colorScheme}, ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.goto(path);
-        await hydrated(page);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, "no sideways scrolling").toBeLessThanOrEqual(0);
-      });
-    }
+for (const appearance of appearances) {
+  const how = `${appearance.colorScheme}, ${appearance.width} px`;
+
+  for (const path of screens) {
+    test(`axe finds nothing on ${path}, ${how}`, async ({ page }) => {
+      await appear(page, appearance);
+      await page.goto(path);
+      await hydrated(page);
+      await expectAccessible(page);
+    });
   }
 
-  test(`axe finds nothing in the open dialog and menu, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  test(`axe finds nothing in the open dialog and menu, ${how}`, async ({ page }) => {
+    await appear(page, { ...appearance, width: 1280 });
     await page.goto("/ht");
     await hydrated(page);
     await page.locator("#tools a").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.locator("header summary").click();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
   });
 }

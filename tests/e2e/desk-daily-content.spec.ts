@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { expect, hydrated, languages, say, test, type Language } from "./support";
 
 const t = (key: string, language: Language = "fr") => say(language, `desk-daily-content:${key}`);
@@ -134,17 +134,13 @@ test("without JavaScript a date is chosen, filled with a draft, corrected and sa
   await expect(page.getByRole("list", { name: t("history.title") })).toContainText(verse);
 });
 
-for (const [width, colorScheme] of [
-  [390, "light"],
-  [390, "dark"],
-  [1280, "light"],
-  [1280, "dark"],
-] as const) {
-  test(`axe finds nothing in the editor, ${colorScheme}, ${width} px`, async ({ desk }) => {
+for (const appearance of appearances) {
+  const how = `${appearance.colorScheme}, ${appearance.width} px`;
+
+  test(`axe finds nothing in the editor, ${how}`, async ({ desk }) => {
     test.slow();
     const page = await desk({ ...only, language: "ht" });
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await appear(page, appearance);
     for (const path of ["/admin/daily-content", "/admin/daily-content?view=all"]) {
       await page.goto(path);
       await hydrated(page);
@@ -154,14 +150,7 @@ for (const [width, colorScheme] of [
         await page.getByRole("button", { name: t("save.action", "ht") }).click();
         await expect(page.getByText(t("form.referenceRequired", "ht"))).toBeVisible();
       }
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, "no sideways scrolling").toBeLessThanOrEqual(0);
+      await expectAccessible(page);
     }
   });
 }

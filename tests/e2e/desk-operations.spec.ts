@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import Database from "better-sqlite3";
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -8,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { deskPassword, expect, hydrated, mailTo, say, signIn, makeAdministrator, test } from "./support";
 
 // Playwright's recorder would run in the mail's frame as well, which lets no script run.
@@ -206,32 +206,21 @@ test("the activity log is narrowed to a person and a kind without JavaScript", a
   ]);
 });
 
-for (const [width, colorScheme] of [
-  [390, "light"],
-  [390, "dark"],
-  [1280, "light"],
-] as const) {
-  test(`axe finds nothing on the screens of operations, ${colorScheme}, ${width} px`, async ({ desk }) => {
+for (const appearance of appearances) {
+  const how = `${appearance.colorScheme}, ${appearance.width} px`;
+
+  test(`axe finds nothing on the screens of operations, ${how}`, async ({ desk }) => {
     test.setTimeout(180_000);
     failedJob();
     const page = await desk({ permissions, language: "ht", at: "/admin/mails" });
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await appear(page, appearance);
     const email = await write(page);
     const ofMail = "select id from mail_log where recipient = ?";
     const { id } = inDatabase((database) => database.prepare(ofMail).get(email) as { id: number });
     for (const path of ["mails", `mails/${id}`, "jobs", "health", "backups", "activity", "dashboard"]) {
       await page.goto(`/admin/${path}`);
       await hydrated(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .exclude("iframe") // the mail's own HTML has its own tests
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(" ")}`),
-      ).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `no sideways scrolling on ${path}`).toBeLessThanOrEqual(0);
+      await expectAccessible(page, { without: "iframe" }); // the mail's own HTML has its own tests
     }
   });
 }

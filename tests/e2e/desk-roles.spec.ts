@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { expect, hydrated, languages, makeAdministrator, say, signIn, test } from "./support";
 
 const words = (key: string) => say("fr", `desk-roles:${key}`);
@@ -44,15 +44,6 @@ async function signInAs(page: Page, username: string, password: string, at = "/a
   await page.locator("button[type=submit]").last().click();
   await page.waitForURL((url) => url.pathname === at);
 }
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, "no sideways scrolling").toBeLessThanOrEqual(0);
-};
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
@@ -217,7 +208,7 @@ test("axe finds nothing in the dialog of roles", async ({ desk }) => {
   await hydrated(page);
   await page.getByRole("link", { name: say("fr", "desk:dashboard.toolCards.roles") }).click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
-  await noViolations(page);
+  await expectAccessible(page);
 });
 
 test("who manages users alone is shown what they may not do", async ({ desk }) => {
@@ -232,22 +223,19 @@ test("who manages users alone is shown what they may not do", async ({ desk }) =
 
 const screens = { list: null, role: "/admin/roles/1", user: "/admin/roles/users/" };
 
-for (const width of [390, 1280]) {
+for (const appearance of appearances) {
   for (const [index, [screen, edit]] of Object.entries(screens).entries()) {
-    const language = languages[(index + width) % 4]!;
-    const colorScheme = (index + width) % 3 ? "light" : "dark";
+    const language = languages[(index + appearance.width) % 4]!;
+    const how = `${language}, ${appearance.colorScheme}, ${appearance.width} px`;
 
-    test(`axe finds nothing on ${screen} of roles and users, ${language}, ${colorScheme}, ${width} px`, async ({
-      desk,
-    }) => {
+    test(`axe finds nothing on ${screen} of roles and users, ${how}`, async ({ desk }) => {
       test.slow(screen === "list", "the run's other tests leave many roles and users in it");
       const page = await desk({ at: "/admin/roles", language });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 844 });
+      await appear(page, appearance);
       if (edit) await page.locator(`main a[href^="${edit}"]`).first().click();
       await expect(page.locator(edit ? 'main a[href="/admin/roles"]' : "main form").first()).toBeVisible();
       await hydrated(page);
-      await noViolations(page);
+      await expectAccessible(page);
     });
   }
 }

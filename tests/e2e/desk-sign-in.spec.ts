@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { deskPassword, expect, hydrated, makeAdministrator, say, signIn, test } from "./support";
 
 /** What playwright.config.ts gives the site. */
@@ -31,12 +31,6 @@ const usernameOn = async (page: Page) =>
   /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;
 const codeOf = (letters: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(letters) }).generate({ timestamp: Date.now() + ahead * 30_000 });
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-};
 
 /** Types the key's code into the form that turns the second step on; answers the key and the recovery codes. */
 async function turnOn(page: Page) {
@@ -317,43 +311,38 @@ async function startSite(folder: string) {
   };
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing from signing in to one's account, ${colorScheme}, ${width} px`, async ({
-      visit,
-    }) => {
-      test.setTimeout(120_000);
-      const page = await visit();
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const settled = async () => {
-        await hydrated(page);
-        await page.waitForTimeout(300);
-        expect(await violationsOn(page), page.url()).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `no sideways scrolling at ${page.url()}`).toBeLessThanOrEqual(0);
-      };
-      const username = makeAdministrator();
-      await page.goto("/admin/login?next=%2Fadmin%2Faccount");
-      await settled();
-      await fill(page, "nobody-of-that-name", "wrong");
-      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-      await settled();
-      await fill(page, username, deskPassword);
-      await isAt(page, "/admin/account");
-      await settled();
-      await page.goto("/admin/account/two-factor");
-      await settled();
-      await turnOn(page);
-      await settled();
-      await page.goto("/admin/account/two-factor");
-      for (const summary of await page.locator("summary").all()) await summary.click();
-      await settled();
-      await page.context().clearCookies({ name: "desk" });
-      await page.goto("/admin/login");
-      await fill(page, username, deskPassword);
-      await isAt(page, "/admin/login/code?next=%2Fadmin%2Fdashboard");
-      await settled();
-    });
-  }
+for (const appearance of appearances) {
+  const how = `${appearance.colorScheme}, ${appearance.width} px`;
+
+  test(`axe finds nothing from signing in to one's account, ${how}`, async ({ visit }) => {
+    test.setTimeout(120_000);
+    const page = await visit();
+    await appear(page, appearance);
+    const settled = async () => {
+      await hydrated(page);
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+    };
+    const username = makeAdministrator();
+    await page.goto("/admin/login?next=%2Fadmin%2Faccount");
+    await settled();
+    await fill(page, "nobody-of-that-name", "wrong");
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await settled();
+    await fill(page, username, deskPassword);
+    await isAt(page, "/admin/account");
+    await settled();
+    await page.goto("/admin/account/two-factor");
+    await settled();
+    await turnOn(page);
+    await settled();
+    await page.goto("/admin/account/two-factor");
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    await settled();
+    await page.context().clearCookies({ name: "desk" });
+    await page.goto("/admin/login");
+    await fill(page, username, deskPassword);
+    await isAt(page, "/admin/login/code?next=%2Fadmin%2Fdashboard");
+    await settled();
+  });
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { appear, appearances, expectAccessible } from "./accessible";
 import { expect, hydrated, languages, linkIn, mailTo, say, test, type Language } from "./support";
 
 let people = 0;
@@ -102,35 +102,29 @@ test("a changed link shows the page of what is not there", async ({ page, reques
   expect((await request.get(fileOf(`${link}x`))).status()).toBe(404);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on the pages of privacy, ${colorScheme}, ${width} px`, async ({ page }) => {
-      const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await askForLink(page, "fr", email, true);
-      await soundPage(page);
-      await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
-      await soundPage(page);
-      await page.locator('main form button[type="submit"]').click();
-      await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
-      await soundPage(page);
-      await page.locator('[name="sure"]').check();
-      await page.locator('main form button[type="submit"]').click();
-      await expect(page.locator("main form")).toHaveCount(0);
-      await soundPage(page);
-    });
-  }
+for (const appearance of appearances) {
+  const how = `${appearance.colorScheme}, ${appearance.width} px`;
+
+  test(`axe finds nothing on the pages of privacy, ${how}`, async ({ page }) => {
+    const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
+    await appear(page, appearance);
+    await askForLink(page, "fr", email, true);
+    await soundPage(page);
+    await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
+    await soundPage(page);
+    await page.locator('main form button[type="submit"]').click();
+    await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
+    await soundPage(page);
+    await page.locator('[name="sure"]').check();
+    await page.locator('main form button[type="submit"]').click();
+    await expect(page.locator("main form")).toHaveCount(0);
+    await soundPage(page);
+  });
 }
 
 async function soundPage(page: Page) {
   await hydrated(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, "no sideways scrolling").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 }
 
 /** The file's address beside its page's: it has no language. */
