@@ -1,4 +1,4 @@
-import { PostgresAdapter, type CreateTableBuilder, type Kysely } from "kysely";
+import { PostgresAdapter, sql, type CreateTableBuilder, type Kysely, type RawBuilder } from "kysely";
 
 /** The two databases the schema runs on; every difference between them lives in this folder. */
 type Dialect = "sqlite" | "postgres";
@@ -18,3 +18,9 @@ export const idColumn = <T extends string, C extends string>(
   dialect === "postgres"
     ? table.addColumn("id", "integer", (column) => column.generatedByDefaultAsIdentity().primaryKey())
     : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+
+/** What follows the first `sign` in a text column. */
+export const partAfter = (db: AnyDb, sign: string, column: string): RawBuilder<string> =>
+  dialectOf(db) === "postgres"
+    ? sql`substr(${sql.ref(column)}, position(${sql.lit(sign)} in ${sql.ref(column)}) + 1)`
+    : sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, ${sql.lit(sign)}) + 1)`;

@@ -249,6 +249,170 @@ interface NewsletterPostsTable {
   updatedAt: string;
 }
 
+interface BlogPostsTable {
+  id: Id;
+  title: string;
+  content: string;
+  summary: Generated<string>;
+  category: Generated<string>;
+  language: Generated<string>;
+  isPublished: Generated<Flag>;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface ContentTranslationsTable {
+  id: Id;
+  contentType: "newsletter_post" | "blog_post";
+  /** A post's id as text. */
+  contentId: string;
+  originalLanguage: string;
+  targetLanguage: string;
+  /** What was translated, to know whether the original was changed since: JSON {title, summary, content}. */
+  originalText: string;
+  /** The same shape; empty until there is one. */
+  translatedText: Generated<string>;
+  /** `completed`: a machine's, not approved yet. */
+  status: Generated<"requested" | "completed" | "approved" | "failed">;
+  translatedBy: Generated<"ai" | "admin">;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  error: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface ContentScheduleTable {
+  id: Id;
+  /** What happens: a newsletter post is published and sent, or only published; an article of the blog is published. */
+  contentType: "newsletter_sending" | "newsletter_post" | "blog_post";
+  contentId: number;
+  /** The moment, UTC. */
+  scheduledDate: string;
+  status: Generated<"scheduled" | "done" | "cancelled" | "failed">;
+  /** JSON: to whom a newsletter post is sent. */
+  options: Generated<string>;
+  scheduledBy: string;
+  error: string | null;
+  publishedAt: string | null;
+  createdAt: string;
+}
+
+interface NewsletterSegmentsTable {
+  id: Id;
+  name: string;
+  description: Generated<string>;
+  /** JSON, checked by features/newsletter/segments.schema. */
+  criteria: Generated<string>;
+  /** As counted when it was saved or used last; screens count anew. */
+  subscriberCount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface EmailTemplatesTable {
+  id: Id;
+  /** The name of the mail it takes the place of (features/mail/templates). */
+  name: string;
+  type: Generated<string>;
+  subject: string;
+  /** Made from `textContent`, safe to send. */
+  htmlContent: string;
+  /** Markdown with {{variables}}, as it was written. */
+  textContent: string;
+  language: string;
+  variables: Generated<string>;
+  isActive: Generated<Flag>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface PicturesTable {
+  id: Id;
+  /** Name of the file, made from its content: `3f9c….jpg`. */
+  file: string;
+  type: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+  alt: Generated<string>;
+  bytes: Buffer;
+  uploadedBy: string;
+  createdAt: string;
+}
+
+interface NewsletterSendingsTable {
+  id: Id;
+  postId: number;
+  audience: "language" | "all" | "segment";
+  segmentId: number | null;
+  /** As the segment was called then. */
+  segmentName: string | null;
+  /** How many were queued. */
+  total: Generated<number>;
+  status: Generated<"sending" | "paused" | "cancelled" | "done">;
+  requestedBy: string;
+  /** The mail server did not work: nothing of this is tried before. */
+  putOffUntil: string | null;
+  /** How often in a row. */
+  putOffs: Generated<number>;
+  /** Why it was put off, or paused by itself. */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+interface NewsletterDeliveriesTable {
+  id: Id;
+  postId: number;
+  sendingId: number;
+  subscriberId: number;
+  batch: Generated<number>;
+  /** The subscriber's. */
+  language: string;
+  /** Of the address, for pacing. */
+  domain: string;
+  /**
+   * `waiting` also while it is tried again; `not_sent`: no mail server was set up; `skipped`: unsubscribed, paused or
+   * suppressed meanwhile, or the sending was cancelled.
+   */
+  status: Generated<"waiting" | "sending" | "sent" | "failed" | "not_sent" | "skipped">;
+  attempts: Generated<number>;
+  /** Not before; of what is over, when it ended. */
+  nextAt: string;
+  claimedBy: string | null;
+  claimedUntil: string | null;
+  error: string | null;
+  sentAt: string | null;
+}
+
+interface MailDomainWaitsTable {
+  id: Id;
+  domain: string;
+  /** Nothing is handed over for this domain before. */
+  until: string;
+  /** How often in a row its servers put letters off. */
+  times: Generated<number>;
+}
+
+interface MailSuppressionsTable {
+  id: Id;
+  /** Case-folded. */
+  email: string;
+  reason: "bounce" | "complaint";
+  detail: Generated<string>;
+  createdAt: string;
+}
+
+interface NewsletterCountsTable {
+  id: Id;
+  postId: number;
+  kind: "open" | "click";
+  /** The address of a click. */
+  link: Generated<string>;
+  count: Generated<number>;
+}
+
 interface DonationsTable {
   id: Id;
   /** Minor units. */
@@ -282,8 +446,19 @@ interface PrayerRequestsTable {
 export interface DB {
   adminRoles: AdminRolesTable;
   auditLog: AuditLogTable;
+  blogPosts: BlogPostsTable;
+  contentSchedule: ContentScheduleTable;
+  contentTranslations: ContentTranslationsTable;
   donations: DonationsTable;
+  emailTemplates: EmailTemplatesTable;
+  mailDomainWaits: MailDomainWaitsTable;
+  mailSuppressions: MailSuppressionsTable;
+  newsletterCounts: NewsletterCountsTable;
+  newsletterDeliveries: NewsletterDeliveriesTable;
   newsletterPosts: NewsletterPostsTable;
+  newsletterSegments: NewsletterSegmentsTable;
+  newsletterSendings: NewsletterSendingsTable;
+  pictures: PicturesTable;
   prayerRequests: PrayerRequestsTable;
   recoveryCodes: RecoveryCodesTable;
   sessions: SessionsTable;

@@ -27,6 +27,29 @@ export const catalog = {
     concurrency: 4,
     timeoutMs: minute,
   }),
+  // Hands one batch of a sending's letters to the mail server; what is put off is asked for again by itself.
+  "send-newsletter": job({
+    payload: z.strictObject({ sendingId: z.int().positive(), batch: z.int().nonnegative() }),
+    attempts: 48,
+    backoff: { firstMs: 5 * second, capMs: 60 * minute },
+    concurrency: 1,
+    timeoutMs: 10 * minute,
+  }),
+  // One row of content_schedule whose time has come.
+  "run-content-schedule": job({
+    payload: z.strictObject({ scheduleId: z.int().positive() }),
+    attempts: 8,
+    backoff: { firstMs: 10 * second, capMs: 10 * minute },
+    concurrency: 1,
+    timeoutMs: 2 * minute,
+  }),
+  "translate-content": job({
+    payload: z.strictObject({ translationId: z.int().positive() }),
+    attempts: 3,
+    backoff: { firstMs: 10 * second, capMs: 5 * minute },
+    concurrency: 2,
+    timeoutMs: 10 * minute,
+  }),
   "publish-daily-content": job({
     payload: z.strictObject({ date: isoDate.optional() }),
     attempts: 5,

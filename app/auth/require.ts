@@ -2,11 +2,14 @@ import { AppError } from "~/http/errors";
 import type { Caller, SignedIn } from "./caller.server";
 import type { Permission } from "./permissions";
 
-/** The first line of an administrator's verb: throws AppError 401 for guests, 403 for a role that lacks the permission. */
-export function requirePermission(caller: Caller, permission: Permission): void {
+/**
+ * The first line of an administrator's verb: throws AppError 401 for guests, 403 for a role that has none of the
+ * permissions.
+ */
+export function requirePermission(caller: Caller, ...anyOf: [Permission, ...Permission[]]): void {
   if (caller.kind === "system") return;
   requireAdmin(caller);
-  if (!caller.permissions.has(permission)) throw new AppError(403, "forbidden");
+  if (!anyOf.some((permission) => caller.permissions.has(permission))) throw new AppError(403, "forbidden");
 }
 
 /** The administrator who calls, whatever their role. Throws AppError 401, or 403 before they enrolled a second factor. */

@@ -4,8 +4,11 @@ import type { Permission } from "~/auth/permissions";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { loadScreen } from "./screen.server";
 
-/** Who a screen is for: a permission, every administrator, or also who must enrol a second factor before all else. */
-export type Needs = Permission | "administrator" | "signedIn";
+/**
+ * Who a screen is for: a permission or any of several, every administrator, or also who must enrol a second factor
+ * before all else.
+ */
+export type Needs = Permission | readonly [Permission, ...Permission[]] | "administrator" | "signedIn";
 
 const signInPath = "/admin/login";
 export const enrolPath = "/admin/account/two-factor";
@@ -24,7 +27,8 @@ export async function deskScreen<T>(
     if (needs === "signedIn") return load(caller);
     if (caller.admin.mustEnrol) throw redirect(withNext(enrolPath, args.request));
     if (needs === "administrator") requireAdmin(caller);
-    else requirePermission(caller, needs);
+    else if (typeof needs === "string") requirePermission(caller, needs);
+    else requirePermission(caller, ...needs);
     return load(caller);
   });
 }

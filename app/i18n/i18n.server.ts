@@ -5,6 +5,7 @@ import { initReactI18next } from "react-i18next";
 import { projectRoot } from "~/config/root.server";
 import { languages, type Language } from "./languages";
 import { i18nOptions } from "./options";
+import { plurals } from "./plurals";
 
 // Read with fs, not import.meta.glob: the worker says the same sentences and knows no Vite.
 function readLocales(): Resource {
@@ -30,6 +31,7 @@ const instances = new Map<Language, I18n>(
     const ns = Object.keys(resources[language]!);
     void instance
       .use(initReactI18next)
+      .use(plurals)
       .init({ ...i18nOptions, ns, resources, lng: language, initImmediate: false });
     return [language, instance];
   }),

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Migrator, PostgresDialect, type Kysely } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { settingsSchema } from "~/features/settings/settings.schema";
 import { connect, kyselyOf } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
@@ -86,6 +87,53 @@ describe.each(Object.entries(kinds))(
       await seed(db);
       await seed(db);
       expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
+    });
+  },
+);
+
+describe.each(Object.entries(kinds))(
+  "a %s database of the second release",
+  { timeout: 60_000 },
+  (_name, make) => {
+    test("keeps its subscribers, posts and settings, and gets the blog and the deliveries", async () => {
+      const db = await make();
+      await asReleased(db, "0002_the_desk");
+      const now = "2026-11-20T12:00:00.000Z";
+      const subscriber = { email: "marie@example.org", firstName: "Marie", preferredLanguage: "ht" } as const;
+      await db
+        .insertInto("newsletters")
+        .values({ ...subscriber, isActive: 1, consentAt: now, confirmedAt: now, createdAt: now })
+        .execute();
+      const post = { title: "Mèsi", content: "Mèsi anpil", language: "ht", isPublished: 1 } as const;
+      await db
+        .insertInto("newsletterPosts")
+        .values({ ...post, publishedAt: now, createdAt: now, updatedAt: now })
+        .execute();
+      await db
+        .insertInto("systemSettings")
+        .values({ key: "newsletter", value: JSON.stringify({ doubleOptIn: false }), updatedAt: now })
+        .execute();
+
+      await migrateToLatest(db);
+      await seed(db);
+
+      expect(await db.selectFrom("newsletters").select(["email", "confirmedAt"]).execute()).toEqual([
+        { email: subscriber.email, confirmedAt: now },
+      ]);
+      expect(await db.selectFrom("newsletterPosts").select(["title", "publishedAt"]).execute()).toEqual([
+        { title: "Mèsi", publishedAt: now },
+      ]);
+      const { value } = await db
+        .selectFrom("systemSettings")
+        .select("value")
+        .where("key", "=", "newsletter")
+        .executeTakeFirstOrThrow();
+      expect(settingsSchema.shape.newsletter.parse(JSON.parse(value))).toEqual({
+        doubleOptIn: false,
+        countOpens: false,
+      });
+      expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([]);
+      expect(await db.selectFrom("newsletterDeliveries").select("id").execute()).toEqual([]);
     });
   },
 );

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.schema";
 /** What a setting is until somebody saves it: the specification's defaults (admin §9) and the environment's. */
 export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
   publishing: { timeZone: env.MINISTRY_TIME_ZONE },
-  newsletter: { doubleOptIn: env.DOUBLE_OPT_IN },
+  newsletter: { doubleOptIn: env.DOUBLE_OPT_IN, countOpens: false },
   languages: { defaultLanguage: "fr", availableLanguages: ["fr", "ht", "en", "es"] },
   email: {
     provider: "sendgrid",

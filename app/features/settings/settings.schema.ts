@@ -40,7 +40,11 @@ const ministrySettings = z.object({
 });
 
 const publishingSettings = z.object({ timeZone: z.string() });
-const newsletterSettings = z.object({ doubleOptIn: z.boolean() });
+const newsletterSettings = z.object({
+  doubleOptIn: z.boolean(),
+  /** Whether opens and clicks of the letters are counted, without who they are of. */
+  countOpens: z.boolean().default(false),
+});
 
 const languageSettings = z.object({
   defaultLanguage: languageCode,

@@ -1,0 +1,26 @@
+import type { ThirdPartyModule } from "i18next";
+import { isLanguage, type Language } from "./languages";
+
+const isOne: Record<Language, (count: number) => boolean> = {
+  fr: (count) => Math.abs(count) < 2,
+  ht: (count) => count === 1,
+  en: (count) => count === 1,
+  es: (count) => count === 1,
+};
+
+const ruleOf = (language: Language) => ({
+  select: (count: number) => (isOne[language](count) ? "one" : "other"),
+  resolvedOptions: () => ({ pluralCategories: ["one", "other"] }),
+});
+
+/**
+ * `_one` and `_other` for i18next. Intl knows no Kreyòl and would count as the machine's own language does, another way
+ * on the server than in the browser; and in French and Spanish it has a form of its own for millions.
+ */
+export const plurals: ThirdPartyModule = {
+  type: "3rdParty",
+  init(i18n) {
+    const resolver = i18n.services.pluralResolver as { getRule: (code: string) => unknown };
+    resolver.getRule = (code) => (isLanguage(code) ? ruleOf(code) : undefined);
+  },
+};

@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { jsonCodec } from "./codec";
+import { contentWithVerse, demoTexts } from "./library/demo";
+import type { DB } from "./schema";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** What was added, as it was: a text that somebody changed since is theirs. */
+const added = z.array(
+  z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
+);
+const note = jsonCodec(z.object({ addedAt: z.string(), texts: added }));
+
+/** The row of the settings that says that a site holds demo content. */
+export const demoKey = "demo";
+
+type DemoRefusal = "already" | "inUse";
+
+/**
+ * Adds a few articles and letters in the four languages to a site that is being tried out, all of them or none. Refuses
+ * where they are already, and where somebody has written anything.
+ */
+export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added: number } | DemoRefusal> {
+  return db.transaction().execute(async (trx) => {
+    if (await readNote(trx)) return "already";
+    for (const table of ["blogPosts", "newsletterPosts"] as const) {
+      if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) return "inUse";
+    }
+    const texts: z.output<typeof added> = [];
+    const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
+    for (const text of oldestFirst) {
+      const at = new Date(now.getTime() - text.daysAgo * DAY_MS).toISOString();
+      for (const language of languages) {
+        const { title, summary } = text.texts[language];
+        const row = {
+          ...{ title, summary, content: contentWithVerse(text, language), language },
+          ...{ isPublished: 1 as const, publishedAt: at, createdAt: at, updatedAt: at },
+        };
+        const { id } =
+          text.kind === "article"
+            ? await trx
+                .insertInto("blogPosts")
+                .values({ ...row, category: text.category })
+                .returning("id")
+                .executeTakeFirstOrThrow()
+            : await trx.insertInto("newsletterPosts").values(row).returning("id").executeTakeFirstOrThrow();
+        texts.push({ table: text.kind === "article" ? "blogPosts" : "newsletterPosts", id, updatedAt: at });
+      }
+    }
+    const addedAt = now.toISOString();
+    await trx
+      .insertInto("systemSettings")
+      .values({ key: demoKey, value: note.encode({ addedAt, texts }), updatedAt: addedAt })
+      .execute();
+    return { added: texts.length };
+  });
+}
+
+/** Takes the demo content out again, with its translations; what somebody changed since stays. Null where there is none. */
+export async function removeDemo(db: Kysely<DB>): Promise<{ removed: number; kept: number } | null> {
+  return db.transaction().execute(async (trx) => {
+    const found = await readNote(trx);
+    if (!found) return null;
+    let removed = 0;
+    for (const { table, id, updatedAt } of found.texts) {
+      const { numDeletedRows } = await trx
+        .deleteFrom(table)
+        .where("id", "=", id)
+        .where("updatedAt", "=", updatedAt)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) continue;
+      removed++;
+      await trx
+        .deleteFrom("contentTranslations")
+        .where("contentType", "=", table === "blogPosts" ? "blog_post" : "newsletter_post")
+        .where("contentId", "=", String(id))
+        .execute();
+      await trx
+        .deleteFrom("contentSchedule")
+        .where(
+          "contentType",
+          "in",
+          table === "blogPosts" ? ["blog_post"] : ["newsletter_post", "newsletter_sending"],
+        )
+        .where("contentId", "=", id)
+        .execute();
+    }
+    await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
+    return { removed, kept: found.texts.length - removed };
+  });
+}
+
+async function readNote(trx: Kysely<DB>) {
+  const row = await trx
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", demoKey)
+    .executeTakeFirst();
+  return row && note.decode(row.value);
+}
