@@ -3,9 +3,13 @@ import { forgetOldApplications } from "~/features/bible-study/retention.server";
 import { forgetOldMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
+import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { takeBackup } from "~/features/operations/backup.server";
+import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
+import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
 import { cleanUp } from "../clean-up";
 import type { Handlers } from "../runner";
+import { scheduledVerbs } from "./scheduled-content";
 
 export { scheduleSettings } from "~/features/operations/schedule-settings.server";
 
@@ -14,6 +18,18 @@ export const handlers: Handlers = {
   "send-mail": {
     work: ({ mailId }) => deliverMail(mailId),
     exhausted: ({ mailId }, error) => giveUpMail(mailId, error),
+  },
+  "run-content-schedule": {
+    work: ({ scheduleId }) => runSchedule(scheduleId, scheduledVerbs),
+    exhausted: ({ scheduleId }, error) => giveUpSchedule(scheduleId, error),
+  },
+  "translate-content": {
+    work: ({ translationId }) => translateContent(translationId),
+    exhausted: ({ translationId }, error) => giveUpTranslation(translationId, error),
+  },
+  "send-newsletter": {
+    work: (batch, { stopping }) => sendBatch(batch, { stopping }),
+    exhausted: (batch, error) => giveUpBatch(batch, error),
   },
   "publish-daily-content": (payload) => publishDailyContent(systemCaller(), payload),
   "clean-up": async () => {

@@ -1,0 +1,2 @@
+/** What a file chooser offers; the server looks at the content. */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";

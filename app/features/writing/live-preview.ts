@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+const PAUSE_MS = 350;
+
+/** `late`: what is shown is older than the text, because the server was not reached. */
+export interface Preview {
+  html: string;
+  late: boolean;
+}
+
+/** A text field's Markdown as the server renders it, asked for when the typing pauses and while `pane` is in view. */
+export function useLivePreview(text: RefObject<HTMLTextAreaElement>, pane: RefObject<HTMLElement>) {
+  const [preview, setPreview] = useState<Preview>();
+  const ask = useRef<(afterMs: number) => void>();
+
+  useEffect(() => {
+    let shown: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const refresh = async () => {
+      const content = text.current?.value ?? "";
+      if (content === shown || !pane.current?.offsetParent) return;
+      asking?.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      const html = await rendered(content, signal);
+      if (signal.aborted) return;
+      if (html !== undefined) shown = content;
+      setPreview((before) => ({ html: html ?? before?.html ?? "", late: html === undefined }));
+    };
+    ask.current = (afterMs) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(), afterMs);
+    };
+    const seen = new IntersectionObserver(() => ask.current?.(0));
+    if (pane.current) seen.observe(pane.current);
+    return () => {
+      seen.disconnect();
+      clearTimeout(timer);
+      asking?.abort();
+    };
+  }, [text, pane]);
+
+  return { preview, refreshSoon: () => ask.current?.(PAUSE_MS) };
+}
+
+async function rendered(content: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch("/api/writing/preview", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ content }),
+      signal,
+    });
+    return response.ok ? ((await response.json()) as { html: string }).html : undefined;
+  } catch {
+    return undefined;
+  }
+}

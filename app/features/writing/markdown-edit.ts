@@ -1,0 +1,87 @@
+/** What is chosen in a text field: from `start` to `end` of `value`. */
+export interface Chosen {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** `text` takes the place of what stands from `from` to `to`; then what `select` says is chosen. */
+export interface Edit {
+  from: number;
+  to: number;
+  text: string;
+  select: [number, number];
+}
+
+export const tools = ["bold", "italic", "heading", "quote", "list", "numbers", "link"] as const;
+export type Tool = (typeof tools)[number];
+
+/** What a tool of the editor does to a text in Markdown; the same tool again takes it back. */
+export function editFor(tool: Tool, chosen: Chosen): Edit {
+  if (tool === "bold") return mark(chosen, "**");
+  if (tool === "italic") return mark(chosen, "_");
+  if (tool === "link") return link(chosen);
+  return lines(chosen, tool);
+}
+
+/** Puts a text below the line where what is chosen ends, as a paragraph of its own. */
+export function blockAt({ value, end }: Chosen, text: string): Edit {
+  const next = value.indexOf("\n", end);
+  const at = next < 0 ? value.length : next;
+  const before = value.slice(0, at);
+  const above = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const after = value.slice(at);
+  const below = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+  const caret = at + above.length + text.length + below.length;
+  return { from: at, to: at, text: above + text + below, select: [caret, caret] };
+}
+
+function mark({ value, start, end }: Chosen, sign: string): Edit {
+  const size = sign.length;
+  const around = value.slice(start - size, start) === sign && value.slice(end, end + size) === sign;
+  const words = value.slice(start, end);
+  if (around && start >= size) {
+    return { from: start - size, to: end + size, text: words, select: [start - size, end - size] };
+  }
+  // The sign stands close to a word, or it is none.
+  const lead = /^\s*/.exec(words)![0].length;
+  const bare = words.trim();
+  const from = start + (bare ? lead : 0);
+  const to = from + bare.length;
+  return { from, to, text: sign + bare + sign, select: [from + size, to + size] };
+}
+
+function link({ value, start, end }: Chosen): Edit {
+  const words = value.slice(start, end);
+  const isAddress = /^(https?:\/\/|www\.|mailto:)\S+$/.test(words);
+  const label = isAddress ? "" : words;
+  const address = isAddress ? words : "https://";
+  const text = `[${label}](${address})`;
+  const at = start + label.length + 3;
+  const caret: [number, number] = label ? [at, at + address.length] : [start + 1, start + 1];
+  return { from: start, to: end, text, select: caret };
+}
+
+const listSign = /^(?:[-*+]|\d+[.)]) +/;
+/** `known`: the line has it already; `other`: what makes way for it. */
+const prefixes = {
+  heading: { sign: () => "## ", known: /^#{1,6} +/, other: /^#{1,6} +/ },
+  quote: { sign: () => "> ", known: /^> ?/, other: /^> ?/ },
+  list: { sign: () => "- ", known: /^[-*+] +/, other: listSign },
+  numbers: { sign: (index: number) => `${index + 1}. `, known: /^\d+[.)] +/, other: listSign },
+};
+
+/** All lines that are touched. */
+function lines({ value, start, end }: Chosen, kind: keyof typeof prefixes): Edit {
+  const from = value.lastIndexOf("\n", start - 1) + 1;
+  const next = value.indexOf("\n", Math.max(end - (end > start && value[end - 1] === "\n" ? 1 : 0), from));
+  const to = next < 0 ? value.length : next;
+  const { sign, known, other } = prefixes[kind];
+  const rows = value.slice(from, to).split("\n");
+  const isOn = rows.every((row) => known.test(row));
+  const text = rows
+    .map((row, index) => (isOn ? row.replace(known, "") : sign(index) + row.replace(other, "")))
+    .join("\n");
+  const caret = from + text.length;
+  return { from, to, text, select: start === end ? [caret, caret] : [from, caret] };
+}

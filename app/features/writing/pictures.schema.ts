@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { isMissing, typedId, typedNumber, typedText } from "~/http/typed-text";
+
+const LONGEST_ALT = 300;
+const alt = typedText.overwrite((text) => text.replace(/\s+/g, " ")).pipe(z.string().max(LONGEST_ALT));
+
+export const uploadPictureSchema = z.object({
+  picture: z.file({ error: (issue) => (isMissing(issue) ? "desk-writing:pictures.missing" : undefined) }),
+  alt: alt.default(""),
+});
+export type UploadPictureInput = z.output<typeof uploadPictureSchema>;
+
+export const describePictureSchema = z.object({ id: typedId, alt });
+export type DescribePictureInput = z.output<typeof describePictureSchema>;
+
+export const pictureIdSchema = z.object({ id: typedId });
+
+/** A page of pictures: older than one. */
+export const picturesQuery = z.object({
+  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
+});
+
+export const pictureSchema = z.object({
+  id: z.int(),
+  /** Its address on this site, from the root. */
+  path: z.string(),
+  type: z.enum(["image/jpeg", "image/png"]),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  createdAt: z.string(),
+  /** As a text in Markdown shows it. */
+  markdown: z.string(),
+});
+export type Picture = z.output<typeof pictureSchema>;

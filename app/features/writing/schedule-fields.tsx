@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Fields } from "~/http/sent-form";
+import { Field, Input } from "~/ui/field";
+
+interface ScheduleFieldsProps {
+  fields: Fields<"date" | "time">;
+  /** The ministry's, in which the two are read. */
+  timeZone: string;
+  /** The first day that may be chosen (`YYYY-MM-DD`): today. */
+  from?: string;
+}
+
+/** A moment in a form: its date and its time of day, with the time zone they are meant in. */
+export function ScheduleFields({ fields: { date, time }, timeZone, from }: ScheduleFieldsProps) {
+  const { t } = useTranslation("desk-schedule");
+  const zone = useId();
+  return (
+    <div role="group" aria-describedby={zone}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("form.date")} htmlFor={date.id} error={date.errors} required>
+          <Input key={date.key} type="date" name={date.name} defaultValue={date.initialValue} min={from} />
+        </Field>
+        <Field label={t("form.time")} htmlFor={time.id} error={time.errors} required>
+          <Input key={time.key} type="time" name={time.name} defaultValue={time.initialValue} />
+        </Field>
+      </div>
+      <p id={zone} className="mt-2 text-sm text-ink-soft">
+        {t("form.zone", { zone: timeZone.replaceAll("_", " ") })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const ENOUGH_BYTES = 1_500_000;
+const MOST_PIXELS_ASIDE = 2000;
+
+/**
+ * A photograph made smaller in the browser, so that a slow link carries it; the server makes its own of it anyway. What
+ * the browser cannot read, and what is small already, stays as it is.
+ */
+export async function shrunk(file: File): Promise<Blob> {
+  if (file.size <= ENOUGH_BYTES || !/^image\/(jpeg|webp|hei[cf]|avif)$/.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, MOST_PIXELS_ASIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+    return smaller && smaller.size < file.size ? smaller : file;
+  } catch {
+    return file;
+  }
+}
