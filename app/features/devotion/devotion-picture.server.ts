@@ -1,6 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { showDevotion } from "./devotion.server";
+import type { TitlePictureText } from "./draw-picture.server";
 
 /** A sharing picture that may be drawn: a PNG of 1200×630. */
 export interface Picture {
@@ -25,6 +26,10 @@ export async function sitePicture(caller: Caller): Promise<Picture> {
     (await pencil()).drawSite(text),
   );
 }
+
+/** The picture of anything that has a title. */
+export const titlePicture = (text: TitlePictureText): Picture =>
+  picture(text, async (shown) => (await pencil()).drawTitle(shown));
 
 // The typesetter and the renderer are large: they are loaded for the first picture, not for every process.
 const pencil = () => import("./draw-picture.server");

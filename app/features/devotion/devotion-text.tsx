@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Verse } from "~/ui/verse";
 import type { Devotion } from "./devotion.schema";
+import { provenanceOf, type Signed } from "./provenance";
 
 /** Beyond so many letters a verse is set one size smaller, to stay in view as a whole on a phone. */
 const LONG_VERSE = 180;
@@ -52,21 +53,10 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-type Signed = Pick<Devotion, "source" | "version" | "approvedBy" | "approvedAt">;
-
-function lineOf({ source, approvedBy, approvedAt }: Signed) {
-  if (source === "admin") return approvedBy ? "written" : "admin";
-  if (approvedBy) return `${source}Approved` as const;
-  return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
-}
-
 /** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
 export function Provenance({ devotion, className }: { devotion: Signed; className?: string }) {
   const { t } = useTranslation("devotion");
-  const { version, approvedBy: name } = devotion;
-  const author = lineOf(devotion);
-  const words = version
-    ? t(`provenance.${author}`, { version, name })
-    : t(`provenance.unnamed.${author}`, { name });
+  const { key, name } = provenanceOf(devotion);
+  const words = t(key, { version: devotion.version, name });
   return <p className={`text-sm text-ink-soft ${className ?? ""}`}>{words}</p>;
 }

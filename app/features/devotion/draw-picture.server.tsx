@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import satori, { type Font } from "satori";
 import { projectRoot } from "~/config/root.server";
 import { indexedPng } from "./indexed-png.server";
 import { PICTURE, scene } from "./picture-scene";
-import { SitePicture, VERSE_HEIGHT, VERSE_WIDTH, VersePicture, VerseText } from "./sharing-picture";
+import {
+  SitePicture,
+  TitlePicture,
+  TitleText,
+  VERSE_HEIGHT,
+  VERSE_WIDTH,
+  VersePicture,
+  VerseText,
+} from "./sharing-picture";
 
 const LARGEST = 88;
 const SMALLEST = 34;
@@ -44,26 +52,45 @@ export interface VersePictureText {
 
 /** The PNG of a verse, as large as the room allows. */
 export async function drawVerse({ verse, language, ...rest }: VersePictureText): Promise<Uint8Array> {
-  const { text, size } = await fitted(verse, language);
+  const { text, size } = await fitted(verse, language, VerseText);
   return png(<VersePicture {...rest} verse={<VerseText text={text} language={language} size={size} />} />);
+}
+
+/** What stands on the picture of anything else that has a title. */
+export interface TitlePictureText {
+  title: string;
+  language: string;
+  /** Its kind, in small. */
+  above: string;
+  below: string;
+  siteName: string;
+}
+
+/** The PNG of a title, as large as the room allows. */
+export async function drawTitle({ title, language, ...rest }: TitlePictureText): Promise<Uint8Array> {
+  const { text, size } = await fitted(title, language, TitleText);
+  return png(<TitlePicture {...rest} title={<TitleText text={text} language={language} size={size} />} />);
 }
 
 /** The PNG of the house. */
 export const drawSite = (text: { siteName: string; tagline: string }) => png(<SitePicture {...text} />);
 
-/** The largest size at which a verse fits; one too long even for the smallest loses words at its end. */
-async function fitted(verse: string, language: string): Promise<{ text: string; size: number }> {
+type Sized = (props: { text: string; language: string; size: number }) => ReactElement;
+
+/** The largest size at which a text fits; one too long even for the smallest loses words at its end. */
+async function fitted(verse: string, language: string, as: Sized): Promise<{ text: string; size: number }> {
   let [size, tooLarge] = [SMALLEST, LARGEST + 2];
-  if (!(await fits(verse, language, SMALLEST))) return { text: await shortened(verse, language), size };
+  if (!(await fits(verse, language, SMALLEST, as)))
+    return { text: await shortened(verse, language, as), size };
   while (tooLarge - size > 2) {
     const middle = size + 2 * Math.floor((tooLarge - size) / 4);
-    if (await fits(verse, language, middle)) size = middle;
+    if (await fits(verse, language, middle, as)) size = middle;
     else tooLarge = middle;
   }
   return { text: verse, size };
 }
 
-async function shortened(verse: string, language: string): Promise<string> {
+async function shortened(verse: string, language: string, as: Sized): Promise<string> {
   const words = verse.split(/\s+/);
   const first = (count: number) =>
     `${words
@@ -73,7 +100,7 @@ async function shortened(verse: string, language: string): Promise<string> {
   let [count, tooMany] = [1, words.length];
   while (tooMany - count > 1) {
     const middle = Math.floor((count + tooMany) / 2);
-    if (await fits(first(middle), language, SMALLEST)) count = middle;
+    if (await fits(first(middle), language, SMALLEST, as)) count = middle;
     else tooMany = middle;
   }
   const longest = first(count);
@@ -81,8 +108,8 @@ async function shortened(verse: string, language: string): Promise<string> {
   return clause.length > longest.length * 0.75 ? `${clause.replace(/[\s,;:.!?]+$/, "")}…` : longest;
 }
 
-async function fits(text: string, language: string, size: number): Promise<boolean> {
-  const svg = await satori(<VerseText text={text} language={language} size={size} />, {
+async function fits(text: string, language: string, size: number, as: Sized): Promise<boolean> {
+  const svg = await satori(as({ text, language, size }), {
     width: VERSE_WIDTH,
     fonts: fonts(),
     embedFont: false,

@@ -6,13 +6,14 @@ import { AppError } from "~/http/errors";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor, devotions } from "~db/library/devotions";
+import { momentAfter } from "~db/moment-after";
 import type { DB } from "~db/schema";
 import { entryColumns, findEntry, type Entry } from "./devotion.queries.server";
 import type { DailyContent } from "./devotion.schema";
 import { described, versionName } from "./devotion.server";
 import { beganAs, isDraft, sameReflection, sameWords } from "./drafts.server";
 import type { ApproveDailyContentInput, SaveDailyContentInput } from "./editing.schema";
-import { momentAfter, tellMotivation } from "./motivation-of-day.server";
+import { tellMotivation } from "./motivation-of-day.server";
 import type { Reflection } from "./reflection";
 
 const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;

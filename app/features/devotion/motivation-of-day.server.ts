@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { momentAfter } from "~db/moment-after";
 import type { DB } from "~db/schema";
 import type { Entry } from "./devotion.queries.server";
 
@@ -37,7 +38,3 @@ export async function tellMotivation(trx: Kysely<DB>, before: Entry, entry: Entr
     .where("updatedAt", "=", made.updatedAt)
     .execute();
 }
-
-/** Now, but later than a moment, so that no two versions bear the same one. */
-export const momentAfter = (iso?: string) =>
-  new Date(Math.max(Date.now(), iso === undefined ? 0 : Date.parse(iso) + 1)).toISOString();

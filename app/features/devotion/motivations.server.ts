@@ -8,10 +8,10 @@ import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
+import { momentAfter } from "~db/moment-after";
 import type { DB } from "~db/schema";
 import { beganAs, isDraft, sameWords } from "./drafts.server";
 import { ministryToday } from "./ministry-today.server";
-import { momentAfter } from "./motivation-of-day.server";
 import {
   findMotivation,
   pageOfAll,

@@ -10,16 +10,40 @@ import type { Devotion } from "./devotion.schema";
 /** X counts 280 characters in all, of which the address takes 23. */
 const EXCERPT = 170;
 
-/** Ways to pass a devotion on: plain links to the networks' own share pages, WhatsApp first; nothing loads before. */
+/** Ways to pass a devotion on, WhatsApp first. */
 export function ShareButtons({ devotion, className }: { devotion: Devotion; className?: string }) {
   const { t } = useTranslation("devotion");
   const { verse, reference, language, url } = devotion;
-  const words = `${quoted(excerpt(verse), language)}\n${reference}\n\n${t("share.invite")}`;
+  return (
+    <ShareLinks
+      label={t("share.label")}
+      words={`${quoted(excerpt(verse), language)}\n${reference}\n\n${t("share.invite")}`}
+      subject={t("share.subject", { reference })}
+      url={url}
+      className={className}
+    />
+  );
+}
+
+interface ShareLinksProps {
+  /** Names the group. */
+  label: string;
+  /** What is said before the address. */
+  words: string;
+  /** Of an e-mail. */
+  subject: string;
+  url: string;
+  className?: string | undefined;
+}
+
+/** Plain links to the networks' own share pages; nothing of theirs loads before. */
+export function ShareLinks({ label, words, subject, url, className }: ShareLinksProps) {
+  const { t } = useTranslation("devotion");
   const whole = `${words} ${url}`;
   return (
     <div
       role="group"
-      aria-label={t("share.label")}
+      aria-label={label}
       className={`no-print flex flex-wrap items-center gap-2 ${className ?? ""}`}
     >
       <ButtonLink
@@ -43,7 +67,7 @@ export function ShareButtons({ devotion, className }: { devotion: Devotion; clas
       />
       <IconLink
         label={t("share.email")}
-        href={`mailto:?${query({ subject: t("share.subject", { reference }), body: whole })}`}
+        href={`mailto:?${query({ subject, body: whole })}`}
         icon={<Mail aria-hidden="true" />}
       />
       <CopyLink url={url} />

@@ -11,18 +11,30 @@ export const VERSE_HEIGHT = 286;
 const serif = "Newsreader, Newsreader Ext";
 const sans = "Source Sans, Source Sans Ext";
 
+interface SizedText {
+  text: string;
+  language: string;
+  size: number;
+}
+
+const sized = (size: number): CSSProperties => ({
+  display: "block",
+  width: VERSE_WIDTH,
+  fontFamily: serif,
+  fontSize: size,
+  lineHeight: size > 56 ? 1.14 : 1.24,
+  color: tones.cream,
+  textWrap: "balance",
+});
+
 /** Verse text at a size; measured by itself, then set into the picture. */
-export function VerseText({ text, language, size }: { text: string; language: string; size: number }) {
-  const style: CSSProperties = {
-    display: "block",
-    width: VERSE_WIDTH,
-    fontFamily: serif,
-    fontSize: size,
-    lineHeight: size > 56 ? 1.14 : 1.24,
-    color: tones.cream,
-    textWrap: "balance",
-  };
-  return <div style={style}>{quoted(text, language)}</div>;
+export function VerseText({ text, language, size }: SizedText) {
+  return <div style={sized(size)}>{quoted(text, language)}</div>;
+}
+
+/** The same for a title; a word without end is broken. */
+export function TitleText({ text, size }: SizedText) {
+  return <div style={{ ...sized(size), wordBreak: "break-word" }}>{text}</div>;
 }
 
 interface VersePictureProps {
@@ -46,6 +58,28 @@ export function VersePicture({ date, reference, version, siteName, verse }: Vers
             {reference}
           </div>
           <div style={{ fontFamily: sans, fontSize: 25, color: tones.quiet }}>{version ?? ""}</div>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+interface TitlePictureProps {
+  above: string;
+  title: ReactNode;
+  below: string;
+  siteName: string;
+}
+
+/** Something with a title: an article of the blog. */
+export function TitlePicture({ above, title, below, siteName }: TitlePictureProps) {
+  return (
+    <Sheet siteName={siteName}>
+      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: tones.gold }}>{above}</div>
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
+        {title}
+        <div style={{ display: "flex", marginTop: 24, fontFamily: sans, fontSize: 27, color: tones.quiet }}>
+          {below}
         </div>
       </div>
     </Sheet>

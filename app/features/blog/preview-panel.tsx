@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "~/ui/copy-button";
+import { DeskSection } from "~/ui/desk-page";
+
+interface PreviewPanelProps {
+  url: string;
+  /** When the link ends, in words. */
+  until: string;
+}
+
+/** The link behind which a draft can be read by whoever is given it. */
+export function PreviewPanel({ url, until }: PreviewPanelProps) {
+  const { t } = useTranslation("desk-blog");
+  return (
+    <DeskSection boxed title={t("preview.title")} description={t("preview.lead")}>
+      <p className="text-sm wrap-anywhere">
+        <a href={url} target="_blank" rel="noreferrer" className="link">
+          {url}
+        </a>
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">{t("preview.until", { when: until })}</p>
+      <div className="mt-4">
+        <CopyButton
+          text={url}
+          size="sm"
+          label={t("preview.copy")}
+          done={t("preview.copied")}
+          failed={t("preview.notCopied")}
+        />
+      </div>
+    </DeskSection>
+  );
+}

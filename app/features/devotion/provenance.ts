@@ -1,0 +1,22 @@
+/** What a devotion says of who wrote it. */
+export interface Signed {
+  source: "curated" | "ai" | "admin";
+  version: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
+}
+
+function lineOf({ source, approvedBy, approvedAt }: Signed) {
+  if (source === "admin") return approvedBy ? "written" : "admin";
+  if (approvedBy) return `${source}Approved` as const;
+  return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
+}
+
+/** The sentence that says where a devotion's words come from, and whose name it takes. */
+export function provenanceOf(devotion: Signed) {
+  const line = lineOf(devotion);
+  const key = devotion.version
+    ? (`devotion:provenance.${line}` as const)
+    : (`devotion:provenance.unnamed.${line}` as const);
+  return { key, name: devotion.approvedBy };
+}

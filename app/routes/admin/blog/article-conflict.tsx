@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { fieldsOf } from "~/features/blog/article-fields";
+import type { BlogPost } from "~/features/blog/blog.schema";
+import { languageNames, type Language } from "~/i18n/languages";
+import { ConflictPanel } from "../shell/conflict-panel";
+
+interface ArticleConflictProps {
+  /** Id of the form that holds the person's own version. */
+  form: string;
+  /** What they sent. */
+  yours: Record<string, unknown>;
+  /** What somebody else saved meanwhile. */
+  theirs: BlogPost;
+  onTakeTheirs: () => void;
+}
+
+const compared = ["language", "category", "title", "summary", "content"] as const;
+
+/** Both versions beside each other when two people changed the same article: the person decides which stays. */
+export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleConflictProps) {
+  const { t } = useTranslation("desk-blog");
+  const { t: blog } = useTranslation("blog");
+  const now = fieldsOf(theirs);
+  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
+  const different = compared.filter((field) => typed(field).replaceAll("\r\n", "\n").trim() !== now[field]);
+  const words = (field: string, text: string) => {
+    if (field === "language") return languageNames[text as Language];
+    return field === "category" ? blog(`categories.${text}`) : text;
+  };
+  return (
+    <ConflictPanel
+      form={form}
+      words={{
+        title: t("conflict.title"),
+        text: t("conflict.text"),
+        theirs: t("conflict.theirs"),
+        yours: t("conflict.yours"),
+        saveOver: t("conflict.saveOver"),
+        takeTheirs: t("conflict.takeTheirs"),
+      }}
+      different={different.map((field) => ({
+        field,
+        label: t(`form.${field}`),
+        theirs: words(field, now[field]),
+        yours: words(field, typed(field)),
+      }))}
+      updatedAt={theirs.updatedAt}
+      href={`/admin/blog/${theirs.id}`}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { articleChoice, articleUpdate, blogPost } from "~/features/blog/blog.schema";
+import { showBlogPost } from "~/features/blog/blog.server";
+import { deleteArticle, updateArticle } from "~/features/blog/editing.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/blog-posts/:id", {
+  GET: endpoint({
+    summary: "A published article, whole; drafts for who may manage content",
+    input: articleChoice,
+    output: blogPost,
+    who: "public",
+    run: showBlogPost,
+  }),
+  PUT: endpoint({
+    summary: "Writes an article over; with basedOn only while it is what the caller saw",
+    input: articleUpdate,
+    output: blogPost,
+    who: "manage_content",
+    run: updateArticle,
+  }),
+  DELETE: endpoint({
+    summary: "Deletes an article, its translations, and what was scheduled for it",
+    input: articleChoice,
+    output: z.object({ success: z.literal(true) }),
+    who: "manage_content",
+    run: deleteArticle,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,32 @@
+import { articleInput, articlesQuery, blogPost, blogPosts } from "~/features/blog/blog.schema";
+import { listBlogPosts } from "~/features/blog/blog.server";
+import { createArticle } from "~/features/blog/editing.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+import { linkNextPage } from "~/http/next-page.server";
+
+const api = jsonApi("/api/blog-posts", {
+  GET: endpoint({
+    summary:
+      "The published articles of the blog, whole; with admin=true all of them. The Link header leads on",
+    input: articlesQuery,
+    output: blogPosts,
+    who: "public",
+    takesLang: true,
+    run: async (caller, query, reply) => {
+      const { posts, older } = await listBlogPosts(caller, query);
+      linkNextPage(reply, query, older);
+      return posts;
+    },
+  }),
+  POST: endpoint({
+    summary: "Writes an article: a draft",
+    input: articleInput,
+    output: blogPost,
+    status: 201,
+    who: "manage_content",
+    run: createArticle,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,43 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ArticleHead } from "~/features/blog/article-head";
+import { readPreview } from "~/features/blog/preview.server";
+import { Prose } from "~/features/writing/prose";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { localePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { Container } from "~/ui/container";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const shown = await readPreview(caller, args.params.token);
+    if ("published" in shown) throw redirect(localePath(args.params.lang, shown.published));
+    const { title } = shown.article;
+    return { article: shown.article, meta: { title, description: title, unlisted: true } };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A draft as it will be read, for whoever was given the link. */
+export default function BlogPreview() {
+  const { article } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("blog");
+  return (
+    <article className="print:break-inside-auto">
+      <div className="bg-tint py-10 sm:py-16">
+        <Container width="reading">
+          <Alert title={t("preview.title")} className="mb-10">
+            {t("preview.text")}
+          </Alert>
+          <ArticleHead article={article} isDraft />
+        </Container>
+      </div>
+      <Container width="reading" className="py-12 sm:py-16">
+        <Prose html={article.html} lang={article.language} />
+      </Container>
+    </article>
+  );
+}

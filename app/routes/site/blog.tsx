@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ArticleList } from "~/features/blog/article-list";
+import { BlogFilters, blogAddress } from "~/features/blog/blog-filters";
+import { blogQuery } from "~/features/blog/blog.schema";
+import { listArticles } from "~/features/blog/blog.server";
+import { AppError } from "~/http/errors";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkProvider, UiLink } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { Section } from "~/ui/section";
+import { SiteLink } from "./shell/site-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const query = blogQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.success) throw new AppError(404, "notFound");
+    const { category, languages, before, after } = query.data;
+    const t = tFor(caller.language);
+    const everyLanguage = languages === "all";
+    return {
+      ...(await listArticles(caller, { category, everyLanguage, before, after })),
+      filter: { category: category ?? null, everyLanguage },
+      meta: { title: t("blog:title"), description: t("blog:lead") },
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The articles of the ministry: those that are to be read in the page's language, or all of them. */
+export default function Blog() {
+  const { articles, newer, older, filter } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("blog");
+  const path = useLocalePath();
+  const { eyebrow, title, lead } = { eyebrow: t("eyebrow"), title: t("title"), lead: t("lead") };
+  const address = (more: Partial<Parameters<typeof blogAddress>[0]>) =>
+    path(blogAddress({ ...filter, ...more }));
+  return (
+    <Section headingLevel={1} eyebrow={eyebrow} title={title} lead={lead}>
+      <LinkProvider link={SiteLink}>
+        <BlogFilters {...filter} />
+        {articles.length > 0 ? (
+          <ArticleList articles={articles} headingLevel={2} />
+        ) : (
+          <EmptyState
+            headingLevel={2}
+            title={t(filter.category ? "empty.category" : "empty.title")}
+            description={t(filter.everyLanguage ? "empty.next" : "empty.inLanguage")}
+            action={
+              filter.everyLanguage ? (
+                <ButtonLink asChild variant="secondary">
+                  <UiLink href={path("/devotion")}>{t("empty.toDevotions")}</UiLink>
+                </ButtonLink>
+              ) : (
+                <ButtonLink asChild variant="secondary">
+                  <UiLink href={address({ everyLanguage: true })}>{t("filter.everyLanguage")}</UiLink>
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+        <Pagination
+          className="mt-12"
+          newer={newer && address({ after: newer })}
+          older={older && address({ before: older })}
+        />
+      </LinkProvider>
+    </Section>
+  );
+}

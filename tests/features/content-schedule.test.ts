@@ -1,0 +1,274 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { articleInput } from "~/features/blog/blog.schema";
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  scheduleArticle,
+} from "~/features/blog/editing.server";
+import { articleSchedule } from "~/features/blog/blog.schema";
+import {
+  cancelSchedule,
+  giveUpSchedule,
+  runSchedule,
+  scheduleContent,
+  schedulesOf,
+  type ScheduledVerbs,
+} from "~/features/writing/content-schedule.server";
+import { momentOf, typedMomentOf } from "~/features/writing/typed-moment.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { catalog } from "~jobs/catalog";
+import { startEmbedded } from "~jobs/embedded";
+import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { createRunner } from "~jobs/runner";
+import { dueRows } from "~jobs/rows";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { eventually, handlersWith } from "~tests/support/jobs";
+
+const port = "America/Port-au-Prince";
+const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
+const refusedAt = (field: string, key: string) =>
+  expect.objectContaining({ status: 400, errors: { [field]: [key] } });
+
+test("a moment is typed on the ministry's clock and kept in UTC", () => {
+  expect(momentOf({ date: "2026-11-20", time: "08:00" }, port)).toBe("2026-11-20T13:00:00.000Z");
+  expect(momentOf({ date: "2026-07-20", time: "08:00" }, port)).toBe("2026-07-20T12:00:00.000Z");
+  expect(momentOf({ date: "2026-07-20", time: "08:00" }, "Asia/Kathmandu")).toBe("2026-07-20T02:15:00.000Z");
+  for (const iso of ["2026-11-20T13:00:00.000Z", "2026-07-20T03:59:00.000Z"])
+    expect(momentOf(typedMomentOf(iso, port), port)).toBe(iso);
+  expect(typedMomentOf("2026-07-20T03:59:00.000Z", port)).toEqual({ date: "2026-07-19", time: "23:59" });
+});
+
+test("a time that the clocks skip is refused at its field", () => {
+  expect(() => momentOf({ date: "2026-03-08", time: "02:30" }, port)).toThrow(
+    refusedAt("time", "desk-schedule:form.skippedTime"),
+  );
+  expect(momentOf({ date: "2026-03-08", time: "01:59" }, port)).toBe("2026-03-08T06:59:00.000Z");
+  expect(momentOf({ date: "2026-03-08", time: "03:00" }, port)).toBe("2026-03-08T07:00:00.000Z");
+});
+
+test("a time that comes twice is the first of the two", () => {
+  expect(momentOf({ date: "2026-11-01", time: "01:30" }, port)).toBe("2026-11-01T05:30:00.000Z");
+  expect(momentOf({ date: "2026-11-01", time: "00:59" }, port)).toBe("2026-11-01T04:59:00.000Z");
+  expect(momentOf({ date: "2026-11-01", time: "02:00" }, port)).toBe("2026-11-01T07:00:00.000Z");
+});
+
+test("a form's date and time are asked for, and must exist", () => {
+  const problems = (typed: object) =>
+    articleSchedule.safeParse({ id: 1, ...typed }).error?.issues.map((issue) => issue.message);
+  expect(problems({ date: "", time: "" })).toEqual([
+    "desk-schedule:form.dateRequired",
+    "desk-schedule:form.timeRequired",
+  ]);
+  expect(problems({ date: "2026-02-30", time: "24:00" })).toEqual([
+    "desk-schedule:form.wrongDate",
+    "desk-schedule:form.wrongTime",
+  ]);
+  expect(articleSchedule.parse({ id: 1, date: "2026-11-20", time: "08:05:00" })).toMatchObject({
+    time: "08:05",
+  });
+});
+
+onBothDatabases(() => {
+  const caller = systemCaller();
+  const now = "2026-11-20T12:00:00.000Z";
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    return () => void vi.useRealTimers();
+  });
+
+  const plan = (at: string, contentId = 7, options = {}) =>
+    db
+      .transaction()
+      .execute((trx) => scheduleContent(trx, caller, { contentType: "blog_post", contentId, at, options }));
+  const rows = () =>
+    db.selectFrom("contentSchedule").select(["id", "status", "publishedAt", "error"]).orderBy("id").execute();
+  const jobs = () =>
+    db
+      .selectFrom("outbox")
+      .select(["payload", "runAt", "uniqueKey", "status"])
+      .where("name", "=", "run-content-schedule")
+      .execute();
+
+  /** Notes what was asked for in place of doing it. */
+  function noting(outcome: () => Promise<unknown> = async () => undefined) {
+    const done: unknown[] = [];
+    const verb: ScheduledVerbs["blog_post"] = async (by, content) => {
+      done.push({ by: by.kind, ...content });
+      await outcome();
+    };
+    const verbs: ScheduledVerbs = { blog_post: verb, newsletter_post: verb, newsletter_sending: verb };
+    return { done, verbs };
+  }
+
+  test("what is scheduled is a row, and a job at that moment in the same transaction", async () => {
+    const made = await plan("2026-11-21T13:00:00.000Z", 7, { audience: "all" });
+    expect(made).toMatchObject({ contentId: 7, at: "2026-11-21T13:00:00.000Z", status: "scheduled" });
+    expect(await schedulesOf(db, ["blog_post"], [7, 8])).toEqual([made]);
+    expect(await schedulesOf(db, ["newsletter_post"], [7])).toEqual([]);
+    expect(await jobs()).toEqual([
+      {
+        payload: JSON.stringify({ scheduleId: made.id }),
+        runAt: "2026-11-21T13:00:00.000Z",
+        uniqueKey: `content-schedule:${made.id}`,
+        status: "waiting",
+      },
+    ]);
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await scheduleContent(trx, caller, { contentType: "blog_post", contentId: 9, at: made.at });
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test("a moment that is over, or further than two years ahead, is refused", async () => {
+    await expect(plan("2026-11-20T11:58:00.000Z")).rejects.toEqual(
+      refusedAt("date", "desk-schedule:form.past"),
+    );
+    await expect(plan("2028-11-20T12:01:00.000Z")).rejects.toEqual(
+      refusedAt("date", "desk-schedule:form.tooFar"),
+    );
+    vi.setSystemTime("2026-11-20T12:00:59.000Z");
+    await plan("2026-11-20T12:00:00.000Z"); // the minute that runs
+    await plan("2028-11-20T12:00:00.000Z");
+  });
+
+  test("scheduling anew takes the place of what was scheduled before", async () => {
+    const first = await plan("2026-11-21T13:00:00.000Z");
+    const second = await plan("2026-11-22T13:00:00.000Z");
+    await plan("2026-11-23T13:00:00.000Z", 8);
+    expect(await rows()).toMatchObject([
+      { status: "cancelled" },
+      { status: "scheduled" },
+      { status: "scheduled" },
+    ]);
+    expect(await jobs()).toHaveLength(2);
+    const { done, verbs } = noting();
+    await runSchedule(first.id, verbs);
+    expect(done).toEqual([]);
+    await runSchedule(second.id, verbs);
+    expect(done).toEqual([{ by: "system", id: 7, options: {} }]);
+  });
+
+  test("what was cancelled is never done", async () => {
+    const { id } = await plan("2026-11-21T13:00:00.000Z");
+    const cancel = () =>
+      db
+        .transaction()
+        .execute((trx) =>
+          cancelSchedule(trx, caller, { contentType: ["blog_post", "newsletter_post"], contentId: 7 }),
+        );
+    expect(await cancel()).toBe(true);
+    expect(await cancel()).toBe(false);
+    const { done, verbs } = noting();
+    await runSchedule(id, verbs);
+    expect(done).toEqual([]);
+    expect(await jobs()).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: "cancelled", publishedAt: null }]);
+  });
+
+  test("what is due is done once, with its options, by the system", async () => {
+    const { id } = await plan("2026-11-20T12:00:00.000Z", 7, { audience: "segment", segmentId: 3 });
+    const { done, verbs } = noting();
+    await runSchedule(id, verbs);
+    await runSchedule(id, verbs);
+    await runSchedule(id + 1, verbs); // there is none
+    expect(done).toEqual([{ by: "system", id: 7, options: { audience: "segment", segmentId: 3 } }]);
+    expect(await rows()).toEqual([{ id, status: "done", publishedAt: now, error: null }]);
+    expect(await schedulesOf(db, ["blog_post"], [7])).toEqual([]);
+  });
+
+  test("content that is gone cancels its schedule; another failure is tried again", async () => {
+    const gone = await plan("2026-11-20T12:00:00.000Z");
+    await runSchedule(gone.id, noting(() => Promise.reject(new AppError(404, "notFound"))).verbs);
+    expect(await rows()).toMatchObject([{ status: "cancelled" }]);
+
+    const failing = await plan("2026-11-20T12:00:00.000Z", 8);
+    const { verbs } = noting(() => Promise.reject(new Error("the database is away")));
+    await expect(runSchedule(failing.id, verbs)).rejects.toThrow("away");
+    expect(await schedulesOf(db, ["blog_post"], [8])).toMatchObject([{ status: "scheduled" }]);
+  });
+
+  test("what fails for good says so until it is done after all, cancelled, or scheduled anew", async () => {
+    const { id } = await plan("2026-11-20T12:00:00.000Z");
+    await giveUpSchedule(id, "x".repeat(2000));
+    expect(await schedulesOf(db, ["blog_post"], [7])).toMatchObject([
+      { id, status: "failed", error: "x".repeat(500) },
+    ]);
+    const { done, verbs } = noting();
+    await runSchedule(id, verbs); // an administrator let the job start over
+    expect(done).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: "done", error: null }]);
+
+    const again = await plan("2026-11-20T12:00:00.000Z");
+    await giveUpSchedule(again.id, "down");
+    await plan("2026-11-21T12:00:00.000Z");
+    expect(await schedulesOf(db, ["blog_post"], [7])).toMatchObject([{ status: "scheduled", error: null }]);
+  });
+
+  test("a job that used up its attempts leaves the schedule failed", async () => {
+    const { id } = await plan("2026-11-20T12:00:00.000Z");
+    const { verbs } = noting(() => Promise.reject(new Error("no mail server")));
+    const runner = createRunner(
+      handlersWith({
+        "run-content-schedule": {
+          work: ({ scheduleId }) => runSchedule(scheduleId, verbs),
+          exhausted: ({ scheduleId }, error) => giveUpSchedule(scheduleId, error),
+        },
+      }),
+      { backoff: () => 0 },
+    );
+    for (let attempt = 0; attempt < catalog["run-content-schedule"].attempts; attempt++) {
+      const [row] = await dueRows(["run-content-schedule"], 1);
+      await runner.run(row!);
+    }
+    await runner.stop(1_000);
+    expect(await rows()).toEqual([{ id, status: "failed", publishedAt: null, error: "no mail server" }]);
+    expect(await jobs()).toMatchObject([{ status: "failed" }]);
+  });
+
+  test("an article is published late when the process was down at its time", async () => {
+    const editor = (await administrator({ permissions: ["manage_content"], displayName: "Marie" })).caller;
+    const written = articleInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
+    const { id } = await createArticle(editor, written);
+    const scheduled = await scheduleArticle(editor, { id, date: "2026-11-21", time: "08:00" });
+    expect(scheduled).toMatchObject({ at: "2026-11-21T13:00:00.000Z", scheduledBy: "Marie" });
+    expect(await dueRows(["run-content-schedule"], 5)).toEqual([]);
+
+    vi.setSystemTime("2026-11-23T09:30:00.000Z");
+    const engine = startEmbedded(
+      handlersWith({ "run-content-schedule": ({ scheduleId }) => runSchedule(scheduleId, scheduledVerbs) }),
+      { pollMs: 20, scheduleSettings: async () => ({ timeZone: port, backups: "off" }) },
+    );
+    await eventually(async () => expect(await rows()).toMatchObject([{ status: "done" }]));
+    await engine.stop({ graceMs: 1_000 });
+    const article = await db.selectFrom("blogPosts").selectAll().executeTakeFirstOrThrow();
+    expect(article.isPublished).toBe(1);
+    expect(article.publishedAt!.slice(0, 16)).toBe("2026-11-23T09:30");
+  });
+
+  test("an article that is published by hand, or deleted, leaves nothing to be done", async () => {
+    const editor = (await administrator({ permissions: ["manage_content"] })).caller;
+    const written = articleInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
+    const when = { date: "2026-11-21", time: "08:00" };
+    const one = await createArticle(editor, written);
+    await scheduleArticle(editor, { id: one.id, ...when });
+    await publishArticle(editor, { id: one.id });
+    await expect(scheduleArticle(editor, { id: one.id, ...when })).rejects.toEqual(
+      refusal(409, "desk-blog:schedule.isPublished"),
+    );
+    const other = await createArticle(editor, written);
+    await scheduleArticle(editor, { id: other.id, ...when });
+    await deleteArticle(editor, { id: other.id });
+    await expect(scheduleArticle(editor, { id: other.id, ...when })).rejects.toEqual(
+      refusal(404, "notFound"),
+    );
+    expect(await rows()).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+    expect(await jobs()).toEqual([]);
+  });
+});

@@ -1,0 +1,369 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Article, ArticleLine, DeskLine } from "~/features/blog/blog.schema";
+import { previewLink } from "~/features/blog/preview.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { pageMeta } from "~/http/page-meta";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+import { freshDatabase } from "~tests/support/database";
+
+type Administrator = Awaited<ReturnType<typeof administrator>>;
+let editor: Administrator;
+let bearer: { headers: Record<string, string> };
+let cookie: { headers: Record<string, string> };
+
+beforeEach(async () => {
+  await freshDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
+  editor = await administrator({ permissions: ["manage_content"], displayName: "Marie" });
+  bearer = { headers: editor.bearer };
+  cookie = { headers: editor.cookie };
+  return () => void vi.useRealTimers();
+});
+
+const article = (more: object = {}) => ({
+  title: "Levez les yeux",
+  summary: "Un mot pour la route.",
+  content: "Le **texte** de l’article.",
+  language: "fr",
+  category: "bible",
+  ...more,
+});
+async function create(more: object = {}) {
+  const answer = await api("POST", "/api/blog-posts", { ...bearer, json: article(more) });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: number; updatedAt: string };
+}
+async function publish(more: object = {}) {
+  const made = await create(more);
+  vi.setSystemTime(Date.now() + 1_000);
+  expect((await api("PATCH", `/api/blog-posts/${made.id}/publish`, bearer)).status).toBe(200);
+  return made;
+}
+const listed = async (query = "", knock = {}) => {
+  const answer = await api("GET", `/api/blog-posts${query}`, knock);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { id: number; title: string; content: string }[];
+};
+const kept = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute();
+
+interface Page {
+  article: Article;
+  related: ArticleLine[];
+  posting: Record<string, unknown>;
+  url: string;
+  meta: Parameters<typeof pageMeta>[1];
+}
+const page = (path: string) => visit<Page>(path);
+const path = (id: number) => `/blog/${id}-levez-les-yeux`;
+
+describe("the calls", () => {
+  test("an article is created, changed, published, read by everybody and deleted", async () => {
+    const { id } = await create({ isPublished: true, publishedAt: "2020-01-01T00:00:00.000Z" });
+    expect(await kept()).toMatchObject([{ isPublished: 0, publishedAt: null }]);
+    expect(await listed()).toEqual([]);
+    expect((await api("GET", `/api/blog-posts/${id}`)).status).toBe(404);
+    expect((await api("GET", `/api/blog-posts/${id}`, bearer)).status).toBe(200);
+
+    const put = await api("PUT", `/api/blog-posts/${id}`, {
+      ...bearer,
+      json: article({ title: "Plus haut" }),
+    });
+    expect(await put.json()).toMatchObject({ id, title: "Plus haut", isPublished: false });
+    const published = await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    expect(await published.json()).toMatchObject({
+      isPublished: true,
+      publishedAt: "2026-11-20T14:00:00.000Z",
+    });
+    expect((await api("PATCH", `/api/blog-posts/${id}/publish`, bearer)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ id, title: "Plus haut", content: "Le **texte** de l’article." }]);
+    expect(await (await api("GET", `/api/blog-posts/${id}`)).json()).toMatchObject({ id, category: "bible" });
+
+    const deleted = await api("DELETE", `/api/blog-posts/${id}`, bearer);
+    expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
+    expect((await api("DELETE", `/api/blog-posts/${id}`, bearer)).status).toBe(404);
+  });
+
+  test("everybody lists what is published, by language and category; drafts only who manages content", async () => {
+    const { id: french } = await publish();
+    const { id: english } = await publish({ language: "en", category: "priere" });
+    const { id: draft } = await create();
+    const ids = async (query: string, knock = {}) => (await listed(query, knock)).map(({ id }) => id);
+    expect(await ids("")).toEqual([english, french]);
+    expect(await ids("", { headers: { "Accept-Language": "en" } })).toEqual([english, french]);
+    expect(await ids("?lang=fr")).toEqual([french]);
+    expect(await ids("?language=en")).toEqual([english]);
+    expect(await ids("?category=priere")).toEqual([english]);
+    expect(await ids("?admin=true", bearer)).toEqual([draft, english, french]);
+    for (const wrong of ["?lang=de", "?category=cuisine", "?before=x", "?limit=0", "?limit=1000"])
+      expect((await api("GET", `/api/blog-posts${wrong}`)).status, wrong).toBe(400);
+    expect((await api("GET", "/api/blog-posts?admin=true")).status).toBe(401);
+    const { bearer: letters } = await administrator({ permissions: ["manage_newsletter"] });
+    expect((await api("GET", "/api/blog-posts?admin=true", { headers: letters })).status).toBe(403);
+  });
+
+  test("a long list leads on by its Link header, for everybody and for administrators", async () => {
+    for (let count = 0; count < 3; count++) await publish();
+    for (const admin of ["", "&admin=true"]) {
+      const first = await api("GET", `/api/blog-posts?limit=2${admin}`, bearer);
+      const next = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1];
+      const rest = await api("GET", `/api/blog-posts${next!}`, bearer);
+      expect(((await rest.json()) as { id: number }[]).map(({ id }) => id)).toEqual([1]);
+      expect(rest.headers.get("Link")).toBeNull();
+    }
+  });
+
+  test("what is blank, unknown or too long is refused in the specification’s words, and nothing is kept", async () => {
+    const blank = { title: " ", content: "", summary: "", language: "", category: "" };
+    const answer = await api("POST", "/api/blog-posts", { ...bearer, json: blank });
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { errors: object }).errors).toEqual({
+      title: ["Titre requis"],
+      content: ["Contenu requis"],
+      language: ["Langue requise"],
+      summary: ["Résumé requis"],
+      category: ["Catégorie requise"],
+    });
+    for (const wrong of [
+      { language: "de" },
+      { category: "cuisine" },
+      { title: "x".repeat(256) },
+      { title: { toString: "x" } },
+      { content: ["a"] },
+    ])
+      expect((await api("POST", "/api/blog-posts", { ...bearer, json: article(wrong) })).status).toBe(400);
+    for (const id of ["0", "-1", "x", "1.5", "99"])
+      for (const method of ["PUT", "DELETE"])
+        expect((await api(method, `/api/blog-posts/${id}`, { ...bearer, json: article() })).status).toBe(404);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("two administrators at once: the second is told by 409", async () => {
+    const { id, updatedAt: basedOn } = await create();
+    vi.setSystemTime(Date.now() + 1_000);
+    await api("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ title: "De Paul" }) });
+    const late = await api("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ basedOn }) });
+    expect(late.status).toBe(409);
+    expect(await kept()).toMatchObject([{ title: "De Paul" }]);
+  });
+});
+
+describe("the page of an article", () => {
+  test("stands at one address: another title is led to it, within the site and in the language asked for", async () => {
+    const { id } = await publish();
+    for (const [asked, wanted] of [
+      [`/blog/${id}`, path(id)],
+      [`/ht/blog/${id}-lot-tit`, `/ht${path(id)}`],
+      [`/blog/${id}-x?utm_source=mail`, `${path(id)}?utm_source=mail`],
+      [`/blog/${id}-%2F%2Fevil.example`, path(id)],
+      [`/blog/${id}-https:evil.example`, path(id)],
+    ] as const) {
+      const { status, headers } = await page(asked);
+      expect([status, headers.get("Location")], asked).toEqual([301, wanted]);
+    }
+    expect((await page(path(id))).status).toBe(200);
+  });
+
+  test("is not there for drafts, for what is no article, and for what was deleted", async () => {
+    const { id } = await create();
+    const { id: gone } = await publish();
+    await api("DELETE", `/api/blog-posts/${gone}`, bearer);
+    for (const one of [path(id), `/blog/${id}`, path(gone), path(99), "/blog/x", "/blog/0-x", "/blog/1e1"]) {
+      expect((await page(one)).status, one).toBe(404);
+      expect((await visit(one, cookie)).status, one).toBe(404);
+    }
+    expect((await api("GET", `/pictures/fr/blog/${id}.png`)).status).toBe(404);
+    expect((await api("GET", "/pictures/fr/blog/x.png")).status).toBe(404);
+    const { data } = await visit<{ articles: ArticleLine[] }>("/blog");
+    expect(data.articles).toEqual([]);
+  });
+
+  test("shows scripts and javascript: links as nothing that runs", async () => {
+    const content = [
+      "<script>alert(1)</script>",
+      '<img src=x onerror="alert(1)">',
+      "[ici](javascript:alert(1)) [là](data:text/html,x)",
+      "<iframe src='https://evil.example'></iframe>",
+      "**gras** [bon](https://example.org)",
+    ].join("\n\n");
+    const { id } = await create({ content, title: "Levez les yeux", summary: "<b>Mot</b>" });
+    const { url } = await previewLink(editor.caller, { id });
+    const preview = await visit<{ article: Article }>(new URL(url).pathname);
+    await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    const shown = await page(path(id));
+    for (const { html, summary } of [preview.data.article, shown.data.article]) {
+      expect(html).not.toMatch(/<script|<iframe|<img|onerror=|href="(javascript|data):/i);
+      expect(html).toContain("<strong>gras</strong>");
+      expect(html).toContain('href="https://example.org/"');
+      expect(summary).toBe("<b>Mot</b>"); // a text, which React escapes
+    }
+  });
+
+  test("tells search engines and chats what it is, in the languages it exists in", async () => {
+    const { id } = await publish();
+    await db
+      .insertInto("contentTranslations")
+      .values({
+        contentType: "blog_post",
+        contentId: String(id),
+        originalLanguage: "fr",
+        targetLanguage: "ht",
+        originalText: JSON.stringify({
+          title: article().title,
+          summary: article().summary,
+          content: article().content,
+        }),
+        translatedText: JSON.stringify({ title: "Leve je nou", summary: "Yon mo.", content: "Tèks la." }),
+        status: "approved",
+        approvedBy: "Marie",
+        approvedAt: "2026-11-20T14:00:00.000Z",
+        createdAt: "2026-11-20T14:00:00.000Z",
+        updatedAt: "2026-11-20T14:00:00.000Z",
+      })
+      .execute();
+    const origin = "https://limye.example";
+    const root = (language: string) => ({
+      id: "root",
+      data: { language, languages: ["fr", "ht", "en", "es"], origin, siteName: "Limyè" },
+    });
+    const head = async (language: string) => {
+      const at = `/${language}${path(id)}`;
+      const { data } = await page(at);
+      const tags = pageMeta({ location: { pathname: at }, matches: [root(language)] }, data.meta);
+      return { data, tags: tags as Record<string, string>[] };
+    };
+    const { data, tags } = await head("ht");
+    expect(data.posting).toMatchObject({
+      "@type": "BlogPosting",
+      headline: "Leve je nou",
+      inLanguage: "ht",
+      articleSection: "Labib",
+      datePublished: "2026-11-20T14:00:01.000Z",
+      translationOfWork: { inLanguage: "fr" },
+    });
+    const value = (property: string) => tags.find((tag) => tag.property === property)?.content;
+    expect(value("og:type")).toBe("article");
+    expect(value("og:image")).toBe(`${origin}/pictures/ht/blog/${id}.png`);
+    expect(value("article:published_time")).toBe("2026-11-20T14:00:01.000Z");
+    expect(tags.flatMap(({ hrefLang }) => hrefLang ?? [])).toEqual(["fr", "ht", "x-default"]);
+    const canonical = (tags: Record<string, string>[]) => tags.find(({ rel }) => rel === "canonical")?.href;
+    expect(canonical(tags)).toBe(`${origin}/ht${path(id)}`);
+    // Not translated: its own words, whose address is the one in their language.
+    const english = await head("en");
+    expect(english.data.article.language).toBe("fr");
+    expect(canonical(english.tags)).toBe(`${origin}/fr${path(id)}`);
+    expect(english.data.url).toContain(`/fr${path(id)}`);
+  });
+
+  test("has a picture", async () => {
+    const { id } = await publish();
+    const picture = await api("GET", `/pictures/ht/blog/${id}.png`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(120 * 1024);
+  });
+
+  test("the list filters by category and language, and refuses what it does not know", async () => {
+    await publish();
+    await publish({ language: "en", category: "priere", title: "Look up" });
+    const titles = async (at: string) =>
+      (await visit<{ articles: ArticleLine[] }>(at)).data.articles.map(({ title }) => title);
+    expect(await titles("/fr/blog")).toEqual(["Levez les yeux"]);
+    expect(await titles("/en/blog")).toEqual(["Look up"]);
+    expect(await titles("/ht/blog")).toEqual([]);
+    expect(await titles("/ht/blog?languages=all")).toEqual(["Look up", "Levez les yeux"]);
+    expect(await titles("/ht/blog?languages=all&category=bible")).toEqual(["Levez les yeux"]);
+    for (const wrong of ["?category=x", "?languages=fr", "?before=x", "?after='--"])
+      expect((await visit(`/blog${wrong}`)).status, wrong).toBe(404);
+  });
+});
+
+describe("the preview", () => {
+  test("shows a draft to who has the link, unlisted; once published it leads to the article", async () => {
+    const { id } = await create();
+    const { url } = await previewLink(editor.caller, { id });
+    const at = new URL(url).pathname;
+    const { status, data } = await visit<{ article: Article; meta: { unlisted: boolean } }>(at);
+    expect(status).toBe(200);
+    expect(data.meta.unlisted).toBe(true);
+    expect(data.article.html).toContain("<strong>texte</strong>");
+    expect((await visit(`${at}x`)).status).toBe(404);
+    expect((await visit("/blog/preview/blog-1-zzz.forged")).status).toBe(404);
+    await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    const after = await visit(`/ht${at}`);
+    expect([after.status, after.headers.get("Location")]).toEqual([302, `/ht${path(id)}`]);
+  });
+});
+
+describe("the screens", () => {
+  const fields = (more: object = {}) => ({ ...article(), ...more }) as Record<string, string>;
+
+  test("an article is written, changed, scheduled, published and deleted by forms, without JavaScript too", async () => {
+    const made = await submit("/admin/blog", fields({ intent: "create" }), { ...cookie, plain: true });
+    expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/blog/1?done=created"]);
+    const update = fields({ intent: "update", title: "Plus haut" });
+    const updated = await submit("/admin/blog/1", update, { ...cookie, plain: true });
+    expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
+    const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
+    await submit("/admin/blog/1", when, { ...cookie, plain: true });
+    const { data } = await visit<{ lines: DeskLine[]; schedule: object; preview: object }>(
+      "/admin/blog/1",
+      cookie,
+    );
+    expect(data.lines).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
+    await submit("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
+    expect((await visit("/admin/blog/1", cookie)).data).toMatchObject({
+      schedule: null,
+      lines: [{ scheduled: null }],
+    });
+    const pick = `1 ${(await kept())[0]!.updatedAt}`;
+    const done = await submit<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);
+    expect(done.data).toMatchObject({ ok: true, done: "/admin/blog/1?done=published" });
+    const outdated = await submit<FormAnswer>("/admin/blog", { intent: "delete", pick }, cookie);
+    expect(outdated.status).toBe(409);
+    const deleted = await submit("/admin/blog", { intent: "delete", pick: "1 " }, { ...cookie, plain: true });
+    expect(deleted.headers.get("Location")).toBe("/admin/blog?done=deleted&was=1");
+    expect((await visit("/admin/blog/1", cookie)).status).toBe(404);
+  });
+
+  test("what is missing is said at its field, and what was typed is kept", async () => {
+    const sent = fields({ intent: "create", title: " ", summary: "" });
+    const { status, data } = await submit<FormAnswer>("/admin/blog", sent, cookie);
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toEqual({ title: ["Titre requis"], summary: ["Résumé requis"] });
+    expect(data.lastResult?.initialValue).toMatchObject({ content: article().content });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("a moment that does not come is refused at its field", async () => {
+    await create();
+    const refused = async (date: string, time: string) =>
+      (await submit<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, cookie)).data.lastResult
+        ?.error;
+    expect(await refused("", "")).toEqual({ date: ["Date requise"], time: ["Heure requise"] });
+    expect(await refused("2026-11-19", "08:00")).toEqual({ date: ["Ce moment est déjà passé."] });
+    expect(await refused("2027-03-14", "02:30")).toMatchObject({
+      time: [expect.stringContaining("n’existe pas")],
+    });
+    expect(await refused("2030-01-01", "08:00")).toMatchObject({
+      date: [expect.stringContaining("deux ans")],
+    });
+    expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
+    await api("PATCH", "/api/blog-posts/1/publish", bearer);
+    const late = { intent: "schedule", date: "2026-11-21", time: "08:00" };
+    expect((await submit("/admin/blog/1", late, cookie)).status).toBe(409);
+  });
+
+  test("a role without the content sees none of it", async () => {
+    const { cookie: letters } = await administrator({ permissions: ["manage_newsletter"] });
+    for (const at of ["/admin/blog", "/admin/blog/1"]) {
+      expect((await visit(at, { headers: letters })).status).toBe(403);
+      expect((await visit(at)).headers.get("Location")).toMatch(/^\/admin\/login/);
+    }
+    expect((await submit("/admin/blog", fields({ intent: "create" }), { headers: letters })).status).toBe(
+      403,
+    );
+    expect(await kept()).toEqual([]);
+  });
+});
