@@ -22,6 +22,8 @@ export interface AiQuestion<S extends z.ZodType> {
   schema: S;
   /** Names the shape: letters, digits and underscores. */
   name: string;
+  /** How long one try may take, where that is more than usual: long answers take their time. */
+  timeoutMs?: number;
   signal?: AbortSignal;
 }
 
@@ -61,6 +63,7 @@ export function aiClient(config: AiConfig | null) {
       user,
       schema,
       name,
+      timeoutMs = timeout,
       signal,
     }: AiQuestion<S>): Promise<z.output<S>> {
       if (!config) throw new AppError(503, "aiNotConfigured");
@@ -68,7 +71,7 @@ export function aiClient(config: AiConfig | null) {
         client ??= await open(config);
         const { zodResponseFormat } = await import("openai/helpers/zod");
         // The client's own time limit ends with the headers; this one bounds the body as well.
-        const inTime = AbortSignal.timeout(2 * timeout + 5_000);
+        const inTime = AbortSignal.timeout(2 * timeoutMs + 5_000);
         const completion = await client.chat.completions.parse(
           {
             model: config.model,
@@ -78,7 +81,7 @@ export function aiClient(config: AiConfig | null) {
             ],
             response_format: zodResponseFormat(schema, name),
           },
-          { signal: signal ? AbortSignal.any([signal, inTime]) : inTime },
+          { timeout: timeoutMs, signal: signal ? AbortSignal.any([signal, inTime]) : inTime },
         );
         return schema.parse(completion.choices[0]?.message.parsed);
       } catch (error) {

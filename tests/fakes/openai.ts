@@ -19,7 +19,15 @@ export type Mood =
   | "short"
   | "markup"
   /** French, whatever was asked. */
-  | "french";
+  | "french"
+  /** A translation without its links and pictures. */
+  | "unlinked"
+  /** A translation without its marks. */
+  | "unmarked"
+  /** A translation in which a part is empty. */
+  | "empty"
+  /** What was to be translated, as it was. */
+  | "parrot";
 
 interface Question {
   language: Language;
@@ -40,7 +48,11 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
       const now = typeof fake.mood === "function" ? fake.mood(language) : fake.mood;
       if (now === "slow") return;
       if (now === "broken") return void response.writeHead(500).end('{"error":{"message":"out of order"}}');
-      const answer = body.includes('"name":"motivation"') ? motivation : reflection;
+      const answer = body.includes('"name":"translation"')
+        ? translation(body)
+        : body.includes('"name":"motivation"')
+          ? motivation
+          : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
@@ -109,6 +121,24 @@ function motivation(mood: Mood, language: Language) {
     default:
       return good;
   }
+}
+
+/** Says every word with the language before it: "Bonjour" in English is "enBonjour". Addresses and marks stay. */
+function translation(body: string) {
+  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+  const { texts } = JSON.parse(messages.at(-1)!.content) as { texts: string[] };
+  return (mood: Mood, language: Language) => ({
+    texts: texts.map((text) => {
+      if (mood === "empty") return "";
+      if (mood === "parrot") return text;
+      const said = text.replace(
+        /(\]\([^)]*\))|(\p{L}+)/gu,
+        (all, address?: string) => address ?? language + all,
+      );
+      if (mood === "unlinked") return said.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
+      return mood === "unmarked" ? said.replace(/⟦\d+⟧/g, "") : said;
+    }),
+  });
 }
 
 const inventedVerse: Record<Language, string> = {

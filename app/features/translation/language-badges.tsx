@@ -1,0 +1,31 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { languageNames, type Language } from "~/i18n/languages";
+import { Badge } from "~/ui/badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+interface LanguageBadgesProps {
+  originalLanguage: Language;
+  translatedTo: Language | null;
+}
+
+/** The language a text was written in and, where it is translated, an arrow and the language it is read in. */
+export function LanguageBadges({ originalLanguage, translatedTo }: LanguageBadgesProps) {
+  const { t } = useTranslation("translation");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge className="border border-line">
+        <span lang={originalLanguage}>{languageNames[originalLanguage]}</span>
+      </Badge>
+      {translatedTo && (
+        <>
+          <ArrowRight aria-hidden="true" className="size-4 text-ink-soft" />
+          <VisuallyHidden>{t("translatedTo")}</VisuallyHidden>
+          <Badge tone="brand">
+            <span lang={translatedTo}>{languageNames[translatedTo]}</span>
+          </Badge>
+        </>
+      )}
+    </span>
+  );
+}

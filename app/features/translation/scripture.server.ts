@@ -1,0 +1,116 @@
+import type { Language } from "~/i18n/languages";
+import { devotions } from "~db/library/devotions";
+
+/** A text whose scripture is out of a translator's reach: marks stand for it, and what they stand for is put back after. */
+export interface Guarded {
+  text: string;
+  /** What stands in the place of mark 1, 2 …, in the target language. */
+  kept: string[];
+  /** Passages that the library does not have: they stay in the language they were quoted in. */
+  left: string[];
+}
+
+export const markPattern = /⟦(\d+)⟧/g;
+
+/**
+ * Takes the scripture out of a text that is to be translated (never by a machine). A verse of the library becomes the
+ * target language's own version, a reference that language's name of the book, any other passage quoted beside its
+ * reference stays as it is. `isQuotation`: the whole text is one, as a block of Markdown.
+ */
+export function guardScripture(source: string, from: Language, to: Language, isQuotation = false): Guarded {
+  const kept: string[] = [];
+  const left: string[] = [];
+  const keep = (words: string) => `⟦${kept.push(words)}⟧`;
+  let text = source.normalize("NFC");
+  for (const { pattern, verse } of versesIn(from, to)) {
+    text = text.replace(pattern, (found) => keep(endingAs(verse, found)));
+  }
+  const hasLibraryVerse = kept.length > 0;
+  const references = new Set<string>();
+  text = text.replace(referencesIn(from), (found: string) => {
+    const mark = keep(localised(found, from, to));
+    references.add(mark);
+    return mark;
+  });
+  const cited = `(?:${[...references, unknownReference].join("|")})`;
+  if (isQuotation && !hasLibraryVerse && new RegExp(cited, "u").test(text)) {
+    const whole = restored(text, kept);
+    return { text: "⟦1⟧", kept: [whole], left: [whole] };
+  }
+  const leave = (quoted: string) => {
+    if (quoted.includes("⟦")) return quoted;
+    left.push(quoted);
+    return keep(quoted);
+  };
+  const before = new RegExp(`${quotation}(?=${between}${cited})`, "gu");
+  const after = new RegExp(`(?<=${cited}${between})${quotation}`, "gu");
+  text = text.replace(before, leave).replace(after, leave);
+  return { text, kept, left };
+}
+
+/** Puts back what the marks stand for. */
+export const restored = (text: string, kept: string[]): string =>
+  text.replace(markPattern, (mark, number: string) => kept[Number(number) - 1] ?? mark);
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Word by word, whatever line breaks, apostrophes or marks stand between: as long as the words are the verse's. */
+const asQuoted = (verse: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${(verse.match(/[\p{L}\p{N}]+/gu) ?? []).map(escaped).join("[^\\p{L}\\p{N}⟦⟧]{1,8}")}(?![\\p{L}\\p{N}])${/[:;,]$/.test(verse) ? String.raw`(?:\s?[.!?:;,])?` : String.raw`(?:\s?[!?]|\.)?`}`,
+    "giu",
+  );
+
+const found = new Map<string, { pattern: RegExp; verse: string }[]>();
+
+function versesIn(from: Language, to: Language) {
+  const key = `${from} ${to}`;
+  const verses =
+    found.get(key) ??
+    devotions
+      .map(({ texts }) => ({ pattern: asQuoted(texts[from].verse), verse: texts[to].verse }))
+      .sort((a, b) => b.pattern.source.length - a.pattern.source.length); // a verse may hold another one
+  found.set(key, verses);
+  return verses;
+}
+
+/** Ends as the quotation did: a sentence that goes on after it has no full stop there. */
+const endingAs = (verse: string, quoted: string) =>
+  /[.!?:;,]$/.test(quoted) ? verse : verse.replace(/\s?[.,;:]$/, "");
+
+const bookOf = (reference: string) => reference.replace(/\s+\d+:[\d–-]+$/, "");
+
+/** The books as the library names them, longest first: "1 Jean" before "Jean". */
+const booksIn = (from: Language) =>
+  [...new Set(devotions.map(({ texts }) => bookOf(texts[from].reference)))].sort(
+    (a, b) => b.length - a.length,
+  );
+
+const place = String.raw`\s+\d{1,3}\s?[:.,]\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?!\d)`;
+const between = String.raw`[\s\u00a0*_>(\[:,—–-]{0,12}`;
+const quotation = String.raw`(?:«[^«»]{12,}»|“[^“”]{12,}”|"[^"\n]{12,}")`;
+/** Of a book the library does not know. */
+const unknownReference = String.raw`(?:[1-3]\s?)?\p{Lu}\p{L}+\.?${place}`;
+
+const referencesIn = (from: Language) =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}]|[1-3]\s)(?:${booksIn(from)
+      .map(escaped)
+      .join("|")
+      .replaceAll(" ", String.raw`\s`)})s?${place}`,
+    "gu",
+  );
+
+/** The reference in the other language: the library's own where it has the passage, else that language's name of the book. */
+function localised(reference: string, from: Language, to: Language): string {
+  const bare = reference
+    .replace(/[\s\u00a0]+/g, " ")
+    .replace(/ ?([:.,]) ?(\d+)( ?[-–] ?(\d+))?$/, (_all, _mark, verse: string, _range, last?: string) =>
+      last ? `:${verse}-${last}` : `:${verse}`,
+    );
+  const book = booksIn(from).find((name) => bare.startsWith(name))!;
+  const verses = bare.slice(book.length).replace(/^s(?= )/, ""); // "Psaumes 23:1"
+  const known = devotions.find(({ texts }) => texts[from].reference === book + verses);
+  const same = devotions.find(({ texts }) => bookOf(texts[from].reference) === book)!;
+  return known?.texts[to].reference ?? bookOf(same.texts[to].reference) + verses;
+}

@@ -1,0 +1,105 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/http/errors";
+import { isLanguage } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { momentAfter } from "~db/moment-after";
+import { enqueue } from "~jobs/outbox";
+import { mayTranslate, originalToTranslate } from "./permission.server";
+import { findOriginal, findTranslation, findTranslationById, wordsCodec } from "./translation.queries.server";
+import type { TranslationChoice } from "./translation.schema";
+import { translateWords } from "./translate-words.server";
+
+/** A request that nobody answered for so long may be made again. */
+const FORGOTTEN_MS = 30 * 60_000;
+
+/**
+ * Asks the AI for a translation, in the background; what stood there stays until the new one is there. A request under
+ * way is not made twice. Throws AppError 404 (also for the post's own language), 503 when no AI is
+ * configured.
+ */
+export async function requestTranslation(
+  caller: Caller,
+  { type, id, language }: TranslationChoice,
+  ai = ministryAi,
+): Promise<void> {
+  mayTranslate(caller, type);
+  if (!ai.isConfigured()) throw new AppError(503, "aiNotConfigured");
+  await db.transaction().execute(async (trx) => {
+    const {
+      title,
+      summary,
+      content,
+      language: from,
+    } = await originalToTranslate(trx, { type, id, language });
+    const before = await findTranslation(trx, type, id, language);
+    if (before?.status === "requested" && Date.now() - Date.parse(before.updatedAt) < FORGOTTEN_MS) return;
+    const now = momentAfter(before?.updatedAt);
+    const asked = { status: "requested" as const, error: null, updatedAt: now };
+    const row = await trx
+      .insertInto("contentTranslations")
+      .values({
+        ...{ contentType: type, contentId: String(id), originalLanguage: from, targetLanguage: language },
+        originalText: wordsCodec.encode({ title, summary, content }),
+        ...asked,
+        createdAt: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["contentType", "contentId", "targetLanguage"]).doUpdateSet(asked),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, "translate-content", { translationId: row.id });
+    await recordChange(trx, caller, { action: "translation.requested", subject: title, after: { language } });
+  });
+}
+
+/**
+ * The job: translates what was asked for. What came of it counts only while it is still wanted: what a person wrote
+ * meanwhile stays. Throws AppError 502 for an answer that is not used, to be asked again.
+ */
+export async function translateContent(translationId: number, ai = ministryAi): Promise<void> {
+  const asked = await findTranslationById(db, translationId);
+  if (asked?.status !== "requested") return;
+  const { contentType: type, targetLanguage: to, updatedAt } = asked;
+  const original = await findOriginal(db, type, Number(asked.contentId));
+  if (!original || !isLanguage(to) || original.language === to)
+    return giveUpTranslation(translationId, "gone");
+  if (!ai.isConfigured()) return giveUpTranslation(translationId, "503 aiNotConfigured");
+  const { title, summary, content, language: from } = original;
+  const translated = await translateWords(ai, { title, summary, content }, { from, to });
+  if ("fault" in translated) throw new AppError(502, `desk-translation:fault.${translated.fault}`);
+  await db
+    .updateTable("contentTranslations")
+    .set({
+      originalLanguage: from,
+      originalText: wordsCodec.encode({ title, summary, content }),
+      translatedText: wordsCodec.encode(translated.words),
+      status: "completed",
+      translatedBy: "ai",
+      ...{ approvedBy: null, approvedAt: null, error: null },
+      updatedAt: momentAfter(updatedAt),
+    })
+    .where("id", "=", translationId)
+    .where("status", "=", "requested")
+    .where("updatedAt", "=", updatedAt)
+    .execute();
+}
+
+/** Notes that a translation did not come about and why: the sentence's key, as AppError's message bears it. */
+export async function giveUpTranslation(translationId: number, error: string): Promise<void> {
+  const key = /^\d{3} ([\w:.-]+)$/.exec(error)?.[1];
+  const asked = await findTranslationById(db, translationId);
+  if (!asked) return;
+  await db
+    .updateTable("contentTranslations")
+    .set({
+      status: "failed",
+      error: key ?? "desk-translation:fault.other",
+      updatedAt: momentAfter(asked.updatedAt),
+    })
+    .where("id", "=", translationId)
+    .where("status", "=", "requested")
+    .execute();
+}

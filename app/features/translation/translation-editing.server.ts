@@ -1,0 +1,89 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { momentAfter } from "~db/moment-after";
+import { mayTranslate, originalToTranslate } from "./permission.server";
+import { findTranslation, wordsCodec, type TranslationRow } from "./translation.queries.server";
+import type { TranslationChoice, TranslationInput } from "./translation.schema";
+
+/**
+ * Writes a translation: a draft until it is approved, which it may be at once; an approved one stays so, under the name
+ * of who changed it. Throws AppError 404 (also for the post's own language), or 409 when it is no longer what `basedOn`
+ * was.
+ */
+export async function saveTranslation(caller: Caller, input: TranslationInput): Promise<void> {
+  const { type, id, language, basedOn, approves } = input;
+  mayTranslate(caller, type);
+  await db.transaction().execute(async (trx) => {
+    const { title, summary, content, language: originalLanguage } = await originalToTranslate(trx, input);
+    const before = await findTranslation(trx, type, id, language);
+    if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? ""))
+      throw new AppError(409, "changedMeanwhile");
+    const hadWords = before !== undefined && before.translatedText !== "";
+    const isApproved = approves || (before?.approvedAt ?? null) !== null;
+    const now = momentAfter(before?.updatedAt);
+    const values = {
+      // Who only mends a word has not read the rest against a changed original.
+      ...((approves || !hadWords) && {
+        originalLanguage,
+        originalText: wordsCodec.encode({ title, summary, content }),
+      }),
+      translatedText: wordsCodec.encode(input),
+      status: isApproved ? ("approved" as const) : ("completed" as const),
+      // One changed word does not make a machine's text a person's own.
+      translatedBy: hadWords ? before.translatedBy : ("admin" as const),
+      approvedBy: isApproved ? (caller.admin?.chosenName ?? null) : null,
+      approvedAt: isApproved ? now : null,
+      error: null,
+      updatedAt: now,
+    };
+    const written = before
+      ? await trx
+          .updateTable("contentTranslations")
+          .set(values)
+          .where("id", "=", before.id)
+          .where("updatedAt", "=", before.updatedAt)
+          .returning("id")
+          .executeTakeFirst()
+      : await trx
+          .insertInto("contentTranslations")
+          .values({
+            ...{ contentType: type, contentId: String(id), targetLanguage: language, originalLanguage },
+            originalText: wordsCodec.encode({ title, summary, content }),
+            ...values,
+            createdAt: now,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(["contentType", "contentId", "targetLanguage"]).doNothing(),
+          )
+          .returning("id")
+          .executeTakeFirst();
+    if (!written) throw new AppError(409, "changedMeanwhile");
+    await recordChange(trx, caller, {
+      action: approves ? "translation.approved" : "translation.saved",
+      subject: title,
+      ...(before && { before: gist(before) }),
+      after: { language, approved: isApproved },
+    });
+  });
+}
+
+/** Deletes a translation: the post is shown in its own language again. Throws AppError 404. */
+export async function deleteTranslation(caller: Caller, choice: TranslationChoice): Promise<void> {
+  const { type, id, language } = choice;
+  mayTranslate(caller, type);
+  await db.transaction().execute(async (trx) => {
+    const { title } = await originalToTranslate(trx, choice);
+    const before = await findTranslation(trx, type, id, language);
+    if (!before) throw new AppError(404, "notFound");
+    await trx.deleteFrom("contentTranslations").where("id", "=", before.id).execute();
+    await recordChange(trx, caller, { action: "translation.deleted", subject: title, before: gist(before) });
+  });
+}
+
+/** What the activity log says of a translation: all but its words. */
+const gist = ({ targetLanguage, approvedAt }: TranslationRow) => ({
+  language: targetLanguage,
+  approved: approvedAt !== null,
+});

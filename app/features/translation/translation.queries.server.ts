@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import { jsonCodec } from "~db/codec";
+import type { DB } from "~db/schema";
+import { words, type ContentType, type Words } from "./translation.schema";
+
+export const wordsCodec = jsonCodec(words);
+
+const columns = [
+  "id",
+  "contentType",
+  "contentId",
+  "originalLanguage",
+  "targetLanguage",
+  "originalText",
+  "translatedText",
+  "status",
+  "translatedBy",
+  "approvedBy",
+  "approvedAt",
+  "error",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export type TranslationRow = NonNullable<Awaited<ReturnType<typeof findTranslation>>>;
+
+/** Every translation of a post. */
+const translationsOfPost = (db: Kysely<DB>, type: ContentType, id: number) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(columns)
+    .where("contentType", "=", type)
+    .where("contentId", "=", String(id));
+
+export const findTranslation = (db: Kysely<DB>, type: ContentType, id: number, language: Language) =>
+  translationsOfPost(db, type, id).where("targetLanguage", "=", language).executeTakeFirst();
+
+export const findTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
+  translationsOfPost(db, type, id).execute();
+
+export const findTranslationById = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("contentTranslations").select(columns).where("id", "=", id).executeTakeFirst();
+
+/** The translations of several posts of a kind, into one language or all. */
+export const findTranslationsOf = (db: Kysely<DB>, type: ContentType, ids: number[], language?: Language) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(columns)
+    .where("contentType", "=", type)
+    .where("contentId", "in", ids.map(String))
+    .$if(language !== undefined, (query) => query.where("targetLanguage", "=", language!))
+    .execute();
+
+/** A post as it was written. */
+export type Original = Words & { id: number; language: Language; isPublished: 0 | 1 };
+
+const tables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
+const originals = (db: Kysely<DB>, type: ContentType) =>
+  db.selectFrom(tables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
+
+export const findOriginal = (db: Kysely<DB>, type: ContentType, id: number): Promise<Original | undefined> =>
+  originals(db, type).where("id", "=", id).executeTakeFirst() as Promise<Original | undefined>;
+
+export const originalsBelow = (
+  db: Kysely<DB>,
+  type: ContentType,
+  before: number,
+  count: number,
+): Promise<Original[]> =>
+  originals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute() as Promise<
+    Original[]
+  >;
+
+/** Whether the original has other words than a translation was made of. */
+export function isOutdated(
+  row: Pick<TranslationRow, "originalText" | "originalLanguage">,
+  original: Original,
+) {
+  const of = wordsCodec.decode(row.originalText);
+  return (
+    row.originalLanguage !== original.language ||
+    (["title", "summary", "content"] as const).some((part) => of[part] !== original[part])
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { languageNames } from "~/i18n/languages";
+import { Badge } from "~/ui/badge";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
+import { FilterLinks, Toolbar } from "~/ui/toolbar";
+import type { TranslationLine, TranslationState } from "./translation-desk.schema";
+import type { ContentType } from "./translation.schema";
+
+interface TranslationsPanelProps {
+  /** Which posts are listed, and which the role opens. */
+  type: ContentType;
+  types: ContentType[];
+  lines: TranslationLine[];
+  older: number | null;
+  /** Whether this is the newest page. */
+  isNewest: boolean;
+}
+
+const tones: Record<TranslationState, StatusDotProps["tone"]> = {
+  original: "good",
+  approved: "good",
+  machine: "warn",
+  draft: "warn",
+  outdated: "warn",
+  requested: "idle",
+  failed: "bad",
+  none: "idle",
+};
+
+/** Posts and the languages they can be read in; each leads to its translation. */
+export function TranslationsPanel({ type, types, lines, older, isNewest }: TranslationsPanelProps) {
+  const { t } = useTranslation("desk-translation");
+  const list = (of: ContentType, before?: number) =>
+    `/admin/translations?type=${of}${before === undefined ? "" : `&before=${before}`}`;
+  const shown = lines[0]?.states.map(({ language }) => language) ?? [];
+  return (
+    <>
+      {types.length > 1 && (
+        <Toolbar>
+          <FilterLinks
+            label={t("list.filter")}
+            items={types.map((of) => ({ href: list(of), label: t(`types.${of}`), current: of === type }))}
+          />
+        </Toolbar>
+      )}
+      <DataTable
+        caption={t(`types.${type}`)}
+        hideCaption
+        columns={[
+          { key: "title", label: t("list.post") },
+          ...shown.map((language) => ({ key: language, label: languageNames[language] })),
+        ]}
+        rows={lines.map(({ id, title, language, isPublished, states }) => ({
+          key: String(id),
+          cells: {
+            title: (
+              <span className="block max-w-96 wrap-anywhere">
+                <span lang={language} className="font-semibold">
+                  {title}
+                </span>{" "}
+                {!isPublished && <Badge>{t("list.draft")}</Badge>}
+              </span>
+            ),
+            ...Object.fromEntries(
+              states.map(({ language: into, state, href }) => [
+                into,
+                href ? (
+                  <UiLink
+                    href={href}
+                    className="link inline-flex min-h-11 items-center"
+                    aria-label={`${title}, ${languageNames[into]}: ${t(`state.${state}`)}`}
+                  >
+                    <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
+                  </UiLink>
+                ) : (
+                  <span className="text-ink-soft">{t("state.original")}</span>
+                ),
+              ]),
+            ),
+          },
+        }))}
+        empty={<EmptyState plain headingLevel={2} title={t("list.none")} description={t("list.noneText")} />}
+      />
+      <Pagination
+        className="mt-6"
+        newest={isNewest ? null : list(type)}
+        older={older === null ? null : list(type, older)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import { Alert } from "~/ui/alert";
+
+const LOOK_AGAIN_MS = 2_500;
+
+/** How a translation stands, and what is to be done about it. */
+export function Standing({ desk, isAiConfigured }: { desk: TranslationDesk; isAiConfigured: boolean }) {
+  const { t } = useTranslation("desk-translation");
+  const { state, isApproved, isByMachine, approvedBy, approvedWhen, error } = desk;
+  useRefreshWhile(state === "requested");
+  if (state === "approved") {
+    return (
+      <p className="mb-6 text-sm text-ink-soft">
+        {approvedBy
+          ? t("standing.approvedBy", { name: approvedBy, when: approvedWhen })
+          : t("standing.approved", { when: approvedWhen })}
+      </p>
+    );
+  }
+  if (state === "failed") {
+    return (
+      <Alert variant="error" silent title={t("standing.failed.title")} className="mb-6">
+        {error} {t("standing.failed.next")}
+      </Alert>
+    );
+  }
+  const kind =
+    state === "none"
+      ? isAiConfigured
+        ? "none"
+        : "noAi"
+      : state === "outdated" && !isApproved && isByMachine
+        ? "outdatedMachine"
+        : state;
+  return (
+    <div aria-live="polite">
+      <Alert title={t(`standing.${kind}.title`)} className="mb-6">
+        {t(`standing.${kind}.text`)}
+      </Alert>
+    </div>
+  );
+}
+
+/** Looks again every few seconds while something is under way and the page is seen. */
+function useRefreshWhile(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (state === "idle" && navigator.onLine && document.visibilityState === "visible") revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate, state]);
+}
