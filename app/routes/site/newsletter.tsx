@@ -1,13 +1,74 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LetterCards } from "~/features/newsletter/letter-cards";
+import { showArchive } from "~/features/newsletter/letter-screens.server";
+import { archiveQuery } from "~/features/newsletter/reading.schema";
+import { AppError } from "~/http/errors";
+import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { localePath } from "~/i18n/path";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkProvider } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { Section } from "~/ui/section";
+import { SiteLink } from "./shell/site-link";
 
-/** Leads to the landing page's section. */
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async () => redirect(localePath(args.params.lang, "/#newsletter")));
+  return loadScreen(args, async (caller) => {
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const query = archiveQuery.pick({ before: true, after: true }).safeParse(asked);
+    if (!query.success) throw new AppError(404, "notFound");
+    const t = tFor(caller.language);
+    const meta = { title: t("newsletter-reader:list.title"), description: t("newsletter-reader:list.lead") };
+    return { ...(await showArchive(caller, query.data)), meta };
+  });
 }
 
-/** Never shown; without it Remix would answer an unknown language with bare JSON instead of the error page. */
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The archive of the letters: everybody sees what there is, subscribers and donors read it (spec public §2). */
 export default function Newsletter() {
-  return null;
+  const { letters, newer, older } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("newsletter-reader");
+  const path = useLocalePath();
+  const { eyebrow, title, lead } = {
+    eyebrow: t("list.eyebrow"),
+    title: t("list.title"),
+    lead: t("list.lead"),
+  };
+  const subscribe = (
+    <ButtonLink asChild variant={letters.length > 0 ? "secondary" : "primary"}>
+      <Link to={path("/subscribe")}>{t("subscribe")}</Link>
+    </ButtonLink>
+  );
+  return (
+    <Section
+      headingLevel={1}
+      eyebrow={eyebrow}
+      title={title}
+      lead={lead}
+      action={letters.length > 0 && subscribe}
+    >
+      <LinkProvider link={SiteLink}>
+        {letters.length > 0 ? (
+          <LetterCards letters={letters} />
+        ) : (
+          <EmptyState
+            headingLevel={2}
+            title={t("list.empty")}
+            description={t("list.emptyNext")}
+            action={subscribe}
+          />
+        )}
+        <Pagination
+          className="mt-12"
+          newer={newer && path(`/newsletter?after=${newer}`)}
+          older={older && path(`/newsletter?before=${older}`)}
+        />
+      </LinkProvider>
+    </Section>
+  );
 }

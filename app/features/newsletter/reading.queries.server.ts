@@ -1,0 +1,86 @@
+import { sql, type Kysely } from "kysely";
+import type { DB } from "~db/schema";
+
+/** Where in the archive a letter stands. */
+export interface Place {
+  publishedAt: string;
+  id: number;
+}
+
+// So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
+const BEGINNING = 2_000;
+
+/** Published letters, newest first, with the beginning of their text. */
+export const publishedPosts = (db: Kysely<DB>, count: number, before?: Place) =>
+  archive(db)
+    .$if(before !== undefined, (query) =>
+      query
+        .where("publishedAt", "<=", before!.publishedAt)
+        .where((eb) => eb.or([eb("publishedAt", "<", before!.publishedAt), eb("id", "<", before!.id)])),
+    )
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+
+/** Those nearest after a place, newest first. */
+export async function postsAfter(db: Kysely<DB>, count: number, after: Place) {
+  const rows = await archive(db)
+    .where("publishedAt", ">=", after.publishedAt)
+    .where((eb) => eb.or([eb("publishedAt", ">", after.publishedAt), eb("id", ">", after.id)]))
+    .orderBy("publishedAt")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return rows.reverse();
+}
+
+const archive = (db: Kysely<DB>) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select([
+      "id",
+      "title",
+      "summary",
+      "language",
+      "publishedAt",
+      "createdAt",
+      sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as("beginning"),
+    ])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null);
+
+export const findPublished = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
+    .where("id", "=", id)
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .executeTakeFirst();
+
+/** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
+export const isSubscriber = async (db: Kysely<DB>, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("id", "=", id)
+    .where("isActive", "=", 1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether an address (case-folded) subscribed or gave. Both are asked always: the time tells nobody which it was. */
+export async function mayReadAs(db: Kysely<DB>, email: string): Promise<boolean> {
+  const subscribed = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("email", "=", email)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+  const gave = await db
+    .selectFrom("donations")
+    .select("id")
+    .where(sql`lower(donor_email)`, "=", email)
+    .where("status", "=", "completed")
+    .executeTakeFirst();
+  return (subscribed ?? gave) !== undefined;
+}

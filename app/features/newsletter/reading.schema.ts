@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { typedId } from "~/http/typed-text";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** Where a page of the archive begins: behind or before a letter, as its `cursor` says. */
+const cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,9}$/)
+  .transform((text) => {
+    const [publishedAt = "", id] = text.split("_");
+    return { publishedAt, id: Number(id) };
+  });
+
+export const archiveQuery = z.object({
+  before: cursor.optional(),
+  after: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(12),
+});
+export interface ArchiveQuery extends Partial<z.output<typeof archiveQuery>> {
+  /** The language to show the letters in; the caller's unless said. */
+  lang?: (typeof languages)[number];
+}
+
+/** A published letter in a list (contract §3): the beginning of it, in the language asked for where there is one. */
+export const listedPost = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** At most 100 characters. */
+  excerpt: z.string(),
+  /** The language these words are in. */
+  language: z.enum(languages),
+  /** The language the letter was written in. */
+  originalLanguage: z.enum(languages),
+  /** The language it was translated into; null on the original. */
+  translatedTo: z.enum(languages).nullable(),
+  /** Whether a person approved the translation; null on the original. */
+  isReviewed: z.boolean().nullable(),
+  publishedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  isPublished: z.literal(true),
+});
+export type ListedPost = z.output<typeof listedPost>;
+export const listedPosts = z.array(listedPost);
+
+/** A letter, whole; `content` is Markdown. */
+export const readablePost = listedPost.omit({ excerpt: true }).extend({
+  summary: z.string(),
+  content: z.string(),
+  /** Whether the letter was changed since it was translated. */
+  isOutdated: z.boolean(),
+});
+export type ReadablePost = z.output<typeof readablePost>;
+
+/** Who asks to read: the address they typed. What is no address is nobody's. */
+export const readInput = z.object({
+  id: typedId,
+  email: z.string().trim().toLowerCase().max(254).optional().catch(""),
+});
+export type ReadInput = z.output<typeof readInput>;
+
+/** Every address that is tried counts, so that nobody guesses who subscribed; a reader known by cookie tries none. */
+export const readingLimit = ({ email }: Record<string, unknown>) =>
+  typeof email === "string" && email.trim() !== "" ? ("newsletter-reading" as const) : null;
+
+/** The same from the letter's own page, which asks for the address (spec public §5: not empty). */
+export const gateInput = z.object({
+  email: z.preprocess(
+    (given) => given ?? "",
+    z.string().trim().min(1, "newsletter-reader:gate.emailRequired").max(254).toLowerCase(),
+  ),
+});
+export type GateInput = z.output<typeof gateInput>;

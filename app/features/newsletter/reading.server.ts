@@ -1,0 +1,136 @@
+import type { Caller } from "~/auth/caller.server";
+import { translationOf, translationsOf } from "~/features/translation/translation.server";
+import { excerptOf } from "~/features/writing/markdown.server";
+import { AppError } from "~/http/errors";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { readReadToken } from "./mailed-links.server";
+import { findPublished, isSubscriber, mayReadAs, postsAfter, publishedPosts } from "./reading.queries.server";
+import type { ArchiveQuery, ListedPost, ReadablePost, ReadInput } from "./reading.schema";
+
+const PAGE = 12;
+const EXCERPT = 100;
+
+/**
+ * A page of the published letters, newest first, in the language asked for where a translation stands and else in their
+ * own. `older` and `newer` are `before` and `after` of the pages beside it.
+ */
+export async function listNewsletter(
+  caller: Caller,
+  { lang = caller.language, before, after, limit = PAGE }: ArchiveQuery,
+): Promise<{ posts: ListedPost[]; newer: string | null; older: string | null }> {
+  const rows = after ? await postsAfter(db, limit + 1, after) : await publishedPosts(db, limit + 1, before);
+  const isFull = rows.length > limit;
+  // Fewer than a page are newer: the newest page has them all.
+  if (after && !isFull) return listNewsletter(caller, { lang, limit });
+  const shown = after ? rows.slice(-limit) : rows.slice(0, limit);
+  const foreign = shown.filter(({ language }) => language !== lang).map(({ id }) => id);
+  const translations = await translationsOf(db, "newsletter_post", foreign, lang);
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    posts: shown.map((row) => {
+      const translation = translations.get(row.id);
+      const { title, summary, content } = translation ?? { ...row, content: row.beginning };
+      return {
+        id: row.id,
+        title,
+        excerpt: excerptOf(summary.trim() || content, EXCERPT),
+        ...languagesOf(row.language, lang, translation),
+        ...datesOf(row),
+      };
+    }),
+    newer: first && (after ?? before) ? cursorOf(first) : null,
+    older: last && (after ?? isFull) ? cursorOf(last) : null,
+  };
+}
+
+/**
+ * A letter, whole. Throws AppError 404 for a draft; 403 for who is no subscriber, donor or manager of the newsletter:
+ * with the same words whatever is known of the address.
+ */
+export async function readPost(
+  caller: Caller,
+  { id, email, lang = caller.language }: ReadInput & { lang?: Language },
+): Promise<ReadablePost> {
+  const row = await findPublished(db, id);
+  if (!row) throw new AppError(404, "notFound");
+  const mayRead = (await mayReadAlready(caller)) || (!!email && (await mayReadAs(db, email)));
+  if (!mayRead) throw new AppError(403, "newsletter-reader:denied");
+  return inLanguage(row, lang);
+}
+
+/** Whether a browser or session reads without saying an address. */
+async function mayReadAlready(caller: Caller): Promise<boolean> {
+  if (caller.kind === "system" || caller.permissions.has("manage_newsletter")) return true;
+  return caller.subscriberId !== null && (await isSubscriber(db, caller.subscriberId));
+}
+
+/** What everybody may know of a letter. Throws AppError 404 for a draft. */
+export async function showCover(
+  caller: Caller,
+  { id, lang = caller.language }: { id: number; lang?: Language },
+): Promise<Omit<ReadablePost, "content"> & { excerpt: string }> {
+  const row = await findPublished(db, id);
+  if (!row) throw new AppError(404, "notFound");
+  const { content, ...cover } = await inLanguage(row, lang);
+  return { ...cover, excerpt: excerptOf(cover.summary || content, EXCERPT) };
+}
+
+/**
+ * A letter behind the link that was mailed to a subscriber; null where the link is another letter's or not ours, or the
+ * subscription has ended. Throws AppError 404 for a letter that is none (any more).
+ */
+export async function readByLink(
+  caller: Caller,
+  { id, token, lang = caller.language }: { id: number; token: string | undefined; lang?: Language },
+): Promise<ReadablePost | null> {
+  const row = await findPublished(db, id);
+  if (!row) throw new AppError(404, "notFound");
+  const link = linkOf(token);
+  if (link?.postId !== id || !(await isSubscriber(db, link.subscriberId))) return null;
+  return inLanguage(row, lang);
+}
+
+function linkOf(token: string | undefined) {
+  try {
+    return readReadToken(token);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+async function inLanguage(row: PublishedRow, lang: Language): Promise<ReadablePost> {
+  const translation = row.language === lang ? null : await translationOf(db, "newsletter_post", row.id, lang);
+  const { title, summary, content } = translation ?? row;
+  return {
+    ...{ id: row.id, title, summary: summary.trim(), content },
+    ...languagesOf(row.language, lang, translation),
+    ...datesOf(row),
+    isOutdated: translation?.isOutdated ?? false,
+  };
+}
+
+function languagesOf(
+  stored: string,
+  lang: Language,
+  translation: { isApproved: boolean } | null | undefined,
+) {
+  const originalLanguage = isLanguage(stored) ? stored : defaultLanguage;
+  return {
+    language: translation ? lang : originalLanguage,
+    originalLanguage,
+    translatedTo: translation ? lang : null,
+    isReviewed: translation?.isApproved ?? null,
+  };
+}
+
+const datesOf = (row: { publishedAt: string | null; createdAt: string }) => ({
+  publishedAt: row.publishedAt!,
+  createdAt: row.createdAt,
+  isPublished: true as const,
+});
+
+const cursorOf = (row: { publishedAt: string | null; id: number }) => `${row.publishedAt!}_${row.id}`;

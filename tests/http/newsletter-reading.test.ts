@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { subscriberCookie } from "~/auth/cookies.server";
+import { readPath } from "~/features/newsletter/mailed-links.server";
+import type { FormAnswer } from "~/http/form-action.server";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+
+type Unlocked = FormAnswer<{ html: string | null }>;
+interface Screen {
+  cover: { title: string; language: string; translatedTo: string | null };
+  html: string | null;
+  meta: { unlisted: boolean; description: string };
+}
+const secret = "Ce que seuls les abonnés lisent";
+const spoken = {
+  fr: "Accès refusé : ce contenu est réservé aux abonnés à l’infolettre et aux donateurs",
+  en: "Access Denied - This content is only available to newsletter subscribers and donors",
+};
+let id: number;
+let subscriber: number;
+
+async function writePost(more: object = {}) {
+  const publishedAt = "2026-11-20T12:00:00.000Z";
+  const values = {
+    ...{ title: "La pluie", summary: "Un résumé.", content: `# Bonjour\n\n${secret}.`, language: "fr" },
+    ...{ isPublished: 1 as const, publishedAt, createdAt: publishedAt, updatedAt: publishedAt },
+    ...more,
+  };
+  return (await db.insertInto("newsletterPosts").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+async function subscribe(email: string, more: object = {}) {
+  const now = new Date().toISOString();
+  const values = {
+    ...{ email, firstName: null, preferredLanguage: "fr", isActive: 1 as const, consentAt: now },
+    ...{ confirmedAt: now, createdAt: now, ...more },
+  };
+  return (await db.insertInto("newsletters").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+async function give(donorEmail: string, status: string) {
+  const createdAt = new Date().toISOString();
+  const gift = {
+    amount: 2500,
+    donorEmail,
+    paymentMethod: "card",
+    isRecurring: 0 as const,
+    status,
+    createdAt,
+  };
+  await db
+    .insertInto("donations")
+    .values(gift as never)
+    .execute();
+}
+const cookieOf = (subscriberId: number) => ({ Cookie: subscriberCookie.write(subscriberId).split(";")[0]! });
+
+beforeEach(async () => {
+  await freshDatabase();
+  id = await writePost();
+  subscriber = await subscribe("marie@example.org");
+  await subscribe("pending@example.org", { confirmedAt: null });
+  await subscribe("gone@example.org", { isActive: 0 });
+  await give("Donor@Example.org", "completed");
+  await give("promise@example.org", "pending");
+});
+
+const opens = ["marie@example.org", " MARIE@example.org", "pending@example.org", "donor@example.org"];
+const stays = ["gone@example.org", "promise@example.org", "nobody@example.org", "not an address"];
+
+describe("the call", () => {
+  const read = (query = "", headers: Record<string, string> = {}) =>
+    api("GET", `/api/newsletter-posts/${id}${query}`, { headers });
+
+  test("the list holds no text, in the language asked for", async () => {
+    const answer = await api("GET", "/api/newsletter-posts?lang=en");
+    const body = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(body).not.toContain(secret);
+    expect(JSON.parse(body)).toEqual([
+      expect.objectContaining({
+        ...{ id, title: "La pluie", excerpt: "Un résumé.", language: "fr", originalLanguage: "fr" },
+        ...{ translatedTo: null, isPublished: true },
+      }),
+    ]);
+    expect((await api("GET", "/api/newsletter-posts?lang=de")).status).toBe(400);
+  });
+
+  test.each(opens)("%s reads", async (email) => {
+    const answer = await read(`?email=${encodeURIComponent(email)}&lang=fr`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      {
+        id,
+        title: "La pluie",
+        content: expect.stringContaining(secret),
+        originalLanguage: "fr",
+        translatedTo: null,
+      },
+    ]);
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test.each(stays)("%s is refused with the specification's words", async (email) => {
+    for (const [lang, message] of Object.entries(spoken)) {
+      const answer = await read(`?email=${encodeURIComponent(email)}&lang=${lang}`);
+      expect([answer.status, await answer.json()]).toEqual([403, { message }]);
+    }
+  });
+
+  test("without an address the cookie or the permission opens it, and nothing else", async () => {
+    expect((await read()).status).toBe(403);
+    expect((await read("", cookieOf(subscriber))).status).toBe(200);
+    expect((await read("", { Cookie: "subscriber=1" })).status).toBe(403);
+    const manager = await administrator({ permissions: ["manage_newsletter"] });
+    const other = await administrator({ permissions: ["manage_content"] });
+    expect((await read("", manager.bearer)).status).toBe(200);
+    expect((await read("", other.bearer)).status).toBe(403);
+  });
+
+  test("a draft and what is none are a 404, also to a subscriber", async () => {
+    const draft = await writePost({ isPublished: 0, publishedAt: null });
+    for (const one of [draft, 999, "x", "0", "1e3"]) {
+      const answer = await api("GET", `/api/newsletter-posts/${one}?email=marie@example.org`);
+      expect(answer.status, String(one)).toBe(404);
+    }
+  });
+
+  test("addresses cannot be guessed: eleven in a minute are too many, while a known reader reads on", async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await read(`?email=guess${guess}@example.org`)).status).toBe(403);
+    }
+    const answer = await read("?email=marie@example.org");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await read("", cookieOf(subscriber))).status).toBe(200);
+    const elsewhere = { from: "2001:db8:77::1" }; // and nobody uses up another's tries
+    expect((await api("GET", `/api/newsletter-posts/${id}?email=marie@example.org`, elsewhere)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("the page", () => {
+  const open = (fields: Record<string, string>, knock: object = {}) =>
+    submit<Unlocked>(`/fr/newsletter/${id}`, fields, knock);
+
+  test("the archive shows the letters, and a wrong place in it is a 404", async () => {
+    const { status, data } = await visit<{ letters: unknown[] }>("/ht/newsletter");
+    expect(status).toBe(200);
+    expect(data.letters).toEqual([
+      expect.objectContaining({ id, excerpt: "Un résumé.", longDate: "vandredi 20 novanm 2026" }),
+    ]);
+    expect((await visit("/newsletter?before=never")).status).toBe(404);
+  });
+
+  test("nothing of the text is in the page before it is opened", async () => {
+    const { status, data } = await visit<Screen>(`/fr/newsletter/${id}`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(data)).not.toContain(secret);
+    expect(data).toMatchObject({ html: null, meta: { unlisted: false, description: "Un résumé." } });
+    expect((await visit("/fr/newsletter/999")).status).toBe(404);
+  });
+
+  test.each(opens)("%s opens it, with and without JavaScript", async (email) => {
+    for (const plain of [false, true]) {
+      const { status, data, headers } = await open({ email }, { plain });
+      expect(status).toBe(200);
+      expect(data.result?.html).toContain(secret);
+      expect(headers.get("Set-Cookie")).toBeNull();
+    }
+  });
+
+  test.each(stays)("%s does not", async (email) => {
+    for (const plain of [false, true]) {
+      const { status, data } = await open({ email }, { plain });
+      expect([status, data.result]).toEqual([403, { html: null }]);
+    }
+  });
+
+  test("an empty address is asked for at its field", async () => {
+    const { status, data } = await open({ email: "  " });
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toEqual({ email: ["Veuillez saisir votre adresse e-mail"] });
+  });
+
+  test("guesses are limited here too, together with those of the call", async () => {
+    for (let guess = 0; guess < 5; guess += 1) {
+      await open({ email: `guess${guess}@example.org` });
+      await api("GET", `/api/newsletter-posts/${id}?email=other${guess}@example.org`);
+    }
+    expect((await open({ email: "marie@example.org" })).status).toBe(429);
+  });
+
+  test("a subscriber's browser gets a page of its own", async () => {
+    const { data } = await visit<Screen>(`/fr/newsletter/${id}`, { headers: cookieOf(subscriber) });
+    expect(data.html).toContain(secret);
+    expect(data.meta.unlisted).toBe(true);
+  });
+
+  test("a form of another site is refused", async () => {
+    const headers = {
+      ...cookieOf(subscriber),
+      "sec-fetch-site": "cross-site",
+      origin: "https://evil.example",
+    };
+    expect((await open({ email: "marie@example.org" }, { headers })).status).toBe(403);
+  });
+
+  test("a mailed link opens its letter, and an edited or borrowed one leads to the gate", async () => {
+    const path = readPath(id, subscriber);
+    const { data, headers } = await visit<{ letter: { html: string } | null; meta: { unlisted: boolean } }>(
+      path,
+    );
+    expect(data.letter?.html).toContain(secret);
+    expect(data.meta.unlisted).toBe(true);
+    expect(headers.get("Set-Cookie")).toBeNull();
+    const other = await writePost({ title: "Autre" });
+    const borrowed = path.replace(`/newsletter/${id}/`, `/newsletter/${other}/`);
+    for (const bad of [borrowed, `${path}x`, `/newsletter/${id}/read/nonsense`]) {
+      const answer = await visit<{ letter: null; id: number }>(bad);
+      expect([answer.status, answer.data.letter]).toEqual([200, null]);
+      expect(JSON.stringify(answer.data)).not.toContain(secret);
+    }
+  });
+});
+
+describe("the desk of translations", () => {
+  test("a translation is written, approved, read and deleted", async () => {
+    const manager = await administrator({ permissions: ["manage_newsletter"] });
+    const knock = { headers: manager.cookie };
+    const path = `/admin/translations/newsletter_post/${id}/en`;
+    const words = { title: "The rain", summary: "In short.", content: "What only *subscribers* read." };
+    expect((await submit(path, { intent: "request" }, knock)).status).toBe(503); // no AI here
+    expect((await submit(path, { intent: "save", ...words, content: " " }, knock)).status).toBe(400);
+    const saved = await submit(
+      path,
+      { intent: "save", ...words, basedOn: "", approves: "on" },
+      { ...knock, plain: true },
+    );
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}?done=save`]);
+    expect((await submit(path, { intent: "save", ...words, basedOn: "" }, knock)).status).toBe(409);
+    const read = await api("GET", `/api/newsletter-posts/${id}?email=marie@example.org&lang=en`);
+    expect(await read.json()).toMatchObject({
+      ...{ title: "The rain", content: words.content, language: "en" },
+      ...{ originalLanguage: "fr", translatedTo: "en", isReviewed: true },
+    });
+    const { data } = await visit<Screen>(`/en/newsletter/${id}`);
+    expect(data.cover).toMatchObject({ title: "The rain", language: "en", translatedTo: "en" });
+    expect((await submit(path, { intent: "delete" }, knock)).status).toBe(200);
+    expect((await visit<Screen>(`/en/newsletter/${id}`)).data.cover.translatedTo).toBeNull();
+  });
+
+  test("the blog's hands do not reach the newsletter's translations", async () => {
+    const blogger = await administrator({ permissions: ["manage_content"] });
+    const knock = { headers: blogger.cookie };
+    const path = `/admin/translations/newsletter_post/${id}/en`;
+    expect((await visit(path, knock)).status).toBe(403);
+    expect((await submit(path, { intent: "delete" }, knock)).status).toBe(403);
+    expect((await visit("/admin/translations?type=newsletter_post", knock)).status).toBe(403);
+    expect((await visit("/admin/translations", knock)).status).toBe(200);
+    for (const nothing of [
+      "newsletter_post/999/en",
+      `newsletter_post/${id}/fr`,
+      "poem/1/en",
+      "blog_post/1/de",
+    ]) {
+      expect((await visit(`/admin/translations/${nothing}`, knock)).status, nothing).toBeGreaterThanOrEqual(
+        403,
+      );
+    }
+  });
+});
