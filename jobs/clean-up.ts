@@ -31,6 +31,7 @@ export async function cleanUp(now = new Date()): Promise<void> {
     .execute();
   await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
   await db.deleteFrom("reflectionDrafts").where("createdAt", "<", daysAgo(KEPT_DAYS)).execute();
+  await db.deleteFrom("mailDomainWaits").where("until", "<", daysAgo(1)).execute();
   await db.deleteFrom("sessions").where("lastUsedAt", "<", daysAgo(SESSION_DAYS)).execute();
   await db.deleteFrom("auditLog").where("createdAt", "<", daysAgo(AUDIT_DAYS)).execute();
 }

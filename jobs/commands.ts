@@ -1,4 +1,7 @@
+import type { Kysely } from "kysely";
 import { BackupImpossible } from "~db/backup-files";
+import { addDemo, removeDemo } from "~db/demo";
+import type { DB } from "~db/schema";
 import { DatabaseUnusable } from "~db/unusable";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
@@ -43,11 +46,27 @@ Brings the database at DATABASE_URL to this version's schema. \`npm start\` does
   seed: {
     help: `npm run seed
 
-Writes what an empty database needs, and leaves alone what is there. \`npm start\` does it too.`,
-    run: async () => {
-      await database();
+Writes what an empty database needs, and leaves alone what is there. \`npm start\` does it too.
+
+npm run seed -- --demo
+
+Adds a few articles and letters in the four languages, to try a site out that nobody has written on yet. The
+administration says that they are there.
+
+npm run seed -- --demo-remove
+
+Takes them out again; what somebody changed since stays.`,
+    run: async (options) => {
+      const unknown = options.find((option) => option !== "--demo" && option !== "--demo-remove");
+      if (unknown !== undefined || options.length > 1)
+        throw new CommandError(
+          "Say nothing, --demo or --demo-remove: npm run seed -- --help tells what each does.",
+        );
+      const db = await database();
       const { makeFirstAdministrator } = await import("./handlers/administrators");
-      return `${(await makeFirstAdministrator()) ?? ""}The database has its first content.`;
+      const first = `${(await makeFirstAdministrator()) ?? ""}The database has its first content.`;
+      if (options[0] === "--demo") return `${first}\n${await addDemoContent(db)}`;
+      return options[0] === "--demo-remove" ? removeDemoContent(db) : first;
     },
   },
 
@@ -73,6 +92,24 @@ Lets a job that failed for good start over, or all of them. Without an id it lis
     },
   },
 };
+
+async function addDemoContent(db: Kysely<DB>): Promise<string> {
+  const outcome = await addDemo(db);
+  if (outcome === "already") throw new CommandError("The demo content is there already.");
+  if (outcome === "inUse")
+    throw new CommandError(
+      "This site has articles or letters of its own: demo content is for a site without.",
+    );
+  return `Demo content: ${outcome.added} articles and letters in four languages. npm run seed -- --demo-remove takes them out again.`;
+}
+
+async function removeDemoContent(db: Kysely<DB>): Promise<string> {
+  const outcome = await removeDemo(db);
+  if (!outcome) throw new CommandError("There is no demo content.");
+  const kept =
+    outcome.kept > 0 ? ` ${outcome.kept} were changed or removed by somebody and were left alone.` : "";
+  return `${outcome.removed} articles and letters of the demo content are gone.${kept}`;
+}
 
 async function retry(which: string | undefined): Promise<string> {
   const db = await database();

@@ -16,7 +16,11 @@ import {
 /** One function a job; a job without one does not compile. Each must be safe to repeat. */
 export type Handlers = { [N in JobName]: Handler<N> };
 type Handler<N extends JobName> = Work<N> | { work: Work<N>; exhausted: Exhausted<N> };
-type Work<N extends JobName> = (payload: Payload<N>) => Promise<unknown>;
+type Work<N extends JobName> = (payload: Payload<N>, process: RunningIn) => Promise<unknown>;
+/** What a long job should know: once `stopping` is aborted its process wants to end, and waits only so long. */
+interface RunningIn {
+  stopping: AbortSignal;
+}
 /** Hears that the last attempt failed too, before the job is marked so: what waited for it can say so itself. */
 type Exhausted<N extends JobName> = (payload: Payload<N>, error: string) => Promise<unknown>;
 
@@ -42,6 +46,7 @@ export function createRunner(
   const starting = new Map<number, JobName>();
   const running = new Map<number, Run>();
   const settled = new Set<Promise<void>>();
+  const stopping = new AbortController();
   let abandoned = false;
 
   const leases = startPulse(
@@ -54,7 +59,7 @@ export function createRunner(
   );
 
   async function attempt(run: Run): Promise<void> {
-    const error = await problemOf(run, handlers);
+    const error = await problemOf(run, handlers, { stopping: stopping.signal });
     if (abandoned) return; // given back already: whoever has the row now writes its outcome
     if (error === undefined) return markDone(run);
     const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
@@ -97,8 +102,12 @@ export function createRunner(
       return catalog[name].concurrency - taken;
     },
 
+    /** Tells the jobs in hand that this process wants to end. */
+    windDown: () => stopping.abort(),
+
     /** Waits for the jobs in hand, at most `graceMs`; what still runs then is given back for another process. */
     async stop(graceMs: number): Promise<void> {
+      stopping.abort();
       await within(graceMs, Promise.allSettled(settled));
       abandoned = true;
       await leases.stop();
@@ -108,18 +117,19 @@ export function createRunner(
 }
 
 /** Runs the handler once; the error it ended with, or nothing. */
-async function problemOf(run: Run, handlers: Handlers): Promise<unknown> {
+async function problemOf(run: Run, handlers: Handlers, process: RunningIn): Promise<unknown> {
   const { payload, timeoutMs } = catalog[run.name];
   const handler = handlers[run.name] as Handler<JobName>;
   const work = (typeof handler === "function" ? handler : handler.work) as (
     payload: unknown,
+    process: RunningIn,
   ) => Promise<unknown>;
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${timeoutMs / 1000} s.`)), timeoutMs);
   });
   try {
-    await Promise.race([work(payload.parse(run.payload)), tooLong]);
+    await Promise.race([work(payload.parse(run.payload), process), tooLong]);
     return undefined;
   } catch (error) {
     return error ?? new Error("Failed without an error.");

@@ -54,6 +54,7 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
 
   return {
     async stop({ graceMs }) {
+      runner.windDown();
       const idle = Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([relay.stop({ graceMs }), within(graceMs, idle)]);
       await runner.stop(0);

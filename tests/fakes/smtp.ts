@@ -1,13 +1,19 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { SMTPServer, type SMTPServerAddress } from "smtp-server";
+import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp-server";
 
-/** How the server treats what it is given: takes it, puts it off (450), refuses it for good (550), or says nothing. */
-type Behaviour = "accept" | "defer" | "reject" | "hang";
+/**
+ * How the server treats what it is given: takes it, puts it off (450), asks the domain for a pause (450 4.7.1), refuses
+ * the address for good (550 5.1.1) or the message (554 5.7.1), drops the connection in the middle of the message, or
+ * says nothing.
+ */
+export type Behaviour = "accept" | "defer" | "slow down" | "reject" | "spam" | "drop" | "hang";
 
-interface ReceivedMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
+  /** The message as it came, with CRLF. */
+  raw: string;
   /** The value of a header as it stands, lines joined; undefined when there is none. */
   header(name: string): string | undefined;
 }
@@ -15,12 +21,29 @@ interface ReceivedMail {
 interface SmtpOptions {
   /** Who may send; everybody may, and nobody is asked, unless said. */
   login?: { user: string; pass: string };
+  /** Time between a message's last byte and its acceptance. */
+  takesMs?: number;
 }
 
+const refusals = {
+  defer: { code: 450, text: "4.2.0 try later" },
+  "slow down": { code: 450, text: "4.7.1 too many messages" },
+  reject: { code: 550, text: "5.1.1 nobody" },
+  spam: { code: 554, text: "5.7.1 looks like spam" },
+};
+const refusal = (kind: keyof typeof refusals) =>
+  Object.assign(new Error(refusals[kind].text), { responseCode: refusals[kind].code });
+
 /** A real SMTP server on a free loopback port. */
-export async function startSmtp({ login }: SmtpOptions = {}) {
+export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = [];
-  let behaviour: Behaviour = "accept";
+  let treat: (address: string) => Behaviour = () => "accept";
+  let greets = true;
+  const busy = new Map<string, number>();
+  const most = new Map<string, number>();
+  const open = new Set<{ destroy(): void }>();
+  const addressOf = ({ envelope }: SMTPServerSession) => envelope.rcptTo[0]!.address;
+
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -31,37 +54,77 @@ export async function startSmtp({ login }: SmtpOptions = {}) {
     },
     closeTimeout: 100,
     onConnect(_session, callback) {
-      if (behaviour !== "hang") callback();
+      if (greets) callback();
     },
-    onRcptTo(_address, _session, callback) {
-      if (behaviour === "accept") return callback();
-      const refusal =
-        behaviour === "defer" ? { text: "4.2.0 try later", code: 450 } : { text: "5.1.1 nobody", code: 550 };
-      callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
-    },
-    async onData(stream, { envelope }, callback) {
-      const raw = Buffer.concat(await stream.toArray()).toString("utf8");
-      mails.push(received(raw, envelope.mailFrom as SMTPServerAddress, envelope.rcptTo));
+    onRcptTo({ address }, _session, callback) {
+      const behaviour = treat(address);
+      if (behaviour === "defer" || behaviour === "slow down" || behaviour === "reject")
+        return callback(refusal(behaviour));
       callback();
+    },
+    async onData(stream, session, callback) {
+      const address = addressOf(session);
+      const behaviour = treat(address);
+      const domain = address.split("@")[1]!;
+      busy.set(domain, (busy.get(domain) ?? 0) + 1);
+      most.set(domain, Math.max(most.get(domain) ?? 0, busy.get(domain)!));
+      const done = (error?: Error) => {
+        busy.set(domain, busy.get(domain)! - 1);
+        if (!error) callback();
+        else callback(error);
+      };
+      if (behaviour === "drop") {
+        busy.set(domain, busy.get(domain)! - 1);
+        for (const socket of open) if (isOf(socket, session)) socket.destroy();
+        return;
+      }
+      const chunks = await stream.toArray().catch(() => null); // a client that was killed
+      if (chunks === null || behaviour === "hang") return;
+      const raw = Buffer.concat(chunks as Buffer[]).toString("utf8");
+      if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
+      if (behaviour === "spam") return done(refusal("spam"));
+      mails.push(received(raw, session.envelope.mailFrom as SMTPServerAddress, session.envelope.rcptTo));
+      done();
     },
   });
   server.on("error", () => undefined); // a client that gives up on a silent server
+  server.server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    behave: (next: Behaviour) => void (behaviour = next),
+    /** The same to everybody, or by address. A server that hangs for everybody does not even greet. */
+    behave(next: Behaviour | ((address: string) => Behaviour)) {
+      treat = typeof next === "function" ? next : () => next;
+      greets = next !== "hang";
+    },
+    /** How often each address got a message. */
+    counts(): Map<string, number> {
+      const counted = new Map<string, number>();
+      for (const { to } of mails) for (const one of to) counted.set(one, (counted.get(one) ?? 0) + 1);
+      return counted;
+    },
+    /** The most messages to a domain that were on their way at the same time. */
+    mostAtOnce: (domain: string) => most.get(domain) ?? 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+
+/** Whether a socket is the session's: it has no other name than the client's port. */
+const isOf = (socket: object, { remotePort }: SMTPServerSession & { remotePort?: number }) =>
+  (socket as { remotePort?: number }).remotePort === remotePort;
 
 function received(raw: string, from: SMTPServerAddress, to: SMTPServerAddress[]): ReceivedMail {
   const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
   return {
     from: from.address,
     to: to.map(({ address }) => address),
+    raw,
     header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1],
   };
 }

@@ -44,9 +44,19 @@ test("an unknown command, an unknown job and a wrong payload end with one senten
   const refused = (sentence: string) => ({ code: 1, text: expect.stringContaining(sentence) });
   expect(await say()).toEqual(refused("The commands are"));
   expect(await say("dance")).toEqual(refused('no command "dance"'));
-  expect(await say("job", "dance")).toEqual(refused("send-mail, publish-daily-content"));
+  expect(await say("job", "dance")).toEqual(refused("send-mail, send-newsletter"));
   expect(await say("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
   expect(await say("job", "send-mail", "x")).toEqual(refused("must be JSON"));
+});
+
+test("examples are added to an unused site, once, and taken out again", async () => {
+  env.DATABASE_URL = `file:${folder}/examples.db`;
+  const said = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
+  expect(await say("seed", "--demo")).toEqual(said(0, "20 articles and letters in four languages"));
+  expect(await say("seed", "--demo")).toEqual(said(1, "there already"));
+  expect(await say("seed", "--demo-remove")).toEqual(said(0, "20 articles and letters"));
+  expect(await say("seed", "--demo-remove")).toEqual(said(1, "no demo content"));
+  expect(await say("seed", "--dance")).toEqual(said(1, "--demo-remove"));
 });
 
 test("failed jobs are listed, and start over one by one or all", async () => {

@@ -13,6 +13,9 @@ const handlers: Handlers = {
     process.stdout.write(`begun ${mailId}\n`);
     await new Promise((resolve) => setTimeout(resolve, takesMs));
   },
+  "send-newsletter": async () => undefined,
+  "run-content-schedule": async () => undefined,
+  "translate-content": async () => undefined,
   "publish-daily-content": async () => undefined,
   "clean-up": async () => undefined,
   "back-up": async () => undefined,

@@ -5,6 +5,9 @@ import type { Handlers } from "~jobs/runner";
 /** Handlers that do nothing, but for those given. */
 export const handlersWith = (given: Partial<Handlers>): Handlers => ({
   "send-mail": async () => undefined,
+  "send-newsletter": async () => undefined,
+  "run-content-schedule": async () => undefined,
+  "translate-content": async () => undefined,
   "publish-daily-content": async () => undefined,
   "clean-up": async () => undefined,
   "back-up": async () => undefined,

@@ -31,3 +31,16 @@ export function readManageToken(token: string | undefined): number {
   if (id === null) throw new AppError(404, "notFound");
   return Number(id);
 }
+
+/** The link in a letter that opens the post for its reader, without asking who they are. */
+export const readPath = (postId: number, subscriberId: number) =>
+  `/newsletter/${postId}/read/${readToken(postId, subscriberId)}`;
+
+export const readToken = (postId: number, subscriberId: number) => sign("read", `${postId}-${subscriberId}`);
+
+/** Which post the link opens and whose it is, or AppError 404 when it is not one of ours. */
+export function readReadToken(token: string | undefined): { postId: number; subscriberId: number } {
+  const [, postId, subscriberId] = /^(\d+)-(\d+)$/.exec(unsign("read", token) ?? "") ?? [];
+  if (postId === undefined) throw new AppError(404, "notFound");
+  return { postId: Number(postId), subscriberId: Number(subscriberId) };
+}

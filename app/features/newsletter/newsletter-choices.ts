@@ -4,3 +4,10 @@ export type Frequency = (typeof frequencies)[number];
 
 /** How long letters rest. */
 export const pauses = ["none", "oneMonth", "threeMonths", "until"] as const;
+
+/** What a subscriber says they care about; segments select on it. */
+export const interests = ["devotion", "prayer", "bibleStudy", "testimonies", "events", "giving"] as const;
+export type Interest = (typeof interests)[number];
+
+/** What a segment asks of a subscriber. */
+export const criteriaNames = ["languages", "interests", "frequencies"] as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { frequencies, pauses } from "./newsletter-choices";
+import { typedList } from "~/http/typed-text";
+import { frequencies, interests, pauses, type Interest } from "./newsletter-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 /** Absent, null and blank mean the same: the person said nothing. */
@@ -53,6 +54,7 @@ export const savePreferencesSchema = z
     firstName: optional(z.string().trim().max(100)),
     preferredLanguage: z.enum(languages),
     frequency: z.enum(frequencies),
+    interests: typedList(z.enum(interests)),
     pause: z.enum(pauses),
     /** The day letters begin again. */
     pauseUntil: z.preprocess((value) => value || undefined, z.iso.date().optional()),
@@ -61,4 +63,7 @@ export const savePreferencesSchema = z
     error: "newsletter:pauseUntilRequired",
     path: ["pauseUntil"],
   });
-export type SavePreferencesInput = z.output<typeof savePreferencesSchema>;
+/** As a caller may say it: interests that are not named stay as they are. */
+export type SavePreferencesInput = Omit<z.output<typeof savePreferencesSchema>, "interests"> & {
+  interests?: Interest[];
+};

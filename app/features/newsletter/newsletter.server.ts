@@ -13,6 +13,7 @@ import type { DB } from "~db/schema";
 import { confirmPath, managePaths, readConfirmToken, readManageToken } from "./mailed-links.server";
 import type { SubscribeInput, Subscription } from "./newsletter.schema";
 import { beginProfile, languageOf } from "./profile.server";
+import { liftBounce } from "./suppressions.server";
 
 const confirmAgainAfterMs = 10 * 60_000;
 
@@ -131,6 +132,7 @@ async function confirmAndWelcome(
     .returning(["email", "firstName", "preferredLanguage"])
     .executeTakeFirst();
   if (!confirmed) return;
+  await liftBounce(trx, confirmed.email);
   await queueMail(trx, {
     to: confirmed.email,
     language: languageOf(confirmed.preferredLanguage),
@@ -178,20 +180,26 @@ export async function confirmSubscription(
 /** Ends the subscription behind a mailed link (also RFC 8058's one-click post); again, it changes nothing. */
 export async function unsubscribe(_caller: Caller, input: { token: string | undefined }): Promise<void> {
   const id = readManageToken(input.token);
-  await db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString();
-    const ended = await trx
-      .updateTable("newsletters")
-      .set({ isActive: 0, unsubscribedAt: now })
-      .where("id", "=", id)
-      .where("isActive", "=", 1)
-      .returning("email")
-      .executeTakeFirst();
-    if (!ended) return;
-    await trx
-      .updateTable("enhancedNewsletters")
-      .set({ isActive: 0, updatedAt: now })
-      .where("email", "=", ended.email)
-      .execute();
-  });
+  await db.transaction().execute((trx) => endSubscription(trx, { id }));
+}
+
+/** Ends a subscription by its number or its address (case-folded); again, it changes nothing. */
+export async function endSubscription(
+  trx: Kysely<DB>,
+  of: { id: number } | { email: string },
+): Promise<void> {
+  const now = new Date().toISOString();
+  const ended = await trx
+    .updateTable("newsletters")
+    .set({ isActive: 0, unsubscribedAt: now })
+    .where((eb) => ("id" in of ? eb("id", "=", of.id) : eb("email", "=", of.email)))
+    .where("isActive", "=", 1)
+    .returning("email")
+    .executeTakeFirst();
+  if (!ended) return;
+  await trx
+    .updateTable("enhancedNewsletters")
+    .set({ isActive: 0, updatedAt: now })
+    .where("email", "=", ended.email)
+    .execute();
 }

@@ -42,7 +42,20 @@ export const newsletterData = {
       ])
       .where("email", "=", email)
       .executeTakeFirst();
-    if (!subscription && !profile) return [];
+    const letters = await db
+      .selectFrom("newsletterDeliveries as delivery")
+      .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
+      .innerJoin("newsletterPosts as post", "post.id", "delivery.postId")
+      .select(["post.title", "delivery.status", "delivery.attempts", "delivery.sentAt", "delivery.error"])
+      .where("subscriber.email", "=", email)
+      .orderBy("delivery.id")
+      .execute();
+    const suppression = await db
+      .selectFrom("mailSuppressions")
+      .select(["reason", "detail", "createdAt"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!subscription && !profile && !suppression) return [];
     return [
       {
         ...(subscription && { ...subscription, isActive: subscription.isActive === 1 }),
@@ -52,10 +65,16 @@ export const newsletterData = {
           segments: stringList.decode(profile.segments),
           preferences: preferencesCodec.decode(profile.preferences),
         },
+        /** The letters that were sent to the address, or tried. */
+        ...(letters.length > 0 && { letters }),
+        /** Why no letters go there any more. */
+        ...(suppression && { suppression }),
       },
     ];
   },
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
+    // What was sent to the subscription goes with it.
     await trx.deleteFrom("newsletters").where("email", "=", email).execute();
     await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   },

@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
-import { frequencies, pauses, type Frequency } from "./newsletter-choices";
+import { frequencies, interests, pauses, type Frequency } from "./newsletter-choices";
 import { PersonFields } from "./person-fields";
 
 interface PreferencesFormProps {
@@ -13,6 +13,8 @@ interface PreferencesFormProps {
   firstName: string | null;
   preferredLanguage: Language;
   frequency: Frequency;
+  /** What they care about. */
+  interests: string[];
   /** The day letters begin again (YYYY-MM-DD). */
   pausedUntil: string | null;
   onSuccess: () => void;
@@ -22,7 +24,7 @@ interface PreferencesFormProps {
 export function PreferencesForm({ action, stamp, onSuccess, ...kept }: PreferencesFormProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
   return (
-    <PublicForm<"firstName" | "preferredLanguage" | "frequency" | "pause" | "pauseUntil">
+    <PublicForm<"firstName" | "preferredLanguage" | "frequency" | "interests" | "pause" | "pauseUntil">
       id="preferences-form"
       action={action}
       stamp={stamp}
@@ -37,7 +39,7 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
         pauseUntil: kept.pausedUntil ?? "",
       }}
     >
-      {({ fields, pending }) => (
+      {({ fields, pending, answer }) => (
         <div className="mt-5 flex flex-col gap-8">
           <div className="grid gap-5 sm:grid-cols-2">
             <PersonFields fields={fields} />
@@ -51,6 +53,10 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
             defaultValue={fields.frequency.initialValue}
             error={fields.frequency.errors}
             layout="pills"
+          />
+          <Interests
+            name={fields.interests.name}
+            chosen={[answer?.lastResult?.initialValue?.interests ?? kept.interests].flat() as string[]}
           />
           <div className="group/pause flex flex-col gap-4">
             <RadioGroup
@@ -85,5 +91,33 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
         </div>
       )}
     </PublicForm>
+  );
+}
+
+/** What the letters may be about; choosing nothing asks for everything. */
+function Interests({ name, chosen }: { name: string; chosen: string[] }) {
+  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t("interests")}</legend>
+      <p className="mb-2 text-sm text-ink-soft">{t("interestsHint")}</p>
+      <div className="flex flex-wrap gap-2">
+        {interests.map((value) => (
+          <label
+            key={value}
+            className="choice-tile inline-flex min-h-11 items-center rounded-full px-4 py-2 leading-snug"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="sr-only"
+            />
+            {t(`interest.${value}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
-import { jsonCodec } from "~db/codec";
+import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { readManageToken } from "./mailed-links.server";
@@ -60,6 +60,7 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
       "subscriber.firstName",
       "subscriber.preferredLanguage",
       "profile.preferences",
+      "profile.interests",
       "profile.pausedUntil",
     ])
     .where("subscriber.id", "=", readManageToken(input.token))
@@ -72,12 +73,13 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
     firstName: row.firstName,
     preferredLanguage: languageOf(row.preferredLanguage),
     frequency: preferencesCodec.decode(row.preferences).frequency,
+    interests: stringList.decode(row.interests),
     pausedUntil: row.pausedUntil && row.pausedUntil > today ? row.pausedUntil : null,
   };
 }
 
 /**
- * Keeps what a subscriber prefers: name, language, how often, and a pause until a day within a year. Throws AppError
+ * Keeps what a subscriber prefers: name, language, how often, what about, and a pause until a day within a year. Throws AppError
  * 404 for a link that is not ours, 409 when they have unsubscribed, 400 when the day is not within the year.
  */
 export async function savePreferences(
@@ -110,6 +112,7 @@ export async function savePreferences(
           ...preferencesCodec.decode(preferences),
           frequency: wish.frequency,
         }),
+        ...(wish.interests && { interests: stringList.encode([...new Set(wish.interests)]) }),
         pausedUntil,
         updatedAt: new Date().toISOString(),
       })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 
 /** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
 export const newsletterConfirm = mailTemplate({
@@ -8,6 +9,21 @@ export const newsletterConfirm = mailTemplate({
   subject: "newsletter:mail.confirm.subject",
   preview: "newsletter:mail.confirm.preview",
   reason: "newsletter:mail.confirm.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      siteName,
+      confirmLink: { kind: "link", required: true, of: ({ props: { confirmPath } }) => confirmPath },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
+      t("newsletter:mail.confirm.press"),
+      leading(t("newsletter:mail.confirm.button"), "confirmLink"),
+      t("newsletter:mail.confirm.notYou"),
+    ],
+    sample: { confirmPath: "/subscribe" },
+  },
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Facts, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { siteName } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new subscriber. */
@@ -14,6 +15,21 @@ export const newsletterNotice = mailTemplate({
   preview: "newsletter:mail.notice.preview",
   reason: "newsletter:mail.notice.reason",
   about: ({ email }) => email,
+  own: {
+    variables: {
+      name: { kind: "text", of: ({ props: { firstName } }) => firstName },
+      email: { kind: "text", of: ({ props: { email } }) => email },
+      language: { kind: "text", of: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
+      siteName,
+    },
+    start: (t) => [
+      t("newsletter:mail.notice.arrived"),
+      `**${t("newsletter:mail.notice.email")}** {{email}}`,
+      `**${t("newsletter:mail.notice.name")}** {{name}}`,
+      `**${t("newsletter:mail.notice.language")}** {{language}}`,
+    ],
+    sample: { email: "marie@example.org", firstName: "Marie", letterLanguage: "fr" },
+  },
   Body: ({ t, props }) => (
     <>
       <Paragraph>{t("newsletter:mail.notice.arrived")}</Paragraph>

@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { mailServerOf, senderOf } from "~/features/mail/mail-server.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { MailTrouble, openBulkMail, type BulkMail } from "~/providers/bulk-mail.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
+import { mailingRules, type MailingRules } from "./audience.server";
+import * as rows from "./deliveries.queries.server";
+import type { Batch, Delivery } from "./deliveries.queries.server";
+import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
+import { lettersOf, mailedPost } from "./letters.server";
+import { suppress } from "./suppressions.server";
+
+export interface FanOut {
+  /** Aborted when the process wants to end: no further message begins, those in flight end. */
+  stopping?: AbortSignal;
+  pace?: Partial<Pace>;
+}
+
+/**
+ * Hands one batch of a sending to the mail server, message by message: what the job "send-newsletter" does. What is not
+ * done when it ends (put off, paused for a domain, claimed by a process that died, or this process stops) is asked for
+ * again as a job of its own. Safe to repeat and to run several times at once.
+ */
+export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut = {}): Promise<void> {
+  const pace = { ...usualPace, ...given };
+  const sending = await rows.sendingState(db, batch.sendingId);
+  if (sending?.status !== "sending") return settle(batch, pace);
+  if (isAhead(sending.putOffUntil)) return askAgain(batch, sending.putOffUntil);
+
+  const settings = await getSettings();
+  const server = mailServerOf(settings);
+  if (!server) {
+    await rows.takeBack(db, batch);
+    await rows.endWaiting(db, batch, { status: "not_sent", error: null });
+    return settle(batch, pace);
+  }
+  const post = await mailedPost(sending.postId);
+  if (!post) return;
+  const run = new BatchRun(batch, pace, {
+    letter: await lettersOf(post, settings),
+    from: senderOf(settings).address,
+    mail: openBulkMail(server, pace),
+    rules: await mailingRules(),
+    stopping: stopping ?? new AbortController().signal,
+  });
+  await run.toItsEnd();
+  await settle(batch, pace);
+}
+
+/** Gives up what is left of a batch whose job failed too often: what the job does after its last attempt. */
+export async function giveUpBatch(batch: Batch, error: string): Promise<void> {
+  await rows.takeBack(db, batch);
+  await rows.endWaiting(db, batch, { status: "failed", error });
+  await rows.endIfDone(db, batch.sendingId);
+}
+
+const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
+
+const askAgain = async ({ sendingId, batch }: Batch, at: string): Promise<void> =>
+  void (await enqueue(db, "send-newsletter", { sendingId, batch }, { runAt: new Date(at) }));
+
+/** After a run: asks for what is left when it is due, or ends the sending when nothing is. */
+async function settle(batch: Batch, pace: Pace): Promise<void> {
+  const sending = await rows.sendingState(db, batch.sendingId);
+  if (!sending || sending.status === "paused") return; // resuming asks for all batches
+  if (sending.status === "cancelled") {
+    await rows.takeBack(db, batch);
+    await rows.endWaiting(db, batch, { status: "skipped", error: null });
+  }
+  if (sending.putOffs >= pace.putOffs) {
+    await rows.endWaiting(db, { sendingId: batch.sendingId }, { status: "failed", error: sending.error });
+  }
+  const due = await nextDue(batch);
+  if (due === null) return rows.endIfDone(db, batch.sendingId);
+  await askAgain(
+    batch,
+    isAhead(sending.putOffUntil) && sending.putOffUntil > due ? sending.putOffUntil : due,
+  );
+}
+
+/** When something of a batch can go on; null when all of it is over. */
+async function nextDue(batch: Batch): Promise<string | null> {
+  const left = await rows.dueByDomain(db, batch);
+  if (left.length === 0) return null;
+  const waits = new Map((await rows.domainWaits(db)).map(({ domain, until }) => [domain, until]));
+  const moments = left.map(({ domain, status, nextAt, claimedUntil }) => {
+    if (status === "sending") return claimedUntil ?? nextAt;
+    const until = waits.get(domain) ?? "";
+    return until > nextAt ? until : nextAt;
+  });
+  return moments.sort()[0]!;
+}
+
+interface Means {
+  letter: Awaited<ReturnType<typeof lettersOf>>;
+  from: string;
+  mail: BulkMail;
+  rules: MailingRules;
+  stopping: AbortSignal;
+}
+
+interface Ended {
+  delivery: Delivery;
+  /** Nothing when the mail server took it. */
+  trouble?: MailTrouble;
+}
+
+/**
+ * One run over a batch. Rows are claimed only when they can go out at once, and each round writes down what ended and
+ * claims what follows in one transaction: so what is claimed is what is in flight, and a disk that is slow to sync costs
+ * a round and not a message.
+ */
+class BatchRun {
+  readonly #by = randomUUID();
+  readonly #inFlight = new Map<number, Delivery>();
+  #ended: Ended[] = [];
+  #wake: () => void = () => undefined;
+  #looked = 0;
+  #isOver = false;
+  #waits = new Map<string, { until: string; times: number }>();
+  #wasPutOff = false;
+  #refusedInARow = 0;
+  #broken: unknown;
+  readonly #until: number;
+
+  constructor(
+    readonly batch: Batch,
+    readonly pace: Pace,
+    readonly means: Means,
+  ) {
+    this.#until = Date.now() + pace.budgetMs;
+  }
+
+  async toItsEnd(): Promise<void> {
+    const stop = () => this.#wake();
+    this.means.stopping.addEventListener("abort", stop, { once: true });
+    try {
+      await rows.takeBack(db, this.batch);
+      do {
+        const claimed = await this.#round();
+        for (const delivery of claimed) void this.#send(delivery);
+        if (this.#inFlight.size > 0) await this.#somethingEnds();
+      } while (this.#inFlight.size > 0);
+    } finally {
+      this.means.stopping.removeEventListener("abort", stop);
+      this.means.mail.close();
+    }
+    if (this.#broken) throw this.#broken;
+  }
+
+  /** Writes down what ended and claims what follows. */
+  async #round(): Promise<Delivery[]> {
+    const ended = this.#ended;
+    this.#ended = [];
+    const claimed = await db.transaction().execute(async (trx) => {
+      await this.#write(trx, ended);
+      if (Date.now() - this.#looked >= this.pace.lookMs) await this.#look(trx);
+      return this.#mayGoOn() ? rows.claim(trx, this.#claim(ended.length)) : [];
+    });
+    for (const { delivery } of ended) this.#inFlight.delete(delivery.id);
+    for (const delivery of claimed) this.#inFlight.set(delivery.id, delivery);
+    return claimed;
+  }
+
+  #mayGoOn(): boolean {
+    return !this.#isOver && !this.#broken && !this.means.stopping.aborted && Date.now() < this.#until;
+  }
+
+  #claim(justEnded: number) {
+    const { pace, batch } = this;
+    const roomOf = new Map<string, number>();
+    const now = new Date().toISOString();
+    for (const [domain, { until }] of this.#waits) if (until > now) roomOf.set(domain, 0);
+    for (const { domain } of this.#inFlight.values())
+      roomOf.set(domain, (roomOf.get(domain) ?? pace.perDomain) - 1);
+    const room = pace.inFlight - this.#inFlight.size + justEnded;
+    return { batch, by: this.#by, room, roomOf, rules: this.means.rules, pace };
+  }
+
+  /** Whether somebody paused or cancelled the sending, and which domains wait. */
+  async #look(trx: Kysely<DB>): Promise<void> {
+    const sending = await rows.sendingState(trx, this.batch.sendingId);
+    this.#isOver ||= sending?.status !== "sending" || isAhead(sending.putOffUntil);
+    this.#wasPutOff = (sending?.putOffs ?? 0) > 0;
+    this.#waits = new Map((await rows.domainWaits(trx)).map(({ domain, ...wait }) => [domain, wait]));
+    this.#looked = Date.now();
+  }
+
+  async #send(delivery: Delivery): Promise<void> {
+    const { letter, mail, from } = this.means;
+    const ended: Ended = { delivery };
+    try {
+      const raw = await letter(delivery.language, { id: delivery.subscriberId, email: delivery.email });
+      await mail.send({ from, to: delivery.email, raw });
+    } catch (error) {
+      if (!(error instanceof MailTrouble)) this.#broken ??= error;
+      ended.trouble = error instanceof MailTrouble ? error : new MailTrouble("server", "");
+    }
+    this.#ended.push(ended);
+    this.#wake();
+  }
+
+  /** Resolves when some messages ended, gathered for a moment; or when it is time to look around. */
+  async #somethingEnds(): Promise<void> {
+    const { lookMs, gatherMs } = this.pace;
+    if (this.#ended.length === 0) await this.#awake(lookMs);
+    if (this.#ended.length > 0 && this.#ended.length < this.#inFlight.size) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    }
+  }
+
+  #awake(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #write(trx: Kysely<DB>, ended: Ended[]): Promise<void> {
+    const { batch, pace } = this;
+    const sent = ended.filter(({ trouble }) => !trouble).map(({ delivery }) => delivery);
+    if (sent.length > 0) await this.#noteSent(trx, sent);
+    const down = ended.find(({ trouble }) => trouble?.kind === "server");
+    for (const { delivery, trouble } of ended) if (trouble) await this.#noteTrouble(trx, delivery, trouble);
+    if (down && !this.#broken) {
+      const times = ((await rows.sendingState(trx, batch.sendingId))?.putOffs ?? 0) + 1;
+      const until = new Date(Date.now() + pauseAfter(pace.putOff, times)).toISOString();
+      await rows.putOff(trx, batch.sendingId, { until, error: said(down.trouble!) });
+      this.#isOver = true;
+    }
+    if (this.#refusedInARow >= pace.refusals) {
+      const last = ended.findLast(({ trouble }) => trouble?.kind === "refused");
+      await rows.stopSending(trx, batch.sendingId, last ? said(last.trouble!) : "");
+      this.#isOver = true;
+    }
+  }
+
+  async #noteSent(trx: Kysely<DB>, sent: Delivery[]): Promise<void> {
+    await rows.markSent(trx, sent);
+    this.#refusedInARow = 0;
+    if (this.#wasPutOff) {
+      await rows.clearPutOff(trx, this.batch.sendingId);
+      this.#wasPutOff = false;
+    }
+    for (const { domain } of sent) {
+      const wait = this.#waits.get(domain);
+      if (!wait || isAhead(wait.until)) continue;
+      await rows.forgetDomainWait(trx, domain);
+      this.#waits.delete(domain);
+    }
+  }
+
+  async #noteTrouble(trx: Kysely<DB>, delivery: Delivery, trouble: MailTrouble): Promise<void> {
+    const { pace } = this;
+    const mark = { by: this.#by, error: said(trouble) };
+    if (trouble.kind === "server") return rows.giveBack(trx, [delivery], this.#by);
+    if (trouble.kind === "address") {
+      await suppress(trx, { email: delivery.email, reason: "bounce", detail: mark.error });
+      return rows.markFailed(trx, delivery, mark);
+    }
+    if (trouble.kind === "refused") {
+      this.#refusedInARow += 1;
+      return rows.markFailed(trx, delivery, mark);
+    }
+    if (trouble.kind === "domain") await this.#letWait(trx, delivery.domain);
+    const attempts = delivery.attempts + 1;
+    if (attempts >= pace.attempts) return rows.markFailed(trx, delivery, mark);
+    await rows.markForLater(trx, delivery, { ...mark, inMs: pauseAfter(pace.retry, attempts) });
+  }
+
+  /** Several messages that come back at once are one request for a pause. */
+  async #letWait(trx: Kysely<DB>, domain: string): Promise<void> {
+    const known = this.#waits.get(domain);
+    if (known && isAhead(known.until)) return;
+    const times = (known?.times ?? 0) + 1;
+    const until = new Date(Date.now() + pauseAfter(this.pace.domain, times)).toISOString();
+    this.#waits.set(domain, { until, times });
+    await rows.letDomainWait(trx, { domain, until, times });
+  }
+}
+
+const MAX_ERROR = 300;
+const said = ({ message }: MailTrouble) => message.replace(/\s+/g, " ").slice(0, MAX_ERROR);

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { criteriaNames } from "./newsletter-choices";
+
+const PAUSE_MS = 250;
+
+/** How many subscribers the criteria hold that a form has chosen, asked for anew with every choice. */
+export function useLiveCount(formId: string, initial: number | null): number | null {
+  const [count, setCount] = useState(initial);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const ask = async (form: HTMLFormElement) => {
+      asking?.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      const counted = await countOf(new FormData(form), signal);
+      if (!signal.aborted) setCount(counted);
+    };
+    const changed = ({ target }: Event) => {
+      const { form, name } = target as HTMLInputElement;
+      if (form?.id !== formId || !(criteriaNames as readonly string[]).includes(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(form), PAUSE_MS);
+    };
+    document.addEventListener("change", changed);
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) void ask(form);
+    return () => {
+      document.removeEventListener("change", changed);
+      clearTimeout(timer);
+      asking?.abort();
+    };
+  }, [formId]);
+  return count;
+}
+
+async function countOf(form: FormData, signal: AbortSignal): Promise<number | null> {
+  const criteria = Object.fromEntries(criteriaNames.map((name) => [name, form.getAll(name)]));
+  try {
+    const response = await fetch("/api/newsletter-segments/count", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(criteria),
+      signal,
+    });
+    return response.ok ? ((await response.json()) as { count: number }).count : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { Heading, Link, Section } from "@react-email/components";
+import { z } from "zod";
+import { Aside } from "~/features/mail/letter";
+import { ink, inkSoft, serif } from "~/features/mail/mail-style";
+import { mailTemplate } from "~/features/mail/mail-template";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** A post of the newsletter as a letter. */
+const letterProps = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** Safe HTML with absolute addresses (letter-words.server). */
+  html: z.string(),
+  /** The language it was written in, where the reader's is another and there is no approved translation. */
+  writtenIn: z.enum(languages).nullable(),
+  /** Where the letter stands on the site. */
+  readPath: z.string(),
+  preferencesPath: z.string(),
+  unsubscribePath: z.string(),
+  /** A picture of nothing that counts an opened letter. */
+  pixel: z.string().nullable(),
+});
+
+/** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
+function Words({ title, html }: { title: string; html: string }) {
+  return (
+    <>
+      <Heading
+        as="h1"
+        className="ink verse"
+        style={{
+          fontFamily: serif,
+          fontSize: 30,
+          fontWeight: 600,
+          lineHeight: 1.22,
+          color: ink,
+          margin: "0 0 22px",
+        }}
+      >
+        {title}
+      </Heading>
+      <Section>
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </Section>
+    </>
+  );
+}
+
+export const newsletterLetter = mailTemplate({
+  props: letterProps,
+  subject: "desk-sending:letter.subject",
+  preview: "desk-sending:letter.preview",
+  reason: "newsletter:mail.welcome.reason",
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, props, url }) => (
+    <>
+      {props.writtenIn && (
+        <Aside>
+          {t("desk-sending:letter.original", { language: t(`desk-sending:letter.in.${props.writtenIn}`) })}
+        </Aside>
+      )}
+      <Words title={props.title} html={props.html} />
+      <Aside>
+        <Link
+          href={url(props.readPath)}
+          className="soft"
+          style={{ color: inkSoft, textDecoration: "underline" }}
+        >
+          {t("desk-sending:letter.readOnSite")}
+        </Link>
+      </Aside>
+      {props.pixel && <img src={props.pixel} alt="" width="1" height="1" style={{ display: "block" }} />}
+    </>
+  ),
+});
+
+const testProps = z.object({
+  /** How the subject is marked, in the words of whoever asked for the test. */
+  mark: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  html: z.string(),
+});
+
+/** The same letter as a test: without links that act for a subscriber. */
+export const newsletterTest = mailTemplate({
+  props: testProps,
+  subject: "desk-sending:letter.testSubject",
+  preview: "desk-sending:letter.preview",
+  reason: "desk-sending:letter.testReason",
+  Body: ({ t, props }) => (
+    <>
+      <Aside>{t("desk-sending:letter.testNote")}</Aside>
+      <Words title={props.title} html={props.html} />
+    </>
+  ),
+});

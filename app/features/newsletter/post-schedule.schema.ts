@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { scheduleFields } from "~/features/writing/content-schedule.schema";
+import { typedId } from "~/http/typed-text";
+import type { Audience } from "./sending.schema";
+
+/** To whom, in the one field of a form: `language`, `all` or `segment-12`. */
+const to = z
+  .string()
+  .regex(/^(language|all|segment-[1-9]\d{0,8})$/, "desk-newsletter:send.toRequired")
+  .default("language");
+
+const audienceOf = (to: string) => {
+  const [audience, segmentId] = to.split("-");
+  return { audience: audience as Audience, ...(segmentId && { segmentId: Number(segmentId) }) };
+};
+
+/** A letter that goes out at once. */
+export const sendNow = z.object({ id: typedId, to }).transform(({ id, to }) => ({ id, ...audienceOf(to) }));
+
+/** A letter that goes out, published if it is not yet, at a moment of the ministry's. */
+export const sendLater = z
+  .object({ id: typedId, to, ...scheduleFields })
+  .transform(({ to, ...input }) => ({ ...input, ...audienceOf(to) }));
+export type SendLaterInput = z.output<typeof sendLater>;
+
+/** A letter that is only published then. */
+export const publishLater = z.object({ id: typedId, ...scheduleFields });
+export type PublishLaterInput = z.output<typeof publishLater>;
+
+/** Which of a letter's schedules is taken back. */
+export const scheduleChoice = z.object({
+  id: typedId,
+  contentType: z.enum(["newsletter_sending", "newsletter_post"]),
+});
+export type ScheduleChoice = z.output<typeof scheduleChoice>;

@@ -1,0 +1,69 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { cancelSchedule, scheduleContent } from "~/features/writing/content-schedule.server";
+import { momentOf } from "~/features/writing/typed-moment.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import type { PublishLaterInput, ScheduleChoice, SendLaterInput } from "./post-schedule.schema";
+import { showPost } from "./posts.server";
+import { segmentCriteriaOf } from "./segments.server";
+
+/**
+ * Has a letter mailed at a moment of the ministry's time zone, to who the audience holds then; a draft is published with
+ * it. It takes the place of what was planned before. Throws AppError 404, 400 for a moment that is over or a segment that
+ * is none.
+ */
+export async function scheduleSending(caller: Caller, input: SendLaterInput): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const { id, audience, segmentId } = input;
+  const post = await showPost(caller, { id });
+  const { timeZone } = (await getSettings()).publishing;
+  const at = momentOf(input, timeZone);
+  await db.transaction().execute(async (trx) => {
+    if (segmentId !== undefined) await segmentCriteriaOf(trx, segmentId).catch(noSuchSegment);
+    const options = { audience, ...(segmentId !== undefined && { segmentId }) };
+    await scheduleContent(trx, caller, { contentType: "newsletter_sending", contentId: id, at, options });
+    await recordChange(trx, caller, {
+      action: "post.scheduled",
+      subject: post.title,
+      after: { audience, publishDate: `${input.date} ${input.time}` },
+    });
+  });
+}
+
+/** Has a draft published at a moment of the ministry's time zone. Throws AppError 404, 409 for what is published, 400. */
+export async function schedulePublication(caller: Caller, input: PublishLaterInput): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const { id } = input;
+  const post = await showPost(caller, { id });
+  if (post.isPublished) throw new AppError(409, "desk-newsletter:publish.already");
+  const { timeZone } = (await getSettings()).publishing;
+  const at = momentOf(input, timeZone);
+  await db.transaction().execute(async (trx) => {
+    await scheduleContent(trx, caller, { contentType: "newsletter_post", contentId: id, at });
+    await recordChange(trx, caller, {
+      action: "post.scheduled",
+      subject: post.title,
+      after: { publishDate: `${input.date} ${input.time}` },
+    });
+  });
+}
+
+/** Takes back what was planned for a letter; again, it changes nothing. Throws AppError 404. */
+export async function unschedule(caller: Caller, { id, contentType }: ScheduleChoice): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const post = await showPost(caller, { id });
+  await db.transaction().execute(async (trx) => {
+    if (!(await cancelSchedule(trx, caller, { contentType, contentId: id }))) return;
+    await recordChange(trx, caller, { action: "post.unscheduled", subject: post.title });
+  });
+}
+
+function noSuchSegment(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new AppError(400, "desk-newsletter:send.toRequired", {
+    errors: { to: ["desk-newsletter:send.toRequired"] },
+  });
+}

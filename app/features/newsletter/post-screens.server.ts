@@ -1,0 +1,116 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { getSettings } from "~/features/settings/settings.server";
+import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
+import { schedulesOf } from "~/features/writing/content-schedule.server";
+import { dateIn, formatDateTime } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import { countAudience } from "./audience.server";
+import type { AudienceChoice, PlannedDeed, PostLine } from "./post-lines";
+import type { NewsletterPost, PostsQuery } from "./posts.schema";
+import { showPost } from "./posts.server";
+import { listSegments } from "./segments.server";
+
+const PAGE = 20;
+const plannedTypes = ["newsletter_post", "newsletter_sending"] as const;
+
+/** The list as its screen shows it, newest first, and where the next older page begins. */
+export async function showPosts(
+  caller: Caller,
+  { state, before }: Pick<PostsQuery, "state" | "before">,
+): Promise<{ lines: PostLine[]; older: number | null }> {
+  requirePermission(caller, "manage_newsletter");
+  const below = (id: number, count: number) =>
+    db
+      .selectFrom("newsletterPosts")
+      .select(["id", "title", "summary", "language", "isPublished", "createdAt", "updatedAt"])
+      .where("id", "<", id)
+      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+      .orderBy("id", "desc")
+      .limit(count)
+      .execute();
+  const { rows, older } = await newestPage(below, { before, limit: PAGE });
+  const { timeZone } = (await getSettings()).publishing;
+  const planned = await schedulesOf(
+    db,
+    plannedTypes,
+    rows.map(({ id }) => id),
+  );
+  const lines = rows.map(({ language, isPublished, createdAt, ...row }) => {
+    const next = planned.find(({ contentId, status }) => contentId === row.id && status === "scheduled");
+    return {
+      ...row,
+      language: language as Language,
+      isPublished: isPublished === 1,
+      createdAt,
+      created: formatDateTime(createdAt, caller.language, timeZone),
+      planned: next ? formatDateTime(next.at, caller.language, timeZone) : null,
+    };
+  });
+  return { lines, older };
+}
+
+/** A letter as its screen shows it: its words, whom it can be sent to with how many these are now, and what is planned. */
+export async function showPostScreen(caller: Caller, { id }: { id: number }) {
+  requirePermission(caller, "manage_newsletter");
+  const post = await showPost(caller, { id });
+  const { timeZone } = (await getSettings()).publishing;
+  const audiences = await audienceChoices(caller, post.language);
+  const planned = await schedulesOf(db, plannedTypes, [id]);
+  const when = (iso: string) => formatDateTime(iso, caller.language, timeZone);
+  return {
+    post,
+    line: lineOf(post, when),
+    published: post.publishedAt && when(post.publishedAt),
+    audiences,
+    planned: planned.map((one) => plannedDeed(one, when(one.at))),
+    hasMailServer: await isMailConfigured(),
+    timeZone,
+    today: dateIn(timeZone),
+  };
+}
+
+/** The language a new letter begins in. */
+export async function startPost(caller: Caller): Promise<{ language: Language }> {
+  requirePermission(caller, "manage_newsletter");
+  return { language: (await getSettings()).languages.defaultLanguage };
+}
+
+async function audienceChoices(caller: Caller, language: Language): Promise<AudienceChoice[]> {
+  const [inLanguage, all, segments] = await Promise.all([
+    countAudience(db, { languages: [language] }),
+    countAudience(db),
+    listSegments(caller),
+  ]);
+  return [
+    { to: "language", name: null, count: inLanguage },
+    { to: "all", name: null, count: all },
+    ...segments.map(({ id, name, count }) => ({ to: `segment-${id}` as const, name, count })),
+  ];
+}
+
+const lineOf = (post: NewsletterPost, when: (iso: string) => string): PostLine => ({
+  id: post.id,
+  title: post.title,
+  summary: post.summary,
+  language: post.language,
+  isPublished: post.isPublished,
+  createdAt: post.createdAt,
+  updatedAt: post.updatedAt,
+  created: when(post.createdAt),
+  planned: null,
+});
+
+function plannedDeed({ contentType, status, error, options }: ScheduledContent, when: string): PlannedDeed {
+  const { audience, segmentId } = options as { audience?: string; segmentId?: number };
+  return {
+    type: contentType as PlannedDeed["type"],
+    when,
+    status,
+    error,
+    to: (segmentId === undefined ? (audience ?? "language") : `segment-${segmentId}`) as AudienceChoice["to"],
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { isMissing, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+
+export const postLanguages = ["fr", "ht", "en", "es"] as const;
+export const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
+
+/** What the administrator saw when they began: the `updatedAt` of then. A later one is somebody else's. */
+const basedOn = z.string().max(40).optional();
+
+const required = (most: number, key: string) =>
+  z.preprocess((given) => given ?? "", typedText.min(1, key).max(most));
+
+/** A letter as it is written (spec admin §5). */
+export const postInput = z.object({
+  title: required(postLimits.title, "desk-newsletter:form.titleRequired"),
+  summary: required(postLimits.summary, "desk-newsletter:form.summaryRequired"),
+  content: required(postLimits.content, "desk-newsletter:form.contentRequired"),
+  /** French where it is left out; blank is an error. */
+  language: z
+    .enum(postLanguages, {
+      error: (issue) => (isMissing(issue) ? "desk-newsletter:form.languageRequired" : undefined),
+    })
+    .default("fr"),
+});
+export type PostInput = z.output<typeof postInput>;
+
+/** `over`: the `updatedAt` of a version that is knowingly replaced; it counts in place of `basedOn`. */
+export const postUpdate = postInput
+  .extend({ id: typedId, basedOn, over: basedOn })
+  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+export type PostUpdate = z.output<typeof postUpdate>;
+
+/** One letter, and what the administrator saw of it. */
+export const postChoice = z.object({ id: typedId, basedOn });
+export type PostChoice = z.output<typeof postChoice>;
+
+/** The same as a list's buttons send it: the number and the version, in one value. */
+export const postPick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
+  const [id, basedOn] = pick.split(" ");
+  return postChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
+});
+
+const blank = (given: unknown) => (given === "" || given === null ? undefined : given);
+const page = typedNumber.pipe(z.int().min(1));
+
+/** Which letters an administrator's call lists; `before` is the last id of the page before. */
+export const postsQuery = z.object({
+  state: z.preprocess(blank, z.enum(["draft", "published"]).optional()),
+  /** Those in one language. `language` itself is the language of the answer. */
+  in: z.preprocess(blank, z.enum(postLanguages).optional()),
+  before: page.optional(),
+  limit: page.pipe(z.int().max(500)).default(100),
+});
+export type PostsQuery = z.output<typeof postsQuery>;
+
+const isRowNumber = (before: string) => /^[1-9]\d{0,8}$/.test(before);
+const isArchivePlace = (before: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,9}$/.test(before);
+
+/** Both doors of one address: with `admin` the administrator's list, else the public archive, each with its own places. */
+export const postsOrArchiveQuery = postsQuery
+  .extend({
+    /** With it all of them, drafts and every language too, for who may manage the newsletter. */
+    admin: typedFlag.optional(),
+    before: z.string().max(60).optional(),
+  })
+  .refine(({ admin, before }) => !before || (admin ? isRowNumber : isArchivePlace)(before), {
+    path: ["before"],
+  });
+
+const deeds = [
+  "created",
+  "updated",
+  "published",
+  "deleted",
+  "sent",
+  "test",
+  "scheduled",
+  "unscheduled",
+] as const;
+
+/** What the screen's address asks for, and what it says was done. */
+export const postsScreen = z.object({
+  state: z.enum(["draft", "published"]).optional().catch(undefined),
+  before: page.optional().catch(undefined),
+  done: z.enum(deeds).optional().catch(undefined),
+  /** How many a letter was sent to. */
+  count: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
+});
+
+/** A letter, whole, as the administration has it (spec admin §3). */
+export const newsletterPost = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  summary: z.string(),
+  language: z.enum(postLanguages),
+  isPublished: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export const newsletterPosts = z.array(newsletterPost);
+export type NewsletterPost = z.output<typeof newsletterPost>;

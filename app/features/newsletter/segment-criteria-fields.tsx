@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "~/i18n/languages";
+import { frequencies, interests } from "./newsletter-choices";
+import type { SegmentCriteria } from "./segments.schema";
+
+interface CriteriaFieldsProps {
+  /** What is chosen at first. */
+  initial: SegmentCriteria;
+}
+
+/** The three questions of a segment; one without an answer asks nothing of anybody. */
+export function CriteriaFields({ initial }: CriteriaFieldsProps) {
+  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+  const { t: ask } = useTranslation("desk-segments", { keyPrefix: "form" });
+  return (
+    <div className="flex flex-col gap-6">
+      <Choices
+        name="languages"
+        legend={ask("languages")}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        chosen={initial.languages}
+      />
+      <Choices
+        name="interests"
+        legend={ask("interests")}
+        options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
+        chosen={initial.interests}
+      />
+      <Choices
+        name="frequencies"
+        legend={ask("frequencies")}
+        options={frequencies.map((value) => ({ value, label: t(value) }))}
+        chosen={initial.frequencies}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  name: keyof SegmentCriteria;
+  legend: string;
+  options: { value: string; label: string }[];
+  chosen: readonly string[];
+}
+
+function Choices({ name, legend, options, chosen }: ChoicesProps) {
+  const { t } = useTranslation("desk-segments", { keyPrefix: "form" });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <p className="mb-2 text-sm text-ink-soft">{t("noneChosen")}</p>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="choice-tile inline-flex min-h-11 items-center rounded-full px-4 py-2 text-base leading-snug"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

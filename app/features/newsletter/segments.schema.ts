@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
+import { frequencies, interests } from "./newsletter-choices";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** Whom a segment holds. A list without anything in it asks nothing. */
+export const segmentCriteria = z.object({
+  languages: typedList(z.enum(languages)),
+  interests: typedList(z.enum(interests)),
+  frequencies: typedList(z.enum(frequencies)),
+});
+export type SegmentCriteria = z.output<typeof segmentCriteria>;
+
+export const segmentIdSchema = z.object({ id: typedId });
+
+const words = {
+  name: z
+    .string({ error: (issue) => (isMissing(issue) ? "desk-segments:nameRequired" : undefined) })
+    .pipe(typedText)
+    .pipe(z.string().min(1, { error: "desk-segments:nameRequired" }).max(80)),
+  description: typedText.pipe(z.string().max(300)).default(""),
+};
+
+export const createSegmentSchema = segmentCriteria.extend(words);
+export type CreateSegmentInput = z.output<typeof createSegmentSchema>;
+
+export const updateSegmentSchema = createSegmentSchema.extend({ id: typedId });
+export type UpdateSegmentInput = z.output<typeof updateSegmentSchema>;
+
+export const segmentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  criteria: z.object({
+    languages: z.array(z.enum(languages)),
+    interests: z.array(z.enum(interests)),
+    frequencies: z.array(z.enum(frequencies)),
+  }),
+  /** How many it holds now. */
+  count: z.int(),
+});
+export type Segment = z.output<typeof segmentSchema>;

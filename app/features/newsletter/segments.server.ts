@@ -1,0 +1,150 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError } from "~/http/errors";
+import { jsonCodec } from "~db/codec";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { countAudience } from "./audience.server";
+import {
+  segmentCriteria,
+  type CreateSegmentInput,
+  type Segment,
+  type SegmentCriteria,
+  type UpdateSegmentInput,
+} from "./segments.schema";
+
+const criteriaCodec = jsonCodec(segmentCriteria);
+
+/** Every segment by its name, counted now. */
+export async function listSegments(caller: Caller): Promise<Segment[]> {
+  requirePermission(caller, "manage_newsletter");
+  const rows = await segmentsIn(db).orderBy("name").execute();
+  return Promise.all(rows.map((row) => counted(decoded(row))));
+}
+
+/** One segment, counted now; AppError 404. */
+export async function showSegment(caller: Caller, { id }: { id: number }): Promise<Segment> {
+  requirePermission(caller, "manage_newsletter");
+  return counted(await storedSegment(db, id));
+}
+
+/** How many subscribers criteria hold now. */
+export async function countSegment(caller: Caller, criteria: SegmentCriteria): Promise<{ count: number }> {
+  requirePermission(caller, "manage_newsletter");
+  return { count: await countAudience(db, criteria) };
+}
+
+/** Makes a segment; AppError 409 for a name that is taken. */
+export async function createSegment(caller: Caller, input: CreateSegmentInput): Promise<Segment> {
+  requirePermission(caller, "manage_newsletter");
+  const count = await countAudience(db, criteriaOf(input));
+  return db.transaction().execute(async (trx) => {
+    const columns = columnsOf(input, count);
+    const made = await trx
+      .insertInto("newsletterSegments")
+      .values({ ...columns, createdAt: columns.updatedAt })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) throw nameTaken();
+    const criteria = criteriaOf(input);
+    await recordChange(trx, caller, {
+      action: "segment.created",
+      subject: input.name,
+      after: { ...criteria },
+    });
+    return { ...made, ...wordsOf(input), criteria, count };
+  });
+}
+
+/** Replaces a segment: a sending that waits for its time takes who it holds then. AppError 404, 409 for a taken name. */
+export async function updateSegment(caller: Caller, input: UpdateSegmentInput): Promise<Segment> {
+  requirePermission(caller, "manage_newsletter");
+  const { id } = input;
+  const count = await countAudience(db, criteriaOf(input));
+  return db.transaction().execute(async (trx) => {
+    const segment = await storedSegment(trx, id);
+    const namesake = await trx
+      .selectFrom("newsletterSegments")
+      .select("id")
+      .where("name", "=", input.name)
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    if (namesake) throw nameTaken();
+    await trx.updateTable("newsletterSegments").set(columnsOf(input, count)).where("id", "=", id).execute();
+    const criteria = criteriaOf(input);
+    await recordChange(trx, caller, {
+      action: "segment.updated",
+      subject: input.name,
+      before: { name: segment.name, ...segment.criteria },
+      after: { name: input.name, ...criteria },
+    });
+    return { id, ...wordsOf(input), criteria, count };
+  });
+}
+
+/** Removes a segment. AppError 404, 409 while a sending that waits for its time is for it. */
+export async function deleteSegment(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
+  requirePermission(caller, "manage_newsletter");
+  return db.transaction().execute(async (trx) => {
+    const { name } = await storedSegment(trx, id);
+    if (await isAwaited(trx, id)) throw new AppError(409, "desk-segments:inUse", { params: { name } });
+    await trx.deleteFrom("newsletterSegments").where("id", "=", id).execute();
+    await recordChange(trx, caller, { action: "segment.deleted", subject: name });
+    return { success: true };
+  });
+}
+
+/** Whom a segment holds, for the sending to it; AppError 404. */
+export async function segmentCriteriaOf(from: Kysely<DB>, id: number): Promise<SegmentCriteria> {
+  return (await storedSegment(from, id)).criteria;
+}
+
+const segmentsIn = (from: Kysely<DB>) =>
+  from.selectFrom("newsletterSegments").select(["id", "name", "description", "criteria"]);
+
+async function storedSegment(from: Kysely<DB>, id: number) {
+  const row = await segmentsIn(from).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError(404, "notFound");
+  return decoded(row);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof segmentsIn>["executeTakeFirstOrThrow"]>>;
+const decoded = (row: Row) => ({ ...row, criteria: criteriaCodec.decode(row.criteria) });
+const counted = async (segment: ReturnType<typeof decoded>): Promise<Segment> => ({
+  ...segment,
+  count: await countAudience(db, segment.criteria),
+});
+
+const criteriaOf = ({ languages, interests, frequencies }: SegmentCriteria): SegmentCriteria => ({
+  languages,
+  interests,
+  frequencies,
+});
+
+const wordsOf = ({ name, description }: CreateSegmentInput) => ({ name, description });
+
+const columnsOf = (input: CreateSegmentInput, subscriberCount: number) => ({
+  ...wordsOf(input),
+  criteria: criteriaCodec.encode(criteriaOf(input)),
+  subscriberCount,
+  updatedAt: new Date().toISOString(),
+});
+
+/** Whether a sending that waits for its time is for a segment. */
+async function isAwaited(from: Kysely<DB>, id: number): Promise<boolean> {
+  const waiting = await from
+    .selectFrom("contentSchedule")
+    .select("options")
+    .where("contentType", "=", "newsletter_sending")
+    .where("status", "=", "scheduled")
+    .execute();
+  return waiting.some(
+    ({ options }) => Number((JSON.parse(options) as { segmentId?: unknown }).segmentId) === id,
+  );
+}
+
+const nameTaken = () =>
+  new AppError(409, "desk-segments:nameTaken", { errors: { name: ["desk-segments:nameTaken"] } });

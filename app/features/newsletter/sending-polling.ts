@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import type { Sendings } from "./sending.schema";
+
+const POLL_MS = 2_000;
+/** Without a hand on the page nobody watches it, and asking on would keep a forgotten session open for ever. */
+const UNWATCHED_MS = 10 * 60_000;
+/** After so many answers in a row that did not come the figures no longer say how things are. */
+const MISSED = 3;
+
+export const isUnderWay = ({ sendings }: Sendings) =>
+  sendings.some(({ status, inFlight }) => status === "sending" || inFlight > 0);
+
+/** The sendings as they are now: what the page came with, asked for again while one of them is under way. */
+export function useSendings(postId: number, loaded: Sendings): { shown: Sendings; isLost: boolean } {
+  const [polled, setPolled] = useState(loaded);
+  const [missed, setMissed] = useState(0);
+  const shown = polled.now > loaded.now ? polled : loaded;
+  const isPolling = isUnderWay(shown);
+  const touched = useRef(0);
+  useEffect(() => {
+    if (!isPolling) return;
+    let isGone = false;
+    const touch = () => (touched.current = performance.now());
+    const isWatched = () =>
+      document.visibilityState === "visible" && performance.now() - touched.current < UNWATCHED_MS;
+    const look = async () => {
+      if (!isWatched()) return;
+      const next = await ask(postId);
+      if (isGone) return;
+      setMissed((count) => (next ? 0 : count + 1));
+      if (next) setPolled(next);
+    };
+    touch();
+    const timer = setInterval(() => void look(), POLL_MS);
+    for (const type of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(type, touch);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      for (const type of ["pointerdown", "keydown", "visibilitychange"])
+        document.removeEventListener(type, touch);
+    };
+  }, [isPolling, postId]);
+  return { shown, isLost: isPolling && missed >= MISSED };
+}
+
+async function ask(postId: number): Promise<Sendings | null> {
+  try {
+    const answer = await fetch(`/api/newsletter-posts/${postId}/sendings`, {
+      headers: { Accept: "application/json" },
+    });
+    return answer.ok ? ((await answer.json()) as Sendings) : null;
+  } catch {
+    return null; // the network is away: the next time asks again
+  }
+}

@@ -1,0 +1,130 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { countsOf } from "./counts.server";
+import type { Sending, Sendings } from "./sending.schema";
+
+/** So far back the speed of what is under way is looked at. */
+const LATELY_MS = 10_000;
+const SHOWN_SENDINGS = 20;
+const SHOWN_FAILURES = 20;
+
+/** How all sendings of a post stand, newest first, and what was counted of its letters. Throws AppError 404. */
+export async function showSending(caller: Caller, { id }: { id: number }): Promise<Sendings> {
+  requirePermission(caller, "manage_newsletter");
+  const post = await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst();
+  if (!post) throw new AppError(404, "notFound");
+  const rows = await db
+    .selectFrom("newsletterSendings")
+    .select([
+      "id",
+      "status",
+      "audience",
+      "segmentName",
+      "total",
+      "createdAt",
+      "finishedAt",
+      "putOffUntil",
+      "error",
+    ])
+    .where("postId", "=", id)
+    .orderBy("id", "desc")
+    .limit(SHOWN_SENDINGS)
+    .execute();
+  const { newsletter, publishing } = await getSettings();
+  const counts = newsletter.countOpens ? await countsOf(db, id) : { opens: null, clicks: null };
+  return {
+    sendings: await Promise.all(rows.map(progressOf)),
+    ...counts,
+    now: new Date().toISOString(),
+    timeZone: publishing.timeZone,
+  };
+}
+
+interface SendingRow extends Pick<
+  Sending,
+  "id" | "status" | "audience" | "segmentName" | "total" | "finishedAt" | "putOffUntil" | "error"
+> {
+  createdAt: string;
+}
+
+async function progressOf({ createdAt, ...sending }: SendingRow): Promise<Sending> {
+  const counted = await db
+    .selectFrom("newsletterDeliveries")
+    .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
+    .where("sendingId", "=", sending.id)
+    .groupBy("status")
+    .execute();
+  const of = (...statuses: string[]) =>
+    counted.reduce((sum, { status, n }) => (statuses.includes(status) ? sum + n : sum), 0);
+  const sent = of("sent");
+  const failed = of("failed");
+  const isUnderWay = sending.status === "sending" && of("waiting") > 0 && of("sending") === 0;
+  return {
+    ...sending,
+    sent,
+    failed,
+    remaining: of("waiting", "sending"),
+    inFlight: of("sending"),
+    skipped: of("skipped"),
+    notSent: of("not_sent"),
+    perSecond: await speedOf({ createdAt, ...sending }, sent),
+    startedAt: createdAt,
+    nextAt: isUnderWay ? await putOffTo(sending.id) : null,
+    failures: failed > 0 ? await failuresOf(sending.id) : [],
+  };
+}
+
+/** Messages a second with one decimal: of the last seconds while it runs, of the whole when it is over, none while it rests. */
+async function speedOf(sending: SendingRow, sent: number): Promise<number | null> {
+  if (sent === 0) return null;
+  const began = Date.parse(sending.createdAt);
+  const rate = (messages: number, ms: number) => Math.round((messages / Math.max(ms, 1_000)) * 10_000) / 10;
+  if (sending.finishedAt) return rate(sent, Date.parse(sending.finishedAt) - began);
+  if (sending.status !== "sending") return null;
+  const since = Math.max(began, Date.now() - LATELY_MS);
+  const { n } = await db
+    .selectFrom("newsletterDeliveries")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("sendingId", "=", sending.id)
+    .where("status", "=", "sent")
+    .where("nextAt", ">", new Date(since).toISOString())
+    .executeTakeFirstOrThrow();
+  return rate(n, Date.now() - since);
+}
+
+/** When the first of what waits is due, if that is not now. */
+async function putOffTo(sendingId: number): Promise<string | null> {
+  const { due } = await db
+    .selectFrom("newsletterDeliveries")
+    .select((eb) => eb.fn.min("nextAt").as("due"))
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return due && Date.parse(due) > Date.now() ? due : null;
+}
+
+async function failuresOf(sendingId: number) {
+  const rows = await db
+    .selectFrom("newsletterDeliveries as delivery")
+    .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
+    .select(["subscriber.email", "delivery.error"])
+    .where("delivery.sendingId", "=", sendingId)
+    .where("delivery.status", "=", "failed")
+    .orderBy("delivery.nextAt", "desc")
+    .limit(SHOWN_FAILURES)
+    .execute();
+  return rows.map(({ email, error }) => ({
+    address: masked(email),
+    error: (error ?? "").replaceAll(email, masked(email)),
+  }));
+}
+
+/** `m…e@example.org`: enough to recognise a typing error, not to write to. */
+export function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, at);
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { isMissing, typedId, typedText } from "~/http/typed-text";
+
+/** To whom a post goes: who reads its language, everybody, or a segment. */
+export const audiences = ["language", "all", "segment"] as const;
+export type Audience = (typeof audiences)[number];
+
+export const sendPostSchema = z
+  .object({
+    id: typedId,
+    audience: z.enum(audiences).default("language"),
+    segmentId: z.preprocess((given) => given || undefined, typedId.optional()),
+  })
+  .refine(({ audience, segmentId }) => audience !== "segment" || segmentId !== undefined, {
+    error: "desk-sending:segmentRequired",
+    path: ["segmentId"],
+  });
+/** As a caller may write it: the language group unless said. */
+export interface SendPostInput {
+  id: number;
+  audience?: Audience | undefined;
+  segmentId?: number | undefined;
+}
+
+/** `sentCount`: recipients queued (spec admin §3); `sendingId`: null when there was nobody left to reach. */
+export const sentSchema = z.object({ sentCount: z.int(), sendingId: z.int().nullable() });
+export type Sent = z.output<typeof sentSchema>;
+
+export const sendTestSchema = z.object({
+  id: typedId,
+  email: z
+    .string({ error: (issue) => (isMissing(issue) ? "desk-sending:test.emailRequired" : undefined) })
+    .pipe(
+      typedText.min(1, { error: "desk-sending:test.emailRequired", abort: true }).max(254).check(z.email()),
+    ),
+});
+export type SendTestInput = z.output<typeof sendTestSchema>;
+
+/** One sending, in a form's field or a path. */
+export const sendingIdSchema = z.object({ id: typedId });
+
+const count = z.int().nonnegative();
+
+/** How a sending stands. Addresses in it are masked. */
+export const sendingSchema = z.object({
+  id: z.int(),
+  status: z.enum(["sending", "paused", "cancelled", "done"]),
+  audience: z.enum(audiences),
+  segmentName: z.string().nullable(),
+  total: count,
+  sent: count,
+  failed: count,
+  /** Still to come, those that are tried again included. */
+  remaining: count,
+  /** Of these, what a process has in hand at this moment: a paused or cancelled sending ends them still. */
+  inFlight: count,
+  /** Left out: unsubscribed, paused or suppressed meanwhile, or cancelled. */
+  skipped: count,
+  /** Kept because no mail server was set up. */
+  notSent: count,
+  /** Messages a second: lately while it runs, on the whole when it is over; null before the first. */
+  perSecond: z.number().nullable(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** The mail server did not work: nothing is tried before. */
+  putOffUntil: z.string().nullable(),
+  /** All that remains was put off: when the first of it is tried again. */
+  nextAt: z.string().nullable(),
+  /** What the mail server said when it was put off or stopped by itself. */
+  error: z.string().nullable(),
+  failures: z.array(z.object({ address: z.string(), error: z.string() })),
+});
+export type Sending = z.output<typeof sendingSchema>;
+
+/** All sendings of a post, newest first, with what was counted of its letters. */
+export const sendingsSchema = z.object({
+  sendings: z.array(sendingSchema),
+  /** Null where they are not counted. */
+  opens: count.nullable(),
+  clicks: count.nullable(),
+  /** The server's time. */
+  now: z.string(),
+  timeZone: z.string(),
+});
+export type Sendings = z.output<typeof sendingsSchema>;

@@ -1,0 +1,114 @@
+import { sql, type Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languageNames, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newestBatches, newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema";
+import { languageOf } from "./profile.server";
+import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers.schema";
+
+const PAGE = 50;
+
+type Filter = Partial<Pick<SubscribersQuery, "q" | "state">>;
+
+/** A page of the subscriptions, newest first, and where the next older one begins. */
+export async function listSubscribers(
+  caller: Caller,
+  { before, limit, ...filter }: SubscribersQuery,
+): Promise<{ subscribers: Subscriber[]; older: number | null }> {
+  requirePermission(caller, "manage_newsletter");
+  const { rows, older } = await newestPage(subscribersBelow(db, filter), { before, limit });
+  return { subscribers: rows.map(asGiven), older };
+}
+
+/** The list as its screen shows it. */
+export async function showSubscribers(caller: Caller, query: Filter & { before?: number | undefined }) {
+  requirePermission(caller, "manage_newsletter");
+  const { subscribers, older } = await listSubscribers(caller, { ...query, limit: PAGE });
+  const { timeZone } = (await getSettings()).publishing;
+  const lines = subscribers.map(({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
+    ...shown,
+    language: languageOf(preferredLanguage),
+    createdAt,
+    since: formatDateTime(createdAt, caller.language, timeZone),
+  }));
+  return { lines, older };
+}
+
+/** The subscriptions of a filter, newest first, as rows of a table whose first one names its columns. */
+export async function exportSubscribers(caller: Caller, filter: Filter): Promise<AsyncIterable<string[][]>> {
+  requirePermission(caller, "manage_newsletter");
+  await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
+  const { timeZone } = (await getSettings()).publishing;
+  return table(caller.language, timeZone, filter);
+}
+
+async function* table(language: Language, timeZone: string, filter: Filter): AsyncGenerator<string[][]> {
+  const t = tFor(language);
+  const columns = ["email", "firstName", "language", "state", "since"];
+  yield [columns.map((name) => t(`desk-newsletter:subscribers.columns.${name}`))];
+  for await (const rows of newestBatches(subscribersBelow(db, filter))) {
+    yield rows
+      .map(asGiven)
+      .map(({ email, firstName, preferredLanguage, state, createdAt }) => [
+        email,
+        firstName ?? "",
+        languageNames[languageOf(preferredLanguage)],
+        t(`desk-newsletter:subscribers.state.${state}`),
+        formatDateTime(createdAt, language, timeZone),
+      ]);
+  }
+}
+
+/** The subscriptions below an id, highest first. */
+const subscribersBelow =
+  (db: Kysely<DB>, { q, state }: Filter) =>
+  (before: number, count: number) =>
+    db
+      .selectFrom("newsletters")
+      .leftJoin("mailSuppressions", "mailSuppressions.email", "newsletters.email")
+      .select([
+        "newsletters.id",
+        "newsletters.email",
+        "newsletters.firstName",
+        "newsletters.preferredLanguage",
+        "newsletters.isActive",
+        "newsletters.confirmedAt",
+        "newsletters.createdAt",
+        "mailSuppressions.id as suppression",
+      ])
+      .where("newsletters.id", "<", before)
+      .$if(Boolean(q), (query) => query.where(sql<boolean>`newsletters.email like ${holding(q!)} escape '!'`))
+      .$if(state !== undefined, (query) =>
+        query.where("mailSuppressions.id", state === "suppressed" ? "is not" : "is", null),
+      )
+      .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", 0))
+      .$if(state === "active" || state === "waiting", (query) =>
+        query
+          .where("newsletters.isActive", "=", 1)
+          .where("newsletters.confirmedAt", state === "active" ? "is not" : "is", null),
+      )
+      .orderBy("newsletters.id", "desc")
+      .limit(count)
+      .execute();
+
+const holding = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof subscribersBelow>>>[number];
+
+const asGiven = ({ isActive, confirmedAt, suppression, ...row }: Row): Subscriber => ({
+  ...row,
+  isActive: isActive === 1,
+  state: stateOf(isActive === 1, confirmedAt !== null, suppression !== null),
+});
+
+function stateOf(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
+  if (isSuppressed) return "suppressed";
+  if (!isActive) return "unsubscribed";
+  return isConfirmed ? "active" : "waiting";
+}

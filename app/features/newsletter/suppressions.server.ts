@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+
+interface Suppression {
+  /** Case-folded. */
+  email: string;
+  reason: "bounce" | "complaint";
+  /** What the mail server or service said. */
+  detail: string;
+}
+
+const MAX_DETAIL = 300;
+
+/** No letter goes to this address any more. A complaint outweighs a bounce; the same again changes nothing. */
+export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppression): Promise<void> {
+  const row = { reason, detail: detail.slice(0, MAX_DETAIL) };
+  await trx
+    .insertInto("mailSuppressions")
+    .values({ ...row, email, createdAt: new Date().toISOString() })
+    .onConflict((conflict) =>
+      reason === "complaint"
+        ? conflict.column("email").doUpdateSet(row)
+        : conflict.column("email").doNothing(),
+    )
+    .execute();
+}
+
+/** The address was just proven to work: letters may go there again. A complaint stands. */
+export async function liftBounce(trx: Kysely<DB>, email: string): Promise<void> {
+  await trx
+    .deleteFrom("mailSuppressions")
+    .where("email", "=", email)
+    .where("reason", "=", "bounce")
+    .execute();
+}

@@ -1,0 +1,217 @@
+import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import type { NodemailerError } from "nodemailer";
+import type { MailServer } from "./mail.server";
+
+/** A finished message (RFC 5322, CRLF) and its envelope. */
+export interface RawMail {
+  from: string;
+  to: string;
+  raw: Buffer;
+}
+
+/**
+ * What went wrong with a message. `server`: no message would get through now, so this one does not count as tried.
+ * `later`: this one may get through later. `domain`: so may all to its domain, which asked for a pause. `address`: the
+ * mailbox does not exist (RFC 3463 x.1.x, x.2.1). `refused`: this message for good, which says nothing of the address.
+ */
+export type MailTroubleKind = "server" | "later" | "domain" | "address" | "refused";
+
+export class MailTrouble extends Error {
+  constructor(
+    readonly kind: MailTroubleKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const second = 1_000;
+
+export interface BulkOptions {
+  /** Connections at once. */
+  connections: number;
+  /** How long the server may be silent. */
+  silenceMs: number;
+  /** How long one message may take, however the server trickles. */
+  messageMs: number;
+}
+const usual: BulkOptions = { connections: 6, silenceMs: 20 * second, messageMs: 45 * second };
+/** Many servers close a connection after so many messages. */
+const MESSAGES_A_CONNECTION = 100;
+
+/**
+ * Connections to a mail server that stay open between messages, for many finished messages: nothing is composed, the
+ * bytes go out as they are. `send` throws MailTrouble.
+ */
+export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {}) {
+  const { connections, silenceMs, messageMs } = { ...usual, ...given };
+  const options: SMTPConnectionOptions = {
+    ...parseConnectionUrl(server.url),
+    connectionTimeout: Math.min(10 * second, silenceMs),
+    greetingTimeout: Math.min(10 * second, silenceMs),
+    socketTimeout: silenceMs,
+  };
+  const lanes = Array.from({ length: connections }, () => lane(options, loginOf(server), messageMs));
+  const free = [...lanes];
+  const waiting: ((one: Lane) => void)[] = [];
+  let isClosed = false;
+
+  return {
+    async send(mail: RawMail): Promise<void> {
+      const one = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)));
+      try {
+        await one.send(mail);
+      } finally {
+        const next = waiting.shift();
+        if (next) next(one);
+        else free.push(one); // the one used last is used first: in quiet times the others close
+        if (isClosed) one.quit();
+      }
+    },
+    /** Closes what is idle now, and the rest after the message in hand. */
+    close(): void {
+      isClosed = true;
+      for (const one of free) one.quit();
+    },
+  };
+}
+export type BulkMail = ReturnType<typeof openBulkMail>;
+
+type Lane = ReturnType<typeof lane>;
+
+/** One connection, opened when a message needs it and anew when it broke. */
+function lane(options: SMTPConnectionOptions, login: Login | undefined, messageMs: number) {
+  let connection: SMTPConnection | undefined;
+  let sent = 0;
+
+  function close(): void {
+    const old = connection;
+    connection = undefined;
+    old?.close();
+  }
+
+  /** Ends a connection on which nothing is under way, as servers like it. */
+  function quit(): void {
+    const old = connection;
+    connection = undefined;
+    if (old && !old.destroyed) old.quit();
+  }
+
+  async function open(): Promise<SMTPConnection> {
+    if (connection) return connection;
+    const opening = new SMTPConnection(options);
+    connection = opening;
+    sent = 0;
+    opening.once("end", () => {
+      if (connection === opening) connection = undefined;
+    });
+    await new Promise<void>((resolve, reject) => {
+      opening.on("error", reject); // later ones reach the message that is being sent
+      opening.connect((error) => (error ? reject(error) : resolve()));
+    });
+    if (login && opening.allowsAuth) {
+      await new Promise<void>((resolve, reject) =>
+        opening.login({ credentials: login }, (error) => (error ? reject(error) : resolve())),
+      );
+    }
+    return opening;
+  }
+
+  /** Opens within the time of a message, so that a server which trickles its greeting ends as well. */
+  const opened = async () => {
+    try {
+      return await inTime(open(), messageMs);
+    } catch (error) {
+      close();
+      throw new MailTrouble("server", (error as Error).message);
+    }
+  };
+
+  async function hand(over: SMTPConnection, { from, to, raw }: RawMail): Promise<void> {
+    await inTime(
+      new Promise<void>((resolve, reject) =>
+        over.send({ from, to: [to], size: raw.length }, raw, (error) => (error ? reject(error) : resolve())),
+      ),
+      messageMs,
+    );
+    if (++sent >= MESSAGES_A_CONNECTION) quit();
+  }
+
+  return {
+    quit,
+    async send(mail: RawMail): Promise<void> {
+      const over = await opened();
+      try {
+        await hand(over, mail);
+      } catch (error) {
+        if (isAnswer(error) && !over.destroyed) await reset(over).catch(close);
+        else close();
+        throw troubleOf(error as NodemailerError);
+      }
+    },
+  };
+}
+
+const reset = (connection: SMTPConnection) =>
+  new Promise<void>((resolve, reject) => connection.reset((error) => (error ? reject(error) : resolve())));
+
+/** The server refused the message or its envelope, and goes on talking. */
+const isAnswer = (error: unknown): boolean => {
+  const { code, responseCode } = error as NodemailerError;
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
+};
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms / second} s.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Login {
+  user: string;
+  pass: string;
+}
+
+function loginOf({ url, login }: MailServer): Login | undefined {
+  if (login) return login;
+  const { username, password } = new URL(url);
+  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
+}
+
+/** Sorts what a mail server answered to a message, by the command it answered and its code (RFC 5321, RFC 3463). */
+export function troubleOf(error: Pick<NodemailerError, "message" | "command" | "response" | "responseCode">) {
+  return new MailTrouble(kindOf(error), error.response ?? error.message);
+}
+
+function kindOf({
+  command,
+  response = "",
+  responseCode = 0,
+}: Pick<NodemailerError, "command" | "response" | "responseCode">): MailTroubleKind {
+  if (responseCode < 400 || responseCode === 503) return command === "API" ? "refused" : "later";
+  if (command !== "RCPT TO" && command !== "DATA") return "server"; // the sender or the session is blamed
+  if (responseCode < 500) {
+    const asksForPause = responseCode === 421 || /^4\d\d[ -]4\.7\./.test(response);
+    return asksForPause ? "domain" : "later";
+  }
+  return command === "RCPT TO" && namesMailbox(response) ? "address" : "refused";
+}
+
+/** Bad destination mailbox or system, moved, disabled; not 5.1.7 and 5.1.8, which blame the sender. */
+const badMailbox = /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+/** A status that says something else; x.0.0 and x.1.0 say nothing. */
+const otherStatus = /^5\d\d[ -]5\.(?![01]\.0\b)\d+\.\d+/;
+const saysUnknown =
+  /user unknown|unknown (user|recipient|mailbox|address)|no such (user|recipient|mailbox|address|person)|(user|recipient|mailbox|address|account)( \S+)? (does not exist|not found|is disabled)|invalid (recipient|mailbox)/i;
+
+/** Only what surely speaks of the address: a server that blocks us must not cost us our subscribers. */
+const namesMailbox = (response: string) =>
+  badMailbox.test(response) ||
+  (!otherStatus.test(response) && /^55[0134]/.test(response) && saysUnknown.test(response));

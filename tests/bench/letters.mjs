@@ -1,0 +1,128 @@
+// How fast newsletters go out, beside nodemailer composing each message, to one SMTP server. Used by scripts/bench.mjs.
+import Database from "better-sqlite3";
+import { fork } from "node:child_process";
+import { join } from "node:path";
+
+const ROUNDS = 5;
+const MESSAGES = 2_000; // a round, of each
+const CONNECTIONS = 6; // what the site opens; the loop gets as many
+const SEND_WITHIN_MS = 60_000;
+const languages = ["fr", "ht", "en", "es"];
+const account = { username: "bench", password: "a password for the bench alone" };
+
+/** The settings with which startSite starts a site that sends to this server. */
+export const senderSettings = (sink) => ({
+  SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+  ADMIN_USERNAME: account.username,
+  ADMIN_PASSWORD: account.password,
+});
+
+const answerOf = (child) => new Promise((resolve) => child.once("message", resolve));
+
+export async function startSink(kept, root) {
+  const child = kept(fork(join(root, "tests/bench/smtp-sink.mjs")));
+  const { port } = await answerOf(child);
+  const asked = (question) => {
+    const answer = answerOf(child);
+    child.send(question);
+    return answer;
+  };
+  return { port, look: () => asked("look"), begin: () => asked("begin") };
+}
+
+/** Subscribers in four languages and as many domains as a ministry of that size would have, straight into the file. */
+function subscribe(file) {
+  const database = new Database(file);
+  database.pragma("busy_timeout = 5000");
+  const now = new Date().toISOString();
+  const add = database.prepare(
+    `insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at)
+     values (?, ?, 1, ?, ?, ?)`,
+  );
+  database.transaction(() => {
+    for (let n = 0; n < MESSAGES; n++) {
+      add.run(`reader${n}@domain${n % 20}.example`, languages[n % languages.length], now, now, now);
+    }
+  })();
+  database.close();
+}
+
+/** A letter that weighs about 20 KB when it is ready to go. */
+const words =
+  "Bien-aimés, que votre cœur ne se trouble point : la lumière brille dans les ténèbres, et rien ne l’éteint. ";
+const post = {
+  title: "La joie qui demeure, même en décembre",
+  summary: "Une lettre pour la semaine",
+  content: Array.from({ length: 3 }, (_, n) => `## Partie ${n + 1}\n\n${words.repeat(4)}`).join("\n\n"),
+  language: "fr",
+};
+
+/** Measures both, round by round, and answers their rates. */
+export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
+  subscribe(join(dataDir, "limye.db"));
+  const call = async (method, path, body, token) => {
+    const headers = {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await ask(site.port, { method, path, headers, body: JSON.stringify(body) });
+    if (answer.status > 201) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
+  };
+  const { token } = await call("POST", "/api/auth/login", account);
+
+  async function sendByTheSite() {
+    await sink.begin();
+    const { id } = await call("POST", "/api/newsletter-posts", post, token);
+    await call("PATCH", `/api/newsletter-posts/${id}/publish`, {}, token);
+    const { sentCount } = await call("POST", `/api/newsletter-posts/${id}/send`, { audience: "all" }, token);
+    if (sentCount !== MESSAGES) throw new Error(`${sentCount} recipients were queued, not ${MESSAGES}.`);
+    return arrived("the site");
+  }
+
+  async function arrived(whose) {
+    const deadline = performance.now() + SEND_WITHIN_MS;
+    for (;;) {
+      const seen = await sink.look();
+      if (seen.count >= MESSAGES) {
+        if (seen.recipientCount !== MESSAGES || seen.count > MESSAGES)
+          throw new Error(`${whose} repeated itself.`);
+        return { perSecond: seen.perSecond, size: seen.bytes / seen.count, sample: seen.sample };
+      }
+      if (performance.now() > deadline)
+        throw new Error(`${whose} sent ${seen.count} of ${MESSAGES} messages.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  const loop = kept(fork(join(root, "tests/bench/mail-loop.mjs")));
+  async function sendByTheLoop(mail) {
+    await sink.begin();
+    const done = answerOf(loop);
+    loop.send({ port: sink.port, connections: CONNECTIONS, count: MESSAGES, mail });
+    await done;
+    return arrived("the loop");
+  }
+
+  const warm = await sendByTheSite();
+  const mail = { subject: post.title, ...partsOf(warm.sample) };
+  await sendByTheLoop(mail);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ loop: await sendByTheLoop(mail), site: await sendByTheSite() });
+  }
+  loop.disconnect();
+  return rounds;
+}
+
+/** What a message of ours says, so that the loop composes the very same. */
+function partsOf(message) {
+  const boundary = /boundary="([^"]+)"/.exec(message)[1];
+  const decoded = (part) => {
+    const body = part.slice(part.indexOf("\r\n\r\n") + 4).replace(/=\r\n/g, "");
+    const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+    return Buffer.from(bytes, "latin1").toString();
+  };
+  const [, text, html] = message.split(`--${boundary}\r\n`);
+  return { text: decoded(text), html: decoded(html) };
+}

@@ -1,0 +1,121 @@
+import type { Pace } from "~/features/newsletter/fan-out-pace";
+import { sendBatch } from "~/features/newsletter/deliveries.server";
+import { db } from "~db/client";
+
+interface People {
+  count: number;
+  /** Taken in turn. */
+  languages?: readonly string[];
+  domains?: readonly string[];
+}
+
+/** Subscribers 1 … count, confirmed, with their profiles; answers their addresses. */
+export async function subscribers({
+  count,
+  languages = ["fr", "ht", "en", "es"],
+  domains = ["one.example", "two.example", "three.example", "four.example", "five.example"],
+}: People): Promise<string[]> {
+  const now = new Date().toISOString();
+  const addresses = Array.from({ length: count }, (_, n) => `reader${n + 1}@${domains[n % domains.length]}`);
+  for (let from = 0; from < count; from += 500) {
+    const some = addresses.slice(from, from + 500);
+    const languageOf = (n: number) => languages[(from + n) % languages.length]!;
+    await db
+      .insertInto("newsletters")
+      .values(
+        some.map((email, n) => ({
+          email,
+          preferredLanguage: languageOf(n),
+          isActive: 1 as const,
+          consentAt: now,
+          confirmedAt: now,
+          createdAt: now,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("enhancedNewsletters")
+      .values(
+        some.map((email, n) => ({
+          email,
+          language: languageOf(n),
+          interests: n % 2 ? '["prayer"]' : "[]",
+          donorLevel: "supporter",
+          isActive: 1 as const,
+          segments: "[]",
+          preferences: JSON.stringify({
+            frequency: "weekly",
+            contentTypes: [],
+            communicationMethod: "email",
+          }),
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .execute();
+  }
+  return addresses;
+}
+
+/** A published post; answers its id. */
+export async function publishedPost(
+  given: Partial<{ title: string; content: string; language: string }> = {},
+) {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("newsletterPosts")
+    .values({
+      title: "La joie demeure",
+      summary: "Une lettre pour la semaine",
+      content: "Bien-aimés,\n\nvoici la **lettre**.",
+      language: "fr",
+      isPublished: 1,
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const deliveries = () =>
+  db
+    .selectFrom("newsletterDeliveries as delivery")
+    .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
+    .select([
+      "subscriber.email",
+      "delivery.status",
+      "delivery.error",
+      "delivery.attempts",
+      "delivery.sendingId",
+    ])
+    .orderBy("delivery.id")
+    .execute();
+
+/** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
+export const quick: Partial<Pace> = {
+  lookMs: 20,
+  retry: { firstMs: 30, capMs: 30 },
+  domain: { firstMs: 60, capMs: 60 },
+  putOff: { firstMs: 30, capMs: 30 },
+};
+
+/** Runs the jobs that send newsletters one after the other, until none is asked for any more. */
+export async function workOff(pace: Partial<Pace> = {}): Promise<void> {
+  for (;;) {
+    const job = await db
+      .selectFrom("outbox")
+      .select(["id", "payload", "runAt"])
+      .where("name", "=", "send-newsletter")
+      .orderBy("runAt")
+      .limit(1)
+      .executeTakeFirst();
+    if (!job) return;
+    await new Promise((resolve) => setTimeout(resolve, Date.parse(job.runAt) - Date.now()));
+    await db.deleteFrom("outbox").where("id", "=", job.id).execute();
+    const batch = JSON.parse(job.payload) as { sendingId: number; batch: number };
+    await sendBatch(batch, { pace: { ...quick, ...pace } });
+  }
+}
