@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { startPost } from "~/features/newsletter/post-screens.server";
+import { postInput, type NewsletterPost } from "~/features/newsletter/posts.schema";
+import { createPost } from "~/features/newsletter/posts.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { NewPost } from "./newsletter/new-post";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("desk-newsletter:title");
+    return { meta: { title, description: title, unlisted: true }, ...(await startPost(caller)) };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_newsletter", {
+    create: intent({
+      schema: postInput,
+      verb: createPost,
+      done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=created`,
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A new letter (spec admin §2): what stands beside the list from 1024 px, under an address of its own. */
+export default function NewPostScreen() {
+  return <NewPost language={useLoaderData<typeof loader>().language} />;
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteButton } from "~/features/newsletter/post-actions";
+import { PostBadges } from "~/features/newsletter/post-list";
+import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
+import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
+import { showPostScreen } from "~/features/newsletter/post-screens.server";
+import { postChoice, postUpdate } from "~/features/newsletter/posts.schema";
+import { updatePost } from "~/features/newsletter/posts.server";
+import { SendingPanel } from "~/features/newsletter/sending-panel";
+import { sendTestSchema, type Sent } from "~/features/newsletter/sending.schema";
+import { sendPost, sendTest, showSending } from "~/features/newsletter/sending.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { DeskSection } from "~/ui/desk-page";
+import { PostDates } from "./newsletter/post-dates";
+import { PostEditor } from "./newsletter/post-editor";
+import { PublicationSection } from "./newsletter/publication-section";
+import { SendForms } from "./newsletter/send-forms";
+import { useUnsaved } from "./shell/unsaved-words";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const choice = postChoice.parse({ id: args.params.id });
+    const shown = await showPostScreen(caller, choice);
+    const title = tFor(caller.language)("desk-newsletter:edit.title");
+    const meta = { title, description: title, unlisted: true };
+    return { meta, sending: await showSending(caller, choice), ...shown };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const here = `/admin/newsletter/${args.params.id}`;
+  return deskAction(args, "manage_newsletter", {
+    update: intent({ schema: postUpdate, verb: updatePost, done: `${here}?done=updated` }),
+    send: intent({
+      schema: sendNow,
+      verb: sendPost,
+      done: (sent) => `${here}?done=sent&count=${(sent as Sent).sentCount}`,
+    }),
+    test: intent({ schema: sendTestSchema, verb: sendTest, done: `${here}?done=test` }),
+    sendLater: intent({ schema: sendLater, verb: scheduleSending, done: `${here}?done=scheduled` }),
+    publishLater: intent({ schema: publishLater, verb: schedulePublication, done: `${here}?done=scheduled` }),
+    unschedule: intent({ schema: scheduleChoice, verb: unschedule, done: `${here}?done=unscheduled` }),
+  });
+}
+
+export const clientAction = sendForm;
+
+/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  if (args.actionStatus === 409) return true;
+  return args.formData?.get("intent") === "delete" ? false : unlessUnreached(args);
+};
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A letter: its words, when it is published, and to whom it is sent (spec admin §2). */
+export default function EditPost() {
+  const { t } = useTranslation("desk-newsletter");
+  const { post, line, published, audiences, planned, hasMailServer, timeZone, today, sending } =
+    useLoaderData<typeof loader>();
+  const [filled, setFilled] = useState(0);
+  const fillAnew = () => setFilled(filled + 1);
+  const form = `post-${post.id}-${filled}`;
+  // What is published and sent is what is saved: while the form holds other words it is saved first.
+  const isUnsaved = useUnsaved(form, "update");
+  const moment = { timeZone, today };
+  const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
+  return (
+    <>
+      <DeskSection title={t("edit.title")} actions={<DeleteButton post={line} />}>
+        <div className="mb-6">
+          <PostBadges line={line} />
+          <PostDates post={post} created={line.created} published={published} />
+        </div>
+        <PostEditor
+          key={post.id}
+          form={form}
+          action={`/admin/newsletter/${post.id}`}
+          intent="update"
+          post={post}
+          onSaved={fillAnew}
+          onTakeTheirs={fillAnew}
+        />
+      </DeskSection>
+      {!post.isPublished && (
+        <PublicationSection
+          post={line}
+          isUnsaved={isUnsaved}
+          planned={plannedOf("newsletter_post")}
+          {...moment}
+        />
+      )}
+      <DeskSection id="sending" title={t("send.heading")} description={t("send.lead")}>
+        <div className="mb-6">
+          <SendingPanel postId={post.id} initial={sending} />
+        </div>
+        <SendForms
+          post={line}
+          hasMailServer={hasMailServer}
+          isUnsaved={isUnsaved}
+          audiences={audiences}
+          planned={plannedOf("newsletter_sending")}
+          {...moment}
+        />
+      </DeskSection>
+    </>
+  );
+}

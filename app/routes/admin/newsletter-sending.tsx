@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SendingPanel } from "~/features/newsletter/sending-panel";
+import { sendingIdSchema } from "~/features/newsletter/sending.schema";
+import {
+  cancelSending,
+  pauseSending,
+  resumeSending,
+  showSending,
+} from "~/features/newsletter/sending.server";
+import { postChoice } from "~/features/newsletter/posts.schema";
+import { showPost } from "~/features/newsletter/posts.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DeskPage } from "~/ui/desk-page";
+
+const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const post = await showPost(caller, postChoice.parse({ id: args.params.post }));
+    const title = tFor(caller.language)("desk-sending:panel.title");
+    const last = new URL(args.request.url).searchParams.get("done") ?? "";
+    return {
+      meta: { title, description: title, unlisted: true },
+      post: { id: post.id, title: post.title },
+      done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
+      sending: await showSending(caller, post),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_newsletter", {
+    pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
+    resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
+    cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The sendings of one letter by themselves: where a form without JavaScript comes back to. */
+export default function PostSendings() {
+  const { t } = useTranslation("desk-sending");
+  const { post, done, sending } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title={t("panel.title")}
+      lead={post.title}
+      back={{ href: `/admin/newsletter/${post.id}`, label: post.title }}
+      width="reading"
+    >
+      {done && <Alert variant="success" title={t(`panel.${done}`)} className="mb-6" />}
+      <SendingPanel postId={post.id} initial={sending} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Download } from "lucide-react";
+import { SubscriberState } from "~/features/newsletter/subscriber-state";
+import { subscribersList, subscriberStates } from "~/features/newsletter/subscribers.schema";
+import { showSubscribers } from "~/features/newsletter/subscribers.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { languageNames } from "~/i18n/languages";
+import { ButtonLink } from "~/ui/button";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { NewsletterPage } from "./newsletter/newsletter-page";
+import { queryString } from "./shell/query-string";
+
+const path = "/admin/newsletter/subscribers";
+const columns = ["email", "firstName", "language", "state", "since"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("desk-newsletter:subscribers.title");
+    const query = subscribersList.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const { lines, older } = await showSubscribers(caller, query);
+    const address = (more: { state?: string | undefined; before?: number | null }) =>
+      path + queryString({ q: query.q, ...more });
+    return {
+      meta: { title, description: title, unlisted: true },
+      q: query.q,
+      state: query.state ?? null,
+      lines,
+      newest: query.before === undefined ? null : address({ state: query.state }),
+      older: older === null ? null : address({ state: query.state, before: older }),
+      filters: [undefined, ...subscriberStates].map((state) => ({
+        state: state ?? ("all" as const),
+        href: address({ state }),
+        current: state === query.state,
+      })),
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Who subscribed to the newsletter, and how each subscription stands. */
+export default function Subscribers() {
+  const { t } = useTranslation("desk-newsletter");
+  const { t: records } = useTranslation("desk-records");
+  const { q, state, lines, newest, older, filters } = useLoaderData<typeof loader>();
+  return (
+    <NewsletterPage
+      actions={
+        <ButtonLink href={`${path}/export.csv${queryString({ q, state })}`} variant="secondary" size="sm">
+          <Download aria-hidden="true" />
+          {records("export")}
+        </ButtonLink>
+      }
+    >
+      <Toolbar>
+        <Form method="get" action={path} role="search" className="grow sm:max-w-md">
+          {state && <input type="hidden" name="state" value={state} />}
+          <SearchField
+            label={t("subscribers.search")}
+            defaultValue={q}
+            key={q}
+            inputMode="email"
+            maxLength={254}
+          />
+        </Form>
+        <FilterLinks
+          label={records("filter")}
+          items={filters.map((filter) => ({
+            ...filter,
+            label: filter.state === "all" ? t("subscribers.all") : t(`subscribers.state.${filter.state}`),
+          }))}
+        />
+      </Toolbar>
+      <DataTable
+        caption={t("subscribers.title")}
+        hideCaption
+        columns={columns.map((key) => ({
+          key,
+          label: t(`subscribers.columns.${key}`),
+          hideOnPhone: key === "firstName",
+        }))}
+        rows={lines.map((line) => ({
+          key: String(line.id),
+          cells: {
+            email: <span className="wrap-anywhere">{line.email}</span>,
+            firstName: line.firstName,
+            language: <span lang={line.language}>{languageNames[line.language]}</span>,
+            state: <SubscriberState state={line.state} />,
+            since: (
+              <time dateTime={line.createdAt} className="whitespace-nowrap">
+                {line.since}
+              </time>
+            ),
+          },
+        }))}
+        empty={
+          <EmptyState
+            plain
+            headingLevel={2}
+            title={q || state ? t("subscribers.noneFound") : t("subscribers.none")}
+            description={q || state ? undefined : t("subscribers.noneText")}
+          />
+        }
+      />
+      <Pagination newest={newest} older={older} className="mt-6" />
+    </NewsletterPage>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PostDeeds } from "~/features/newsletter/post-actions";
+import { showPosts, startPost } from "~/features/newsletter/post-screens.server";
+import {
+  postPick,
+  postsScreen,
+  type NewsletterPost,
+  type PostChoice,
+} from "~/features/newsletter/posts.schema";
+import { deletePost, publishPost } from "~/features/newsletter/posts.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { BackLink } from "~/ui/desk-page";
+import { DoneNotice } from "./newsletter/done-notice";
+import { NewPost } from "./newsletter/new-post";
+import { NewsletterPage } from "./newsletter/newsletter-page";
+import { PostsColumn } from "./newsletter/posts-column";
+import { queryString } from "./shell/query-string";
+import { settled } from "./shell/unsaved-words";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("desk-newsletter:title");
+    const asked = postsScreen.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    return {
+      meta: { title, description: title, unlisted: true },
+      ...asked,
+      ...(await showPosts(caller, asked)),
+      ...(await startPost(caller)),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_newsletter", {
+    publish: intent({
+      schema: postPick,
+      verb: publishPost,
+      done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=published`,
+    }),
+    delete: intent({
+      schema: postPick,
+      verb: async (caller, choice) => {
+        await deletePost(caller, choice);
+        return choice;
+      },
+      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as PostChoice).id}`,
+    }),
+  });
+}
+
+export const clientAction = sendForm;
+
+/** Also after a conflict or a letter that is gone: the list shows what is there now. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  [404, 409].includes(args.actionStatus ?? 200) || unlessUnreached(args);
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
+export default function Newsletter() {
+  const { t } = useTranslation("desk-newsletter");
+  const { lines, older, state, before, done, count, language } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const query = queryString({ state, before });
+  const isOpen = pathname !== "/admin/newsletter";
+  const leaveDeleted = (answer: FormAnswer) => {
+    if (answer.done?.endsWith(`&was=${id}`)) navigate(`/admin/newsletter${query}`, settled);
+    else list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <NewsletterPage>
+      {done && <DoneNotice deed={done} count={count} />}
+      <PostDeeds
+        // The button that had the focus is gone.
+        onPublished={() => list.current?.focus({ preventScroll: true })}
+        onDeleted={leaveDeleted}
+      />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:gap-10">
+        <div className={isOpen ? "min-w-0" : "min-w-0 max-lg:hidden"}>
+          <div className="-mt-3 mb-2 lg:hidden">
+            <BackLink href={`/admin/newsletter${query}`} label={t("list.title")} />
+          </div>
+          <div>{isOpen ? <Outlet /> : <NewPost language={language} />}</div>
+        </div>
+        <div
+          ref={list}
+          tabIndex={-1}
+          className={isOpen ? "min-w-0 outline-none max-lg:hidden" : "min-w-0 outline-none"}
+        >
+          <PostsColumn
+            lines={lines}
+            chosen={id ? Number(id) : null}
+            list={{ state: state ?? null, before: before ?? null, older }}
+            path={id ? `/admin/newsletter/${id}` : "/admin/newsletter"}
+            offersNew={id ? "always" : "onPhones"}
+          />
+        </div>
+      </div>
+    </NewsletterPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { postFields } from "~/features/newsletter/post-fields";
+import type { NewsletterPost } from "~/features/newsletter/posts.schema";
+import { languageNames, type Language } from "~/i18n/languages";
+import { ConflictPanel } from "../shell/conflict-panel";
+
+interface PostConflictProps {
+  /** Id of the form that holds the person's own version. */
+  form: string;
+  /** What they sent. */
+  yours: Record<string, unknown>;
+  /** What somebody else saved meanwhile. */
+  theirs: NewsletterPost;
+  onTakeTheirs?: (() => void) | undefined;
+}
+
+/** Both versions beside each other when two people changed the same letter: the person decides which stays. */
+export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflictProps) {
+  const { t } = useTranslation("desk-newsletter");
+  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
+  const words = (field: (typeof postFields)[number], text: string) =>
+    field === "language" ? languageNames[text as Language] : text;
+  return (
+    <ConflictPanel
+      form={form}
+      words={{
+        title: t("conflict.title"),
+        text: t("conflict.text"),
+        theirs: t("conflict.theirs"),
+        yours: t("conflict.yours"),
+        saveOver: t("conflict.saveOver"),
+        takeTheirs: t("conflict.takeTheirs"),
+      }}
+      different={postFields
+        .filter((field) => typed(field).replaceAll("\r\n", "\n") !== theirs[field])
+        .map((field) => ({
+          field,
+          label: t(`form.${field}`),
+          theirs: words(field, theirs[field]),
+          yours: words(field, typed(field)),
+        }))}
+      updatedAt={theirs.updatedAt}
+      href={`/admin/newsletter/${theirs.id}`}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}

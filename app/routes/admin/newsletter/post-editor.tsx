@@ -1,0 +1,72 @@
+import { useBlocker } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostFields, type PostField } from "~/features/newsletter/post-fields";
+import type { NewsletterPost } from "~/features/newsletter/posts.schema";
+import { DeskForm } from "~/http/desk-form";
+import type { FormAnswer } from "~/http/form-action.server";
+import type { Language } from "~/i18n/languages";
+import { SaveBar } from "~/ui/save-bar";
+import { useFormDirty } from "~/ui/unsaved-guard";
+import { isSettled, useSending } from "../shell/unsaved-words";
+import { PostConflict } from "./post-conflict";
+
+interface PostEditorProps {
+  /** Id of the form; another one is another form, filled anew. */
+  form: string;
+  action: string;
+  intent: "create" | "update";
+  /** The letter as it is saved now, or the language a new one begins in. */
+  post: NewsletterPost | { language: Language };
+  onSaved: (answer: FormAnswer) => void;
+  /** The person gives up their own version for the saved one. */
+  onTakeTheirs?: () => void;
+}
+
+/** The form of a letter: guarded while something is unsaved, and told when somebody else was faster. */
+export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }: PostEditorProps) {
+  const { t } = useTranslation("desk-newsletter");
+  const { answer, isSending } = useSending(form, intent);
+  const saved = "id" in post ? post : null;
+  const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
+  const isOutdated = saved !== null && refused && refused.basedOn !== saved.updatedAt;
+  const typed = useFormDirty(form);
+  const dirty = answer?.ok === false;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const done = intent === "create" ? "created" : "updated";
+  return (
+    <>
+      {isOutdated && <PostConflict form={form} yours={refused} theirs={saved} onTakeTheirs={onTakeTheirs} />}
+      <DeskForm<PostField>
+        key={form}
+        id={form}
+        action={action}
+        intent={intent}
+        initial={saved ? { ...wordsOf(saved), basedOn: saved.updatedAt } : { language: post.language }}
+        success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
+        failure={t("error.title")}
+        failureText={t("error.save")}
+        onSuccess={onSaved}
+        className="flex flex-col gap-5"
+      >
+        {({ fields }) => <PostFields fields={fields} readOnly={isSending} />}
+      </DeskForm>
+      <SaveBar
+        form={form}
+        save={saved ? t("form.save") : t("form.create")}
+        pending={isSending}
+        dirty={dirty}
+        blocker={blocker}
+      />
+    </>
+  );
+}
+
+const wordsOf = ({ title, summary, content, language }: NewsletterPost) => ({
+  title,
+  summary,
+  content,
+  language,
+});

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Plus } from "lucide-react";
+import { PostList } from "~/features/newsletter/post-list";
+import type { PostLine } from "~/features/newsletter/post-lines";
+import { buttonClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { DeskSection } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { FilterLinks } from "~/ui/toolbar";
+import { queryString } from "../shell/query-string";
+
+const states = [null, "draft", "published"] as const;
+
+interface PostsColumnProps {
+  lines: PostLine[];
+  /** Which letter is open. */
+  chosen: number | null;
+  list: { state: "draft" | "published" | null; before: number | null; older: number | null };
+  /** The address that stays while the list beside it is filtered. */
+  path: string;
+  /** The way to a new letter; from 1024 px its form stands beside the list, unless another letter is open. */
+  offersNew: "always" | "onPhones";
+}
+
+/** The list of letters beside the form: drafts or published ones, a page at a time. */
+export function PostsColumn({ lines, chosen, list, path, offersNew }: PostsColumnProps) {
+  const { t } = useTranslation("desk-newsletter");
+  const { state, before, older } = list;
+  const address = (query: Parameters<typeof queryString>[0]) => path + queryString(query);
+  return (
+    <DeskSection
+      title={t("list.title")}
+      actions={
+        <UiLink
+          href="/admin/newsletter/new"
+          className={classNames(
+            buttonClass({ variant: "secondary", size: "sm" }),
+            offersNew === "onPhones" && "lg:hidden",
+          )}
+        >
+          <Plus aria-hidden="true" />
+          {t("new.title")}
+        </UiLink>
+      }
+    >
+      <div className="mb-4">
+        <FilterLinks
+          label={t("list.filter")}
+          items={states.map((one) => ({
+            href: address({ state: one }),
+            label: t(`list.${one ?? "all"}`),
+            current: one === state,
+          }))}
+        />
+      </div>
+      {lines.length > 0 ? (
+        <PostList lines={lines} chosen={chosen} query={queryString({ state, before })} />
+      ) : (
+        <EmptyState
+          plain
+          title={state ? t("list.noneFound") : t("list.none")}
+          description={state ? undefined : t("list.noneText")}
+        />
+      )}
+      <Pagination
+        className="mt-6"
+        newest={before === null ? null : address({ state })}
+        older={older === null ? null : address({ state, before: older })}
+      />
+    </DeskSection>
+  );
+}

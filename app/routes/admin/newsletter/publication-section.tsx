@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { PublishButton } from "~/features/newsletter/post-actions";
+import type { PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
+import { ScheduleFields } from "~/features/writing/schedule-fields";
+import { DeskForm } from "~/http/desk-form";
+import { Button } from "~/ui/button";
+import { DeskSection } from "~/ui/desk-page";
+import { Disclosure } from "~/ui/disclosure";
+import { PlannedDeeds } from "./planned-deeds";
+
+interface PublicationSectionProps {
+  post: PostLine;
+  isUnsaved: boolean;
+  planned: PlannedDeed[];
+  timeZone: string;
+  /** The ministry's date. */
+  today: string;
+}
+
+/** How a draft is published: now, or at a set time. */
+export function PublicationSection({ post, isUnsaved, planned, timeZone, today }: PublicationSectionProps) {
+  const { t } = useTranslation("desk-newsletter");
+  return (
+    <DeskSection title={t("publish.heading")} description={t("publish.lead")}>
+      <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} />
+      {isUnsaved ? <p className="mb-4">{t("publish.saveFirst")}</p> : <PublishButton post={post} isMain />}
+      <Disclosure summary={t("publish.later")} className="mt-4">
+        <DeskForm<"date" | "time">
+          id={`publish-later-${post.id}`}
+          action={`/admin/newsletter/${post.id}`}
+          intent="publishLater"
+          success={{ title: t("scheduled.title"), description: t("scheduled.text") }}
+          failure={t("error.title")}
+          className="flex flex-col items-start gap-4"
+        >
+          {({ fields, pending }) => (
+            <>
+              <ScheduleFields fields={fields} timeZone={timeZone} from={today} />
+              <Button type="submit" variant="secondary" loading={pending}>
+                {t("publish.schedule")}
+              </Button>
+            </>
+          )}
+        </DeskForm>
+      </Disclosure>
+    </DeskSection>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AudienceChoice, PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
+import { ScheduleFields } from "~/features/writing/schedule-fields";
+import { DeskForm } from "~/http/desk-form";
+import { TextField } from "~/http/text-field";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Disclosure } from "~/ui/disclosure";
+import { AudienceField, useAudienceNames } from "./audience-field";
+import { useSentWords } from "./done-notice";
+import { PlannedDeeds } from "./planned-deeds";
+
+interface SendFormsProps {
+  post: PostLine;
+  hasMailServer: boolean;
+  isUnsaved: boolean;
+  audiences: AudienceChoice[];
+  planned: PlannedDeed[];
+  timeZone: string;
+  /** The ministry's date. */
+  today: string;
+}
+
+/** To whom a letter is sent: now, at a set time, or to oneself to try it. */
+export function SendForms(props: SendFormsProps) {
+  const { post, hasMailServer, isUnsaved, audiences, planned, timeZone, today } = props;
+  const { t } = useTranslation("desk-newsletter");
+  const { nameOf } = useAudienceNames(audiences, post.language);
+  const action = `/admin/newsletter/${post.id}`;
+  return (
+    <>
+      <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} nameOf={nameOf} />
+      {!hasMailServer && <Alert title={t("send.noServer")} className="mb-5" />}
+      {!post.isPublished ? (
+        <p className="mb-4">{t("send.draft")}</p>
+      ) : isUnsaved ? (
+        <p className="mb-4">{t("send.saveFirst")}</p>
+      ) : (
+        <SendNow post={post} audiences={audiences} />
+      )}
+      <Disclosure summary={t("send.later")} className="border-t">
+        <DeskForm<"to" | "date" | "time">
+          id={`send-later-${post.id}`}
+          action={action}
+          intent="sendLater"
+          initial={{ to: "language" }}
+          success={{ title: t("scheduled.title"), description: t("scheduled.text") }}
+          failure={t("error.title")}
+          className="flex flex-col items-start gap-4"
+        >
+          {({ fields, pending }) => (
+            <>
+              {!post.isPublished && <p className="text-sm text-ink-soft">{t("send.laterDraft")}</p>}
+              <AudienceField field={fields.to} audiences={audiences} language={post.language} />
+              <ScheduleFields fields={fields} timeZone={timeZone} from={today} />
+              <Button type="submit" variant="secondary" loading={pending}>
+                {t("send.schedule")}
+              </Button>
+            </>
+          )}
+        </DeskForm>
+      </Disclosure>
+      <Disclosure summary={t("send.try")}>
+        <DeskForm<"email">
+          id={`test-${post.id}`}
+          action={action}
+          intent="test"
+          success={{ title: t("test.title"), description: t("test.text") }}
+          failure={t("error.send")}
+          className="flex flex-col items-start gap-4"
+        >
+          {({ fields, pending }) => (
+            <>
+              <TextField
+                label={t("send.tryTo")}
+                hint={t("send.tryHint")}
+                field={fields.email}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                required
+                className="w-full max-w-md"
+              />
+              <Button type="submit" variant="secondary" loading={pending}>
+                {t("send.tryAction")}
+              </Button>
+            </>
+          )}
+        </DeskForm>
+      </Disclosure>
+    </>
+  );
+}
+
+function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoice[] }) {
+  const { t } = useTranslation("desk-newsletter");
+  const sent = useSentWords();
+  const { nameOf, countOf } = useAudienceNames(audiences, post.language);
+  const [to, setTo] = useState<AudienceChoice["to"]>("language");
+  return (
+    <DeskForm<"to">
+      id={`send-${post.id}`}
+      action={`/admin/newsletter/${post.id}`}
+      intent="send"
+      initial={{ to: "language" }}
+      success={({ done }) => {
+        const { title, text } = sent(Number(/count=(\d+)/.exec(done ?? "")?.[1] ?? 0));
+        return { title, description: text };
+      }}
+      failure={t("error.send")}
+      className="mb-5 flex flex-col items-start gap-4"
+    >
+      {({ fields, pending }) => (
+        <>
+          <AudienceField field={fields.to} audiences={audiences} language={post.language} onChoose={setTo} />
+          <ConfirmButton
+            variant="primary"
+            confirmVariant="primary"
+            loading={pending}
+            title={t("send.askTitle")}
+            text={t("send.ask", { title: post.title, to: nameOf(to), people: countOf(to) })}
+            confirm={t("send.confirm")}
+          >
+            {t("send.action")}
+          </ConfirmButton>
+        </>
+      )}
+    </DeskForm>
+  );
+}

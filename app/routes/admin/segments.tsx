@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SegmentForm } from "~/features/newsletter/segment-form";
+import { createSegmentSchema, segmentCriteria } from "~/features/newsletter/segments.schema";
+import { countSegment, createSegment, listSegments } from "~/features/newsletter/segments.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatNumber } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DataTable } from "~/ui/data-table";
+import { DeskPage, DeskSection } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { criteriaInWords } from "./segments/criteria-in-words.server";
+
+const path = "/admin/newsletter/segments";
+const deeds = ["create", "update", "delete"];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const t = tFor(caller.language);
+    const title = t("desk-segments:title");
+    const done = new URL(args.request.url).searchParams.get("done") ?? "";
+    return {
+      meta: { title, description: title, unlisted: true },
+      segments: (await listSegments(caller)).map(({ criteria, count, ...segment }) => ({
+        ...segment,
+        who: criteriaInWords(t, criteria),
+        count: formatNumber(count, caller.language),
+      })),
+      done: deeds.includes(done) ? done : null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_newsletter", {
+    create: intent({ schema: createSegmentSchema, verb: createSegment }),
+    count: intent({ schema: segmentCriteria, verb: countSegment, shows: true, keeps: true }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The groups of subscribers that a letter can be sent to, counted now, and the form of a new one. */
+export default function Segments() {
+  const { t } = useTranslation("desk-segments");
+  const { segments, done } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const columns = ["name", "who", "count"] as const;
+  return (
+    <DeskPage
+      title={t("title")}
+      lead={t("lead")}
+      back={{ href: "/admin/newsletter", label: t("toNewsletter") }}
+    >
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      <DataTable
+        caption={t("title")}
+        hideCaption
+        columns={columns.map((key) => ({
+          key,
+          label: t(`columns.${key}`),
+          ...(key === "count" && { align: "end" as const }),
+        }))}
+        rows={segments.map(({ id, name, description, who, count }) => ({
+          key: String(id),
+          href: `${path}/${id}`,
+          cells: {
+            name,
+            who: (
+              <>
+                {who}
+                {description && <span className="block text-sm text-ink-soft">{description}</span>}
+              </>
+            ),
+            count,
+          },
+        }))}
+        empty={<EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />}
+      />
+      <DeskSection title={t("new")} boxed>
+        <SegmentForm
+          id="new-segment"
+          action={path}
+          intent="create"
+          onSuccess={() => navigate(`${path}?done=create`, { replace: true })}
+        />
+      </DeskSection>
+    </DeskPage>
+  );
+}

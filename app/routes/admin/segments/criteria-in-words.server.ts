@@ -1,0 +1,21 @@
+import type { TFunction } from "i18next";
+import type { SegmentCriteria } from "~/features/newsletter/segments.schema";
+import { languageNames } from "~/i18n/languages";
+
+/** Whom a segment holds, in a few words. */
+export function criteriaInWords(
+  t: TFunction,
+  { languages, interests, frequencies }: SegmentCriteria,
+): string {
+  const parts = [
+    languages.map((one) => languageNames[one]),
+    interests.map((one) => t(`newsletter:preferences.interest.${one}`)),
+    frequencies.map((one) => t(`newsletter:preferences.${one}`)),
+  ];
+  return (
+    parts
+      .filter((words) => words.length > 0)
+      .map((words) => words.join(", "))
+      .join(" · ") || t("desk-segments:everybody")
+  );
+}

@@ -1,0 +1,16 @@
+import { newsletterPost, postChoice } from "~/features/newsletter/posts.schema";
+import { publishPost } from "~/features/newsletter/posts.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-posts/:id/publish", {
+  PATCH: endpoint({
+    summary: "Publishes a draft; again changes nothing",
+    input: postChoice,
+    output: newsletterPost,
+    who: "manage_newsletter",
+    run: publishPost,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,16 @@
+import { sendingIdSchema, sendingsSchema } from "~/features/newsletter/sending.schema";
+import { showSending } from "~/features/newsletter/sending.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-posts/:id/sendings", {
+  GET: endpoint({
+    summary: "How the sendings of a newsletter post stand, newest first",
+    input: sendingIdSchema,
+    output: sendingsSchema,
+    who: "manage_newsletter",
+    run: showSending,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { newsletterPost, postChoice, postUpdate } from "~/features/newsletter/posts.schema";
+import { deletePost, updatePost } from "~/features/newsletter/posts.server";
+import { readablePost, readInput, readingLimit } from "~/features/newsletter/reading.schema";
+import { readPost } from "~/features/newsletter/reading.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-posts/:id", {
+  GET: endpoint({
+    summary: "A published letter, whole, for a subscriber, a donor or a manager of the newsletter",
+    input: readInput,
+    output: readablePost,
+    who: "public",
+    limit: readingLimit,
+    run: readPost,
+  }),
+  PUT: endpoint({
+    summary: "Writes a letter over; with basedOn only while it is what the caller saw",
+    input: postUpdate,
+    output: newsletterPost,
+    who: "manage_newsletter",
+    run: updatePost,
+  }),
+  DELETE: endpoint({
+    summary: "Deletes a letter; one that is being sent stops first",
+    input: postChoice,
+    output: z.object({ success: z.literal(true) }),
+    who: "manage_newsletter",
+    run: deletePost,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

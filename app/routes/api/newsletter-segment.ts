@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { segmentIdSchema, segmentSchema, updateSegmentSchema } from "~/features/newsletter/segments.schema";
+import { deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-segments/:id", {
+  PUT: endpoint({
+    summary: "Replaces a segment; a sending that waits for its time takes who it holds then.",
+    input: updateSegmentSchema,
+    output: segmentSchema,
+    who: "manage_newsletter",
+    run: updateSegment,
+  }),
+  DELETE: endpoint({
+    summary: "Removes a segment; 409 while a sending that waits for its time is for it.",
+    input: segmentIdSchema,
+    output: z.object({ success: z.literal(true) }),
+    who: "manage_newsletter",
+    run: deleteSegment,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { segmentCriteria } from "~/features/newsletter/segments.schema";
+import { countSegment } from "~/features/newsletter/segments.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-segments/count", {
+  POST: endpoint({
+    summary: "How many subscribers these criteria hold now; an empty list asks nothing.",
+    input: segmentCriteria,
+    output: z.object({ count: z.int() }),
+    who: "manage_newsletter",
+    run: countSegment,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

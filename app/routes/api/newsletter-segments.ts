@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { createSegmentSchema, segmentSchema } from "~/features/newsletter/segments.schema";
+import { createSegment, listSegments } from "~/features/newsletter/segments.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-segments", {
+  GET: endpoint({
+    summary: "Every segment by its name, counted now.",
+    input: z.object({}),
+    output: z.array(segmentSchema),
+    who: "manage_newsletter",
+    run: listSegments,
+  }),
+  POST: endpoint({
+    summary: "Makes a segment.",
+    input: createSegmentSchema,
+    output: segmentSchema,
+    status: 201,
+    who: "manage_newsletter",
+    run: createSegment,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,326 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Caller } from "~/auth/caller.server";
+import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
+import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
+import { showPosts, showPostScreen } from "~/features/newsletter/post-screens.server";
+import { postInput, postPick, postUpdate } from "~/features/newsletter/posts.schema";
+import {
+  createPost,
+  deletePost,
+  listPosts,
+  publishPost,
+  showPost,
+  updatePost,
+} from "~/features/newsletter/posts.server";
+import { createSegment, deleteSegment } from "~/features/newsletter/segments.server";
+import { sendPost } from "~/features/newsletter/sending.server";
+import { subscribersList, subscribersQuery } from "~/features/newsletter/subscribers.schema";
+import {
+  exportSubscribers,
+  listSubscribers,
+  showSubscribers,
+} from "~/features/newsletter/subscribers.server";
+import { runSchedule } from "~/features/writing/content-schedule.server";
+import { db } from "~db/client";
+import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { handlers } from "~jobs/handlers";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+
+const words = {
+  title: "La patience",
+  summary: "Ce qui mûrit.",
+  content: "Attendre **ensemble**.",
+  language: "fr",
+};
+const typed = (more: Record<string, unknown> = {}) => postInput.parse({ ...words, ...more });
+const over = (id: number, more: Record<string, unknown> = {}) => postUpdate.parse({ ...words, id, ...more });
+const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
+const now = "2026-11-20T13:00:00.000Z";
+
+const subscriber = (email: string, more: Record<string, unknown> = {}) =>
+  db
+    .insertInto("newsletters")
+    .values({
+      email,
+      firstName: null,
+      preferredLanguage: "fr",
+      isActive: 1,
+      consentAt: now,
+      confirmedAt: now,
+      createdAt: now,
+      ...more,
+    })
+    .execute();
+const audit = () =>
+  db
+    .selectFrom("auditLog")
+    .select(["action", "username", "subject", "before", "after"])
+    .orderBy("id")
+    .execute();
+const actions = async () => (await audit()).map(({ action }) => action);
+
+onBothDatabases(() => {
+  let editor: Caller;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    editor = (await administrator({ permissions: ["manage_newsletter"], username: "Marie" })).caller;
+    return () => void vi.useRealTimers();
+  });
+
+  test("a letter begins as a draft, and what the log keeps of it is not its text", async () => {
+    const made = await createPost(editor, typed({ language: undefined }));
+    expect(made).toEqual({
+      ...words,
+      id: made.id,
+      isPublished: false,
+      publishedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(await showPost(editor, { id: made.id })).toEqual(made);
+    const log = await audit();
+    expect(log).toMatchObject([{ action: "post.created", username: "Marie", subject: "La patience" }]);
+    expect(JSON.stringify(log)).not.toContain("Attendre");
+  });
+
+  test("a letter is published once, with its moment, however often it is asked", async () => {
+    const { id, updatedAt } = await createPost(editor, typed());
+    const published = await publishPost(editor, postPick.parse({ pick: `${id} ${updatedAt}` }));
+    expect(published).toMatchObject({ isPublished: true, publishedAt: now });
+    vi.setSystemTime(new Date("2026-11-21T13:00:00Z"));
+    expect(await publishPost(editor, { id })).toEqual(published);
+    expect(await updatePost(editor, over(id, { title: "Autre" }))).toMatchObject({
+      title: "Autre",
+      isPublished: true,
+      publishedAt: now,
+    });
+    expect(await actions()).toEqual(["post.created", "post.published", "post.updated"]);
+  });
+
+  test("who saves over somebody else’s words is told, and may do so knowingly", async () => {
+    const made = await createPost(editor, typed());
+    const mine = await updatePost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
+    expect(mine.updatedAt > made.updatedAt).toBe(true);
+    const late = over(made.id, { title: "Deux", basedOn: made.updatedAt });
+    await expect(updatePost(editor, late)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    const stale = { id: made.id, basedOn: made.updatedAt };
+    await expect(publishPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    await expect(deletePost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    expect(await showPost(editor, made)).toMatchObject({ title: "Un", isPublished: false });
+    const knowingly = over(made.id, { title: "Deux", basedOn: made.updatedAt, over: mine.updatedAt });
+    expect(await updatePost(editor, knowingly)).toMatchObject({ title: "Deux" });
+  });
+
+  test("two who save at the same moment do not both win", async () => {
+    const made = await createPost(editor, typed());
+    const save = (title: string) => updatePost(editor, over(made.id, { title, basedOn: made.updatedAt }));
+    const results = await Promise.allSettled([save("Un"), save("Deux")]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("the list goes on where a page ends, and is narrowed by state and language", async () => {
+    for (const title of ["A", "B", "C"]) await createPost(editor, typed({ title }));
+    const { id } = await createPost(editor, typed({ title: "D", language: "ht" }));
+    await publishPost(editor, { id });
+    const titles = async (query: object) => {
+      const { posts, older } = await listPosts(editor, {
+        state: undefined,
+        in: undefined,
+        before: undefined,
+        limit: 2,
+        ...query,
+      });
+      return [posts.map(({ title }) => title), older !== null];
+    };
+    expect(await titles({})).toEqual([["D", "C"], true]);
+    expect(await titles({ before: id - 1 })).toEqual([["B", "A"], false]);
+    expect(await titles({ state: "published" })).toEqual([["D"], false]);
+    expect(await titles({ in: "fr", state: "draft" })).toEqual([["C", "B"], true]);
+    expect(
+      (await showPosts(editor, { state: "draft", before: undefined })).lines.map(({ title }) => title),
+    ).toEqual(["C", "B", "A"]);
+  });
+
+  test("deleted while it is being sent it ends the sending, its schedules and its translations, and no job fails", async () => {
+    for (let index = 0; index < 3; index++) await subscriber(`reader-${index}@example.org`);
+    const { id } = await createPost(editor, typed());
+    await publishPost(editor, { id });
+    expect((await sendPost(editor, { id })).sentCount).toBe(3);
+    await scheduleSending(editor, sendLater.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }));
+    await db
+      .insertInto("contentTranslations")
+      .values({
+        contentType: "newsletter_post",
+        contentId: String(id),
+        originalLanguage: "fr",
+        targetLanguage: "en",
+        originalText: "{}",
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    const jobs = await db.selectFrom("outbox").select(["name", "payload"]).execute();
+
+    expect(await deletePost(editor, { id })).toEqual({ success: true });
+    for (const table of [
+      "newsletterPosts",
+      "newsletterSendings",
+      "newsletterDeliveries",
+      "contentTranslations",
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await db.selectFrom("contentSchedule").select("status").execute()).toEqual([
+      { status: "cancelled" },
+    ]);
+    expect((await actions()).slice(-2)).toEqual(["post.sendingCancelled", "post.deleted"]);
+
+    const batches = jobs.filter(({ name }) => name === "send-newsletter");
+    expect(batches.length).toBeGreaterThan(0);
+    const work = handlers["send-newsletter"];
+    const run = typeof work === "function" ? work : work.work;
+    const signal = new AbortController().signal;
+    for (const { payload } of batches)
+      await (run as (payload: unknown, context: unknown) => Promise<unknown>)(JSON.parse(payload), {
+        signal,
+      });
+    await expect(showPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
+  });
+
+  test("what is planned is published and sent when its time comes, to whom was chosen", async () => {
+    await subscriber("fr@example.org");
+    await subscriber("ht@example.org", { preferredLanguage: "ht" });
+    const { id } = await createPost(editor, typed());
+    await scheduleSending(editor, sendLater.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }));
+    const { planned } = await showPostScreen(editor, { id });
+    expect(planned).toMatchObject([{ type: "newsletter_sending", to: "all", status: "scheduled" }]);
+    expect(planned[0]!.when).toContain("8:00");
+    const row = await db.selectFrom("contentSchedule").selectAll().executeTakeFirstOrThrow();
+    expect(row.scheduledDate).toBe("2026-12-01T13:00:00.000Z"); // Port-au-Prince is five hours behind
+    expect((await showPosts(editor, { state: undefined, before: undefined })).lines[0]!.planned).toContain(
+      "8:00",
+    );
+
+    vi.setSystemTime(new Date(row.scheduledDate));
+    await runSchedule(row.id, scheduledVerbs);
+    expect(await showPost(editor, { id })).toMatchObject({
+      isPublished: true,
+      publishedAt: row.scheduledDate,
+    });
+    expect(
+      await db.selectFrom("newsletterDeliveries").select("language").orderBy("language").execute(),
+    ).toEqual([{ language: "fr" }, { language: "ht" }]);
+    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
+  });
+
+  test("a planned publication is taken back, and is none for what is published already", async () => {
+    const { id } = await createPost(editor, typed());
+    const later = publishLater.parse({ id, date: "2026-12-01", time: "08:00" });
+    await schedulePublication(editor, later);
+    await unschedule(editor, scheduleChoice.parse({ id, contentType: "newsletter_post" }));
+    await unschedule(editor, scheduleChoice.parse({ id, contentType: "newsletter_post" }));
+    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
+
+    await schedulePublication(editor, later);
+    await publishPost(editor, { id });
+    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
+    await expect(schedulePublication(editor, later)).rejects.toThrow(
+      refusal(409, "desk-newsletter:publish.already"),
+    );
+    expect(await actions()).toEqual([
+      "post.created",
+      "post.scheduled",
+      "post.unscheduled",
+      "post.scheduled",
+      "post.published",
+    ]);
+  });
+
+  test("a moment that is over, a segment that is none and a letter that is none are refused", async () => {
+    const { id } = await createPost(editor, typed());
+    const at = { date: "2026-11-19", time: "08:00" };
+    await expect(scheduleSending(editor, sendLater.parse({ id, ...at }))).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(schedulePublication(editor, publishLater.parse({ id, ...at }))).rejects.toMatchObject({
+      status: 400,
+    });
+    const nobody = sendLater.parse({ id, to: "segment-77", date: "2026-12-01", time: "08:00" });
+    await expect(scheduleSending(editor, nobody)).rejects.toMatchObject({
+      status: 400,
+      errors: { to: ["desk-newsletter:send.toRequired"] },
+    });
+    const gone = sendLater.parse({ id: 999, date: "2026-12-01", time: "08:00" });
+    await expect(scheduleSending(editor, gone)).rejects.toThrow(refusal(404, "notFound"));
+    expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
+    expect(sendNow.safeParse({ id, to: "everyone" }).success).toBe(false);
+  });
+
+  test("the screen says to whom a letter can go and how many these are now", async () => {
+    await subscriber("a@example.org");
+    await subscriber("b@example.org", { preferredLanguage: "en" });
+    await subscriber("c@example.org", { isActive: 0 });
+    const segment = await createSegment(editor, {
+      name: "English",
+      description: "",
+      languages: ["en"],
+      interests: [],
+      frequencies: [],
+    });
+    const { id } = await createPost(editor, typed());
+    const { audiences } = await showPostScreen(editor, { id });
+    expect(audiences).toEqual([
+      { to: "language", name: null, count: 1 },
+      { to: "all", name: null, count: 2 },
+      { to: `segment-${segment.id}`, name: "English", count: 1 },
+    ]);
+    await publishPost(editor, { id });
+    expect(await sendPost(editor, sendNow.parse({ id, to: `segment-${segment.id}` }))).toMatchObject({
+      sentCount: 1,
+    });
+    expect(await sendPost(editor, sendNow.parse({ id, to: "all" }))).toMatchObject({ sentCount: 1 });
+    expect(await sendPost(editor, sendNow.parse({ id }))).toMatchObject({ sentCount: 0 });
+    await deleteSegment(editor, segment);
+  });
+
+  test("subscribers are listed by how they stand, and found by their address", async () => {
+    await subscriber("active@example.org", { firstName: "Ruth" });
+    await subscriber("waiting@example.org", { confirmedAt: null });
+    await subscriber("gone@example.org", { isActive: 0 });
+    await subscriber("bounced_x@example.org");
+    await db
+      .insertInto("mailSuppressions")
+      .values({ email: "bounced_x@example.org", reason: "bounce", createdAt: now } as never)
+      .execute();
+    const list = async (query: object) =>
+      (await listSubscribers(editor, subscribersQuery.parse(query))).subscribers.map(({ email, state }) => [
+        email.split("@")[0],
+        state,
+      ]);
+    expect(await list({})).toEqual([
+      ["bounced_x", "suppressed"],
+      ["gone", "unsubscribed"],
+      ["waiting", "waiting"],
+      ["active", "active"],
+    ]);
+    for (const state of ["active", "waiting", "unsubscribed", "suppressed"])
+      expect(
+        (await list({ state })).map(([, shown]) => shown),
+        state,
+      ).toEqual([state]);
+    expect(await list({ q: "WAIT" })).toEqual([["waiting", "waiting"]]);
+    expect(await list({ q: "_" })).toEqual([["bounced_x", "suppressed"]]);
+    expect(await list({ q: "%" })).toEqual([]);
+    expect(await list({ limit: 1 })).toHaveLength(1);
+    const { lines, older } = await showSubscribers(editor, subscribersList.parse({ state: "nonsense" }));
+    expect([lines.length, older]).toEqual([4, null]);
+
+    const rows: string[][] = [];
+    for await (const batch of await exportSubscribers(editor, { state: "active" })) rows.push(...batch);
+    expect(rows[0]).toHaveLength(5);
+    expect(rows.slice(1)).toMatchObject([
+      ["active@example.org", "Ruth", "Français", "Actif", expect.any(String)],
+    ]);
+    expect((await actions()).at(-1)).toBe("subscribers.exported");
+  });
+});

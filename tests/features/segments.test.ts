@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { managePaths } from "~/features/newsletter/mailed-links.server";
+import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { createSegmentSchema } from "~/features/newsletter/segments.schema";
+import {
+  countSegment,
+  createSegment,
+  deleteSegment,
+  listSegments,
+  segmentCriteriaOf,
+  showSegment,
+  updateSegment,
+} from "~/features/newsletter/segments.server";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { onBothDatabases } from "~tests/support/database";
+
+const guest = { ...systemCaller("fr"), kind: "guest" as const };
+const nobodySaid = { languages: [], interests: [], frequencies: [] };
+
+async function subscriber(email: string, language: string, interests: string[] = [], frequency = "weekly") {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("newsletters")
+    .values({
+      email,
+      preferredLanguage: language,
+      isActive: 1,
+      consentAt: now,
+      confirmedAt: now,
+      createdAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("enhancedNewsletters")
+    .values({
+      email,
+      language,
+      isActive: 1,
+      interests: JSON.stringify(interests),
+      donorLevel: "supporter",
+      segments: "[]",
+      preferences: JSON.stringify({ frequency, contentTypes: [], communicationMethod: "email" }),
+      createdAt: now,
+      updatedAt: now,
+    } as never)
+    .execute();
+  return id;
+}
+
+onBothDatabases(() => {
+  test("a segment keeps criteria, and counts who they hold at every moment", async () => {
+    const { caller } = await administrator();
+    await subscriber("marie@example.org", "ht", ["prayer", "events"]);
+    await subscriber("jean@example.org", "ht", ["giving"], "daily");
+    await subscriber("eve@example.org", "fr", ["prayer"]);
+    const count = async (criteria: Partial<Parameters<typeof countSegment>[1]>) =>
+      (await countSegment(caller, { ...nobodySaid, ...criteria })).count;
+    expect(await count({})).toBe(3);
+    expect(await count({ languages: ["ht"] })).toBe(2);
+    expect(await count({ languages: ["ht", "fr"] })).toBe(3);
+    expect(await count({ interests: ["prayer"] })).toBe(2);
+    expect(await count({ interests: ["prayer", "giving"], languages: ["ht"] })).toBe(2);
+    expect(await count({ frequencies: ["daily"] })).toBe(1);
+    expect(await count({ languages: ["es"] })).toBe(0);
+
+    const criteria = { ...nobodySaid, languages: ["ht" as const], interests: ["prayer" as const] };
+    const segment = await createSegment(caller, { name: "Prière", description: "", ...criteria });
+    expect(segment).toMatchObject({ name: "Prière", criteria, count: 1 });
+    await subscriber("paul@example.org", "ht", ["prayer"]);
+    expect(await showSegment(caller, { id: segment.id })).toMatchObject({ count: 2 });
+    expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
+    expect(await segmentCriteriaOf(db, segment.id)).toEqual(criteria);
+  });
+
+  test("a name is required and only one segment has it", async () => {
+    const { caller } = await administrator();
+    const refused = createSegmentSchema.safeParse({ name: "  " });
+    expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "desk-segments:nameRequired" }]);
+    const first = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
+    const second = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
+    const taken = { status: 409, errors: { name: ["desk-segments:nameTaken"] } };
+    await expect(createSegment(caller, { name: "Un", description: "", ...nobodySaid })).rejects.toMatchObject(
+      taken,
+    );
+    const renamed = { id: second.id, name: "Un", description: "", ...nobodySaid };
+    await expect(updateSegment(caller, renamed)).rejects.toMatchObject(taken);
+    const changed = { ...renamed, id: first.id, description: "Tous", languages: ["fr" as const] };
+    expect(await updateSegment(caller, changed)).toMatchObject({
+      description: "Tous",
+      criteria: { languages: ["fr"] },
+    });
+    await expect(updateSegment(caller, { ...changed, id: 99 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a segment that a scheduled sending waits for is not deleted", async () => {
+    const { caller } = await administrator();
+    const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
+    const { id: other } = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
+    const now = new Date().toISOString();
+    const row = await db
+      .insertInto("contentSchedule")
+      .values({
+        contentType: "newsletter_sending",
+        contentId: 1,
+        scheduledDate: now,
+        options: JSON.stringify({ audience: "segment", segmentId: id }),
+        scheduledBy: "test",
+        createdAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await expect(deleteSegment(caller, { id })).rejects.toMatchObject({
+      status: 409,
+      key: "desk-segments:inUse",
+    });
+    expect(await deleteSegment(caller, { id: other })).toEqual({ success: true });
+    await db.updateTable("contentSchedule").set({ status: "cancelled" }).where("id", "=", row.id).execute();
+    expect(await deleteSegment(caller, { id })).toEqual({ success: true });
+    await expect(deleteSegment(caller, { id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a subscriber says what matters to them, and segments find them", async () => {
+    const { caller } = await administrator();
+    const id = await subscriber("marie@example.org", "ht");
+    const token = managePaths(id).preferencesPath.split("/").at(-1)!;
+    const wish = {
+      token,
+      firstName: undefined,
+      preferredLanguage: "ht",
+      frequency: "weekly",
+      pause: "none",
+    } as const;
+    await savePreferences(guest, { ...wish, interests: ["prayer", "prayer", "events"] });
+    expect(await showPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
+    expect(await countSegment(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 1 });
+    await savePreferences(guest, wish);
+    expect(await showPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
+    await savePreferences(guest, { ...wish, interests: [] });
+    expect(await countSegment(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 0 });
+  });
+});

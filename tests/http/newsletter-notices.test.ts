@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bounceAddress } from "~/features/newsletter/bounces.server";
+import { countedLink } from "~/features/newsletter/letter-words.server";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { freshDatabase } from "~tests/support/database";
+import { api, submit, visit } from "~tests/support/doors";
+import { publishedPost, subscribers } from "~tests/support/newsletter";
+import { sendPost } from "~/features/newsletter/sending.server";
+import { systemCaller } from "~/auth/caller.server";
+
+beforeEach(async () => void (await freshDatabase()));
+
+const path = () => new URL(bounceAddress()).pathname;
+const report = (json: unknown) => api("POST", path(), { json });
+const suppressed = () =>
+  db.selectFrom("mailSuppressions").select(["email", "reason"]).orderBy("email").execute();
+
+describe("a mail service reports", () => {
+  test("an address that bounced, in the plain form, any number of times", async () => {
+    for (let n = 0; n < 2; n++) {
+      const answer = await report({ email: "Marie@Example.org", type: "bounce", detail: "550 5.1.1" });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ success: true });
+    }
+    expect(await suppressed()).toEqual([{ email: "marie@example.org", reason: "bounce" }]);
+  });
+
+  test("a complaint, which ends the subscription as well", async () => {
+    const [email] = await subscribers({ count: 1 });
+    await report([
+      { email, type: "bounce" },
+      { email, type: "complaint" },
+      { email, type: "bounce" },
+    ]);
+    expect(await suppressed()).toEqual([{ email, reason: "complaint" }]);
+    const row = await db
+      .selectFrom("newsletters")
+      .select(["isActive", "unsubscribedAt"])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ isActive: 0, unsubscribedAt: expect.any(String) as string });
+  });
+
+  test("SendGrid's events, of which only those for good count", async () => {
+    const event = (email: string, more: object) => ({
+      email: `${email}@example.org`,
+      sg_event_id: "x",
+      ...more,
+    });
+    const answer = await report([
+      event("hard", { event: "bounce", type: "bounce", status: "5.1.1", reason: "nobody" }),
+      event("blocked", { event: "bounce", type: "blocked", status: "5.7.1" }),
+      event("later", { event: "deferred" }),
+      event("fine", { event: "delivered" }),
+      event("angry", { event: "spamreport" }),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(await suppressed()).toEqual([
+      { email: "angry@example.org", reason: "complaint" },
+      { email: "hard@example.org", reason: "bounce" },
+    ]);
+  });
+
+  test("Mailgun's", async () => {
+    const mailgun = (data: object) => report({ signature: { token: "x" }, "event-data": data });
+    await mailgun({
+      event: "failed",
+      severity: "permanent",
+      reason: "bounce",
+      recipient: "hard@example.org",
+    });
+    await mailgun({
+      event: "failed",
+      severity: "temporary",
+      reason: "generic",
+      recipient: "soft@example.org",
+    });
+    await mailgun({
+      event: "failed",
+      severity: "permanent",
+      reason: "espblock",
+      recipient: "block@example.org",
+    });
+    await mailgun({ event: "complained", recipient: "angry@example.org" });
+    expect((await mailgun({ event: "delivered" })).status).toBe(200);
+    expect((await suppressed()).map(({ email }) => email)).toEqual(["angry@example.org", "hard@example.org"]);
+  });
+
+  test("Amazon's through SNS, which posts JSON as plain text", async () => {
+    const sns = (message: object) =>
+      api("POST", path(), {
+        headers: { "Content-Type": "text/plain; charset=UTF-8" },
+        body: JSON.stringify({ Type: "Notification", Message: JSON.stringify(message) }),
+      });
+    const bounce = (bounceType: string, emailAddress: string) =>
+      sns({ notificationType: "Bounce", bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } });
+    expect((await bounce("Permanent", "hard@example.org")).status).toBe(200);
+    await bounce("Transient", "soft@example.org");
+    await sns({
+      eventType: "Complaint",
+      complaint: { complainedRecipients: [{ emailAddress: "angry@example.org" }] },
+    });
+    expect((await sns({ hello: "from another topic" })).status).toBe(200);
+    expect((await suppressed()).map(({ email }) => email)).toEqual(["angry@example.org", "hard@example.org"]);
+  });
+
+  describe("to be confirmed first", () => {
+    const confirm = (SubscribeURL: string) =>
+      report({ Type: "SubscriptionConfirmation", Message: "confirm", SubscribeURL });
+    let asked: ReturnType<typeof vi.fn>;
+    beforeEach(() => {
+      asked = vi.fn(async () => new Response("ok"));
+      vi.stubGlobal("fetch", asked);
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    test("by Amazon, at Amazon's own address", async () => {
+      const address = "https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=x";
+      expect((await confirm(address)).status).toBe(200);
+      expect(asked.mock.calls[0]![0]).toBe(address);
+      asked.mockResolvedValueOnce(new Response("no", { status: 500 }));
+      expect((await confirm(address)).status).toBe(502);
+    });
+
+    test.each([
+      "http://sns.eu-west-1.amazonaws.com/",
+      "https://sns.eu-west-1.amazonaws.com.evil.example/",
+      "https://evil.example/sns.eu-west-1.amazonaws.com",
+      "https://sns.eu-west-1.amazonaws.com:8443/",
+      "https://user@sns.eu-west-1.amazonaws.com/",
+      "https://169.254.169.254/",
+      "not an address",
+    ])("never at %s", async (address) => {
+      expect((await confirm(address)).status).toBe(400);
+      expect(asked).not.toHaveBeenCalled();
+    });
+  });
+
+  test("nothing without the secret, and no garbage with it", async () => {
+    const wrong = await api("POST", "/api/mail/bounces/wrong", {
+      json: { email: "a@example.org", type: "bounce" },
+    });
+    expect(wrong.status).toBe(404);
+    for (const garbage of [
+      {},
+      [],
+      5,
+      "text",
+      { email: "a@example.org" },
+      [{ email: 5, type: "bounce" }],
+      null,
+    ]) {
+      const { status } = await report(garbage);
+      expect(status, JSON.stringify(garbage)).toBe(
+        Array.isArray(garbage) && garbage.length === 0 ? 200 : 400,
+      );
+    }
+    const broken = await api("POST", path(), { headers: { "Content-Type": "application/json" }, body: "{" });
+    expect(broken.status).toBe(400);
+    expect((await api("GET", path())).status).toBe(405);
+    expect((await api("POST", path(), { body: "x".repeat(2_000_000) })).status).toBe(413);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  test("as the API's own document says", async () => {
+    const document = (await (await api("GET", "/api/openapi.json")).json()) as {
+      paths: Record<string, Record<string, { requestBody: object }>>;
+    };
+    const body = JSON.stringify(document.paths["/api/mail/bounces/{secret}"]!.post!.requestBody);
+    expect(body).toContain("event-data");
+    expect(body).toContain("SubscribeURL");
+  });
+});
+
+describe("a letter that is opened", () => {
+  const counting = (countOpens: boolean) =>
+    db
+      .insertInto("systemSettings")
+      .values({
+        key: "newsletter",
+        value: JSON.stringify({ doubleOptIn: true, countOpens }),
+        updatedAt: "2026",
+      })
+      .execute();
+  const counts = () =>
+    db.selectFrom("newsletterCounts").select(["kind", "link", "count"]).orderBy("kind").execute();
+
+  test("is counted where the settings say so, with the links that were followed, and nobody is known by it", async () => {
+    await counting(true);
+    const id = await publishedPost();
+    for (let n = 0; n < 3; n++) {
+      const answer = await api("GET", `/newsletter/${id}/open.gif`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toBe("image/gif");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+    const address = "https://elsewhere.example/a?b=c";
+    const followed = await api("GET", new URL(countedLink(id)(address)).pathname);
+    expect(followed.status).toBe(302);
+    expect(followed.headers.get("Location")).toBe(address);
+    expect(followed.headers.get("Set-Cookie")).toBeNull();
+    expect(await counts()).toEqual([
+      { kind: "click", link: address, count: 1 },
+      { kind: "open", link: "", count: 3 },
+    ]);
+  });
+
+  test("is not counted otherwise, but its links lead on", async () => {
+    const id = await publishedPost();
+    expect((await api("GET", `/newsletter/${id}/open.gif`)).status).toBe(200);
+    expect((await api("GET", new URL(countedLink(id)("https://elsewhere.example/")).pathname)).status).toBe(
+      302,
+    );
+    expect(await counts()).toEqual([]);
+  });
+
+  test("leads nowhere that no letter of ours named", async () => {
+    await counting(true);
+    const id = await publishedPost();
+    const signed = new URL(countedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
+    const forged = `${id}-${Buffer.from("https://evil.example/").toString("base64url")}.${signed.split(".").at(-1)}`;
+    for (const path of [
+      `/newsletter/${id}/go/${forged}`,
+      `/newsletter/${id + 1}/go/${signed}`,
+      `/newsletter/${id}/go/x`,
+    ])
+      expect((await api("GET", path)).status).toBe(404);
+    expect((await api("GET", "/newsletter/999/open.gif")).status).toBe(200);
+    expect((await api("GET", "/newsletter/abc/open.gif")).status).toBe(200);
+    expect((await api("POST", `/newsletter/${id}/open.gif`)).status).toBe(405);
+    expect(await counts()).toEqual([]);
+  });
+});
+
+describe("a sending's screen", () => {
+  async function sent() {
+    await subscribers({ count: 4, languages: ["fr"] });
+    const id = await publishedPost();
+    const { sendingId } = await sendPost(systemCaller(), { id });
+    return { id, sendingId: String(sendingId) };
+  }
+
+  test("shows how it stands, and stops and resumes it, without JavaScript too", async () => {
+    const { id, sendingId } = await sent();
+    const admin = await administrator({ permissions: ["manage_newsletter"] });
+    const knock = { headers: admin.cookie };
+    const shown = await visit<{ sending: { sendings: { status: string; total: number }[] } }>(
+      `/admin/newsletter/${id}/sending`,
+      knock,
+    );
+    expect(shown.data.sending.sendings).toMatchObject([{ status: "sending", total: 4, remaining: 4 }]);
+    const act = (intent: string) =>
+      submit(`/admin/newsletter/${id}/sending`, { intent, id: sendingId }, { ...knock, plain: true });
+    const paused = await act("pause");
+    expect(paused.status).toBe(303);
+    expect(paused.headers.get("Location")).toBe(`/admin/newsletter/${id}/sending?done=pause`);
+    const now = async () => {
+      const answer = await api("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer });
+      return ((await answer.json()) as { sendings: { status: string }[] }).sendings[0]!.status;
+    };
+    expect(await now()).toBe("paused");
+    expect((await act("pause")).status).toBe(409);
+    expect((await act("resume")).status).toBe(303);
+    expect(await now()).toBe("sending");
+    expect((await act("cancel")).status).toBe(303);
+    expect(await now()).toBe("cancelled");
+  });
+
+  test("is for those who manage the newsletter", async () => {
+    const { id } = await sent();
+    expect((await api("GET", `/api/newsletter-posts/${id}/sendings`)).status).toBe(401);
+    const admin = await administrator({ permissions: ["manage_content"] });
+    expect((await api("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer })).status).toBe(
+      403,
+    );
+    const other = await administrator({ permissions: ["manage_newsletter"] });
+    expect((await api("GET", "/api/newsletter-posts/999/sendings", { headers: other.bearer })).status).toBe(
+      404,
+    );
+  });
+});
