@@ -46,7 +46,9 @@ const examples: { [N in MailName]: MailProps<N> } = {
   "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
   "newsletter-welcome": welcome,
   "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
+  "newsletter-test": { mark: "[Essai]", title: "La joie", summary: "Une lettre", html: "<p>Bonjour</p>" },
   "privacy-link": { dataPath: "/privacy/data/d" },
+  "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };
 
 const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>

@@ -3,13 +3,14 @@ import { createContext, Fragment, useContext, type CSSProperties, type ReactNode
 import { quoted } from "~/ui/verse";
 import type { MailColours } from "./mail-colours";
 import type { MailBodyProps } from "./mail-template";
+import { sayableName } from "./mail-variables";
 import { gold, ink, inkSoft, line, sans, serif, tint } from "./mail-style";
 
 type Voice = Pick<MailBodyProps<unknown>, "t" | "language"> & { colours: MailColours };
 
 /** The letter's language and colours, for the pieces below; the frame provides it. */
 export const LetterVoice = createContext<Voice | null>(null);
-const useVoice = () => useContext(LetterVoice)!;
+export const useVoice = () => useContext(LetterVoice)!;
 
 const text: CSSProperties = {
   fontFamily: sans,
@@ -20,14 +21,10 @@ const text: CSSProperties = {
 };
 const small: CSSProperties = { ...text, fontSize: 15, lineHeight: 1.55, color: inkSoft };
 
-// Whoever fills in a form may give another person's address: what is no name (a link, an advertisement) is not said.
-const nameLike = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u;
-const linkLike = /\.\p{L}{2,}/u;
-
 /** "Bonjour Marie,", or without a name when there is none or it does not read as one. */
 export function Greeting({ name: given }: { name?: string | undefined }) {
   const { t } = useVoice();
-  const name = given && nameLike.test(given) && !linkLike.test(given) ? given : undefined;
+  const name = sayableName(given);
   return (
     <Text
       className="ink"

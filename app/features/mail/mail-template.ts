@@ -23,6 +23,27 @@ export interface MailBodyProps<Props> {
   url: (path: string) => string;
 }
 
+/** Something that the ministry's own words for a mail may say, as `{{name}}`. */
+export interface MailVariable<Props> {
+  /**
+   * `text` is only text, whatever it holds; `name` the same if it reads as a name; `greeting` greets by that name;
+   * `link` is a path of this site that words lead to.
+   */
+  kind: "text" | "name" | "greeting" | "link";
+  /** The mail is worth nothing without this link. */
+  required?: boolean;
+  of: (given: MailBodyProps<Props>) => string | null | undefined;
+}
+
+/** How the words of a mail are made the ministry's own (mail-words). */
+export interface OwnWords<Props> {
+  variables: Record<string, MailVariable<Props>>;
+  /** The built-in words as paragraphs of Markdown with {{variables}}: what one begins from. */
+  start: (t: TFunction) => string[];
+  /** What a preview is made with. */
+  sample: Props;
+}
+
 /** One kind of mail. Keys name sentences in the feature's own locales and may use {{siteName}} and any string prop. */
 export interface MailTemplate<Props extends object> {
   /** Checked when the mail is queued and again when it is made; JSON values only. */
@@ -39,6 +60,8 @@ export interface MailTemplate<Props extends object> {
   replyTo?(props: Props): string | undefined;
   /** Whose words the mail carries to somebody else (a notice to staff): erasing that person's data erases it too. */
   about?(props: Props): string;
+  /** Whether and how the ministry may write it in its own words; built-in alone where nothing is said. */
+  own?: OwnWords<NoInfer<Props>>;
   /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */
   manage?(props: Props): { preferences: string; unsubscribe: string };
 }

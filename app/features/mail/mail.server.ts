@@ -7,6 +7,7 @@ import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
+import { ownWordsOf } from "./own-words.server";
 import { mailServerOf, senderOf } from "./mail-server.server";
 import { renderMail } from "./render-mail.server";
 import { mailTemplateNamed, type MailName, type MailProps } from "./templates";
@@ -79,11 +80,13 @@ export async function deliverMail(mailId: number): Promise<void> {
   if (!mail || mail.status === "sent" || mail.props === forgottenProps) return;
 
   const settings = await getSettings();
+  const language = readableIn(mail.language, settings.languages);
   const letter = await renderMail(
     mailTemplateNamed(mail.template),
     JSON.parse(mail.props),
-    readableIn(mail.language, settings.languages),
+    language,
     settings,
+    await ownWordsOf(db, mail.template, language),
   );
   const { subject, html, text } = letter;
   const messageId = messageIdOf(mail);

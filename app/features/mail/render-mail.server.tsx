@@ -6,7 +6,9 @@ import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 import { LetterFrame } from "./letter-frame";
 import { mailColours } from "./mail-colours";
-import type { MailSite, MailTemplate } from "./mail-template";
+import type { MailBodyProps, MailSite, MailTemplate } from "./mail-template";
+import { filledHtml, filledLine, valuesOf } from "./mail-words";
+import { DressedWords } from "./own-words";
 
 /** A mail as it is sent and kept. */
 interface RenderedMail {
@@ -17,23 +19,30 @@ interface RenderedMail {
   unsubscribeUrl: string | undefined;
 }
 
-/** Makes a mail in its language. Throws ZodError when the props are not what the template wants. */
+/** The ministry's own words for a mail: HTML in which each variable stands as `{{name}}`. */
+interface Words {
+  subject: string;
+  html: string;
+}
+
+/**
+ * Makes a mail in its language, in the ministry's `own` words where it has some. Throws ZodError when the props are not
+ * what the template wants.
+ */
 export async function renderMail<Props extends object>(
   template: MailTemplate<Props>,
   given: unknown,
   language: Language,
   settings: Settings,
+  own?: Words,
 ): Promise<RenderedMail> {
-  const props = template.props.parse(given);
-  const t = tFor(language);
-  const site = siteIn(language, settings);
-  // The administration has one address in every language.
-  const url = (path: string) =>
-    env.PUBLIC_URL + (path.startsWith("/admin") ? path : localePath(language, path));
+  const mail = bodyProps(template, given, language, settings);
+  const { t, site, url, props } = mail;
   const words: Record<string, unknown> = { ...props, siteName: site.name };
   const say = (key: string) => t(key, words).replace(/[\r\n]+/g, " ");
 
-  const subject = say(template.subject);
+  const filled = own && filledIn(template, own, mail);
+  const subject = filled?.subject ?? say(template.subject);
   const manage = template.manage?.(props);
   const html = await render(
     <LetterFrame
@@ -42,7 +51,14 @@ export async function renderMail<Props extends object>(
       reason={say(template.reason)}
       colours={mailColours(settings.site.primaryColor)}
     >
-      <template.Body {...{ t, language, site, url, props }} />
+      {filled ? (
+        <DressedWords
+          html={filled.html}
+          spelledOut={{ addresses: filled.actingLinks, lead: t("mail:copyAddress") }}
+        />
+      ) : (
+        <template.Body {...mail} />
+      )}
     </LetterFrame>,
   );
   return {
@@ -51,6 +67,48 @@ export async function renderMail<Props extends object>(
     text: toPlainText(html),
     replyTo: template.replyTo?.(props),
     unsubscribeUrl: manage && url(manage.unsubscribe),
+  };
+}
+
+/** Own words with all they say filled in, as `renderMail` puts them into the letter. */
+export function fillWords<Props extends object>(
+  template: MailTemplate<Props>,
+  given: unknown,
+  language: Language,
+  settings: Settings,
+  own: Words,
+): Words {
+  return filledIn(template, own, bodyProps(template, given, language, settings));
+}
+
+function filledIn<Props extends object>(
+  { own, subject: builtIn }: MailTemplate<Props>,
+  { subject, html }: Words,
+  mail: MailBodyProps<Props>,
+) {
+  const variables = own?.variables ?? {};
+  const values = valuesOf(variables, mail);
+  const acting = Object.keys(variables).filter((name) => variables[name]!.required);
+  return {
+    subject: filledLine(subject, values) || mail.t(builtIn, { siteName: mail.site.name }),
+    html: filledHtml(html, values),
+    actingLinks: acting.map((name) => values.get(name) ?? ""),
+  };
+}
+
+function bodyProps<Props extends object>(
+  template: MailTemplate<Props>,
+  given: unknown,
+  language: Language,
+  settings: Settings,
+): MailBodyProps<Props> {
+  return {
+    language,
+    t: tFor(language),
+    site: siteIn(language, settings),
+    props: template.props.parse(given),
+    // The administration has one address in every language.
+    url: (path) => env.PUBLIC_URL + (path.startsWith("/admin") ? path : localePath(language, path)),
   };
 }
 

@@ -4,10 +4,12 @@ import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notic
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { contactNotice } from "~/features/contact/mails/contact-notice";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
+import { newsletterTest } from "~/features/newsletter/mails/letter";
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
 import type { MailTemplate } from "./mail-template";
+import { wordsTest } from "./mails/words-test";
 
 /** Every kind of mail the site writes. The name is what mail_log keeps. */
 export const mailTemplates = {
@@ -18,7 +20,9 @@ export const mailTemplates = {
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
   "newsletter-notice": newsletterNotice,
+  "newsletter-test": newsletterTest,
   "privacy-link": privacyLink,
+  "words-test": wordsTest,
 };
 
 export type MailName = keyof typeof mailTemplates;

@@ -13,6 +13,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { DataTable } from "~/ui/data-table";
 import { DeskPage } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NotConfigured } from "./mails/not-configured";
@@ -63,7 +64,15 @@ export default function Mails() {
   const { mails, q, newest, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();
   const status = filters.find(({ current }) => current)?.status ?? "all";
   return (
-    <DeskPage title={t("title")} lead={t("lead")}>
+    <DeskPage
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <UiLink className="link" href="/admin/mails/templates">
+          {t("toTemplates")}
+        </UiLink>
+      }
+    >
       {!isConfigured && <NotConfigured />}
       <Toolbar>
         <Form method="get" role="search" className="grow sm:max-w-md">

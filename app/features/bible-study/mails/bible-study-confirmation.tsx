@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Facts, Greeting, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 import { studyTypes } from "../study-choices";
 
@@ -10,6 +11,25 @@ export const bibleStudyConfirmation = mailTemplate({
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",
   reason: "bible-study:mail.confirmation.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: ({ props: { name } }) => name },
+      name: { kind: "name", of: ({ props: { name } }) => name },
+      studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
+      studyLanguage: { kind: "text", of: ({ props }) => languageNames[props.studyLanguage] },
+      siteName,
+      devotionLink: { kind: "link", of: () => "/devotion" },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("bible-study:mail.confirmation.received"),
+      `**${t("bible-study:study.type")}** {{studyType}}`,
+      `**${t("bible-study:study.language")}** {{studyLanguage}}`,
+      t("bible-study:mail.confirmation.next"),
+      leading(t("bible-study:mail.confirmation.devotion"), "devotionLink"),
+    ],
+    sample: { name: "Marie", studyType: "online", studyLanguage: "fr" },
+  },
   Body: ({ t, props, url }) => (
     <>
       <Greeting name={props.name} />

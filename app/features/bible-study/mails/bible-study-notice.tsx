@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 import { experiences, studyTypes } from "../study-choices";
 
@@ -27,6 +28,57 @@ export const bibleStudyNotice = mailTemplate({
   reason: "bible-study:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
+  own: {
+    variables: {
+      name: { kind: "text", of: ({ props: { name } }) => name },
+      email: { kind: "text", of: ({ props: { email } }) => email },
+      phone: { kind: "text", of: ({ props: { phone } }) => phone },
+      place: {
+        kind: "text",
+        of: ({ props: { city, country } }) => [city, country].filter(Boolean).join(", "),
+      },
+      studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
+      studyLanguage: { kind: "text", of: ({ props: { language } }) => languageNames[language] },
+      availability: { kind: "text", of: ({ props: { availability } }) => availability },
+      message: {
+        kind: "text",
+        of: ({ props: { motivation, specificInterests } }) =>
+          [motivation, specificInterests].filter(Boolean).join("\n"),
+      },
+      siteName,
+      openLink: {
+        kind: "link",
+        of: ({ props: { applicationId } }) =>
+          applicationId === undefined ? "/admin/bible-study" : `/admin/bible-study/${applicationId}`,
+      },
+    },
+    start: (t) => [
+      t("bible-study:mail.notice.arrived"),
+      `**${t("bible-study:personal.name")}** {{name}}`,
+      `**${t("bible-study:personal.email")}** {{email}}`,
+      `**${t("bible-study:personal.phone")}** {{phone}}`,
+      `**${t("bible-study:personal.city")}** {{place}}`,
+      `**${t("bible-study:study.type")}** {{studyType}}`,
+      `**${t("bible-study:study.availability")}** {{availability}}`,
+      `**${t("bible-study:study.language")}** {{studyLanguage}}`,
+      "> {{message}}",
+      leading(t("bible-study:mail.notice.open"), "openLink"),
+      t("bible-study:mail.notice.answer"),
+    ],
+    sample: {
+      name: "Marie Toussaint",
+      email: "marie@example.org",
+      phone: "+509 3412 5678",
+      city: "Jacmel",
+      country: null,
+      studyType: "online",
+      experience: null,
+      availability: null,
+      motivation: "…",
+      specificInterests: null,
+      language: "fr",
+    },
+  },
   Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("bible-study:mail.notice.arrived")}</Paragraph>

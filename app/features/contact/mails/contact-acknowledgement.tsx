@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Greeting, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 
 /** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
 export const contactAcknowledgement = mailTemplate({
@@ -8,6 +9,21 @@ export const contactAcknowledgement = mailTemplate({
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",
   reason: "contact:mail.acknowledgement.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
+      siteName,
+      devotionLink: { kind: "link", of: () => "/devotion" },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("contact:mail.acknowledgement.received"),
+      t("contact:mail.acknowledgement.prayer"),
+      leading(t("contact:mail.acknowledgement.devotion"), "devotionLink"),
+    ],
+    sample: { firstName: "Marie" },
+  },
   Body: ({ t, props, url }) => (
     <>
       <Greeting name={props.firstName} />

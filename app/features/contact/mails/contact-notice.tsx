@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new message; an answer goes to its sender. */
@@ -19,6 +20,40 @@ export const contactNotice = mailTemplate({
   reason: "contact:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
+  own: {
+    variables: {
+      firstName: { kind: "text", of: ({ props: { firstName } }) => firstName },
+      lastName: { kind: "text", of: ({ props: { lastName } }) => lastName },
+      email: { kind: "text", of: ({ props: { email } }) => email },
+      language: { kind: "text", of: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
+      subject: { kind: "text", of: ({ props: { subject } }) => subject },
+      message: { kind: "text", of: ({ props: { message } }) => message },
+      siteName,
+      openLink: {
+        kind: "link",
+        of: ({ props: { messageId } }) =>
+          messageId === undefined ? "/admin/messages" : `/admin/messages/${messageId}`,
+      },
+    },
+    start: (t) => [
+      t("contact:mail.notice.arrived"),
+      `**${t("contact:mail.notice.from")}** {{firstName}} {{lastName}}`,
+      `**${t("contact:mail.notice.email")}** {{email}}`,
+      `**${t("contact:mail.notice.language")}** {{language}}`,
+      `**${t("contact:mail.notice.about")}** {{subject}}`,
+      "> {{message}}",
+      leading(t("contact:mail.notice.open"), "openLink"),
+      t("contact:mail.notice.answer"),
+    ],
+    sample: {
+      firstName: "Marie",
+      lastName: "Toussaint",
+      email: "marie@example.org",
+      subject: "…",
+      message: "…",
+      senderLanguage: "fr",
+    },
+  },
   Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("contact:mail.notice.arrived")}</Paragraph>

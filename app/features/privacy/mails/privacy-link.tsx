@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 
 /** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
 export const privacyLink = mailTemplate({
@@ -8,6 +9,21 @@ export const privacyLink = mailTemplate({
   subject: "privacy:mail.subject",
   preview: "privacy:mail.preview",
   reason: "privacy:mail.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      siteName,
+      dataLink: { kind: "link", required: true, of: ({ props: { dataPath } }) => dataPath },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("privacy:mail.asked", { siteName: "{{siteName}}" }),
+      t("privacy:mail.open"),
+      leading(t("privacy:mail.button"), "dataLink"),
+      t("privacy:mail.notYou"),
+    ],
+    sample: { dataPath: "/privacy" },
+  },
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting />

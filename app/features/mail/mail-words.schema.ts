@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { isMissing, typedText } from "~/http/typed-text";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+const required = (key: string) => z.string({ error: (issue) => (isMissing(issue) ? key : undefined) });
+
+/** Which mail, and in which language it is read. */
+export const mailWordsChoice = z.object({ name: z.string(), language: z.enum(languages) });
+export type MailWordsChoice = z.output<typeof mailWordsChoice>;
+
+/** A mail in the ministry's own words: a line, and Markdown, both with {{variables}}. */
+export const mailWordsSchema = mailWordsChoice.extend({
+  subject: required("desk-mail-templates:subjectRequired")
+    .pipe(typedText)
+    .pipe(
+      z
+        .string()
+        .min(1, "desk-mail-templates:subjectRequired")
+        .max(200)
+        .transform((text) => text.replace(/\s+/g, " ")),
+    ),
+  text: required("desk-mail-templates:textRequired")
+    .pipe(typedText)
+    .pipe(z.string().min(1, "desk-mail-templates:textRequired").max(20_000)),
+});
+export type MailWordsInput = z.output<typeof mailWordsSchema>;
+
+export const testMailWordsSchema = mailWordsSchema.extend({
+  email: required("desk-mail-templates:emailRequired")
+    .pipe(typedText)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "desk-mail-templates:emailRequired", abort: true })
+        .max(254)
+        .check(z.email()),
+    ),
+});
+export type TestMailWordsInput = z.output<typeof testMailWordsSchema>;

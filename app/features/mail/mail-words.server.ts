@@ -1,0 +1,148 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { absoluteLinks, renderMarkdown } from "~/features/writing/markdown.server";
+import { AppError } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { db } from "~db/client";
+import type { MailTemplate, OwnWords } from "./mail-template";
+import { variablesIn, wordsAsHtml, wrongWith } from "./mail-words";
+import type { MailWordsChoice, MailWordsInput, TestMailWordsInput } from "./mail-words.schema";
+import { queueMail } from "./mail.server";
+import { savedWords } from "./own-words.server";
+import { fillWords, renderMail } from "./render-mail.server";
+import { mailTemplateNamed, mailTemplates } from "./templates";
+
+/** Every kind of mail that may have the ministry's own words, and in which languages it has. */
+export async function listMailWords(caller: Caller) {
+  requirePermission(caller, "manage_users");
+  const rows = await db
+    .selectFrom("emailTemplates")
+    .select(["name", "language"])
+    .where("name", "in", names)
+    .execute();
+  return names.map((name) => ({
+    name,
+    languages: rows.filter((row) => row.name === name).map(({ language }) => language),
+  }));
+}
+
+/** The words of a mail in a language, own or built-in, with the variables they may say. AppError 404. */
+export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
+  requirePermission(caller, "manage_users");
+  const own = ownOf(choice.name);
+  const saved = await savedWords(db, choice);
+  const builtIn = builtInWords(choice);
+  return {
+    ...choice,
+    subject: saved?.subject ?? builtIn.subject,
+    text: saved?.textContent ?? builtIn.text,
+    savedAt: saved?.updatedAt ?? null,
+    variables: Object.entries(own.variables).map(([name, { kind, required = false }]) => ({
+      name,
+      kind,
+      required,
+    })),
+  };
+}
+
+/** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
+export async function previewMailWords(caller: Caller, input: MailWordsInput) {
+  requirePermission(caller, "manage_users");
+  const { name, language, subject } = input;
+  const words = { subject, html: checked(input) };
+  const { sample } = ownOf(name);
+  const mail = await renderMail(mailTemplateNamed(name), sample, language, await getSettings(), words);
+  return { subject: mail.subject, html: mail.html };
+}
+
+/**
+ * Has a mail say the ministry's own words from now on. AppError 404, 400 at the field for a variable that the mail does
+ * not know, and for words without the link that it cannot do without.
+ */
+export async function saveMailWords(caller: Caller, input: MailWordsInput): Promise<MailWordsChoice> {
+  requirePermission(caller, "manage_users");
+  const { name, language, subject, text } = input;
+  const html = checked(input);
+  const now = new Date().toISOString();
+  const words = {
+    subject,
+    textContent: text,
+    htmlContent: html,
+    variables: JSON.stringify(variablesIn(`${subject} ${text}`)),
+    isActive: 1,
+    updatedAt: now,
+  } as const;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("emailTemplates")
+      .values({ ...words, name, language, type: "mail", createdAt: now })
+      .onConflict((conflict) => conflict.columns(["name", "language"]).doUpdateSet(words))
+      .execute();
+    await recordChange(trx, caller, { action: "mailWords.saved", subject: `${name} (${language})` });
+  });
+  return { name, language };
+}
+
+/** Gives a mail its built-in words back. AppError 404 where it has no others. */
+export async function removeMailWords(caller: Caller, { name, language }: MailWordsChoice) {
+  requirePermission(caller, "manage_users");
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("emailTemplates")
+      .where("name", "=", name)
+      .where("language", "=", language)
+      .returning("id")
+      .executeTakeFirst();
+    if (!gone) throw new AppError(404, "notFound");
+    await recordChange(trx, caller, { action: "mailWords.removed", subject: `${name} (${language})` });
+    return { name, language };
+  });
+}
+
+/** Mails words that need not be saved to an address, marked as a test. AppError 400 as saveMailWords, 404. */
+export async function testMailWords(caller: Caller, { email, ...input }: TestMailWordsInput) {
+  requirePermission(caller, "manage_users");
+  const { name, language, subject } = input;
+  const words = { subject, html: checked(input) };
+  const settings = await getSettings();
+  const props = fillWords(mailTemplateNamed(name), ownOf(name).sample, language, settings, words);
+  await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      to: email,
+      language,
+      template: "words-test",
+      props: { subject: props.subject, html: props.html },
+    }),
+  );
+  return { email };
+}
+
+const names = (Object.entries(mailTemplates) as [string, MailTemplate<object>][])
+  .filter(([, template]) => template.own)
+  .map(([name]) => name);
+
+function ownOf(name: string): OwnWords<object> {
+  if (!names.includes(name)) throw new AppError(404, "notFound");
+  return mailTemplateNamed(name).own!;
+}
+
+/** The words that stand in the locales, with their variables. */
+function builtInWords({ name, language }: MailWordsChoice): { subject: string; text: string } {
+  const t = tFor(language);
+  const { subject, own } = mailTemplateNamed(name);
+  const variables: Record<string, string> = {};
+  for (const variable of Object.keys(own!.variables)) variables[variable] = `{{${variable}}}`;
+  return { subject: t(subject, variables), text: own!.start(t).join("\n\n") };
+}
+
+/** Words as HTML with {{variables}}; AppError 404, 400. */
+function checked({ name, subject, text }: MailWordsInput): string {
+  const { variables } = ownOf(name);
+  const html = absoluteLinks(wordsAsHtml(text, variables, renderMarkdown));
+  const wrong = wrongWith({ subject, text }, html, variables);
+  if (!wrong) return html;
+  const { field, key, variable } = wrong;
+  throw new AppError(400, key, { params: { variable }, errors: { [field]: [key] } });
+}

@@ -1,0 +1,127 @@
+import type { MailBodyProps, MailVariable } from "./mail-template";
+import { sayableName } from "./mail-variables";
+
+type Variables<Props> = Record<string, MailVariable<Props>>;
+
+const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The names between {{ and }}, whatever they are, each once. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(variable)].map(([, name]) => name!)),
+];
+
+// While Markdown is made HTML, a text stands between two signs that nobody types, and a link is an address of its own.
+const open = "\ue000";
+const close = "\ue001";
+const addresses = "https://variable.invalid/";
+
+/**
+ * Words in Markdown as HTML in which every variable stands as `{{name}}`, links in their `href`. `render` makes safe
+ * HTML of Markdown.
+ */
+export function wordsAsHtml<Props>(
+  text: string,
+  variables: Variables<Props>,
+  render: (markdown: string) => string,
+): string {
+  const marked = text
+    .replaceAll(open, "")
+    .replaceAll(close, "")
+    .replace(variable, (typed, name: string) => {
+      const known = Object.hasOwn(variables, name) ? variables[name]! : undefined;
+      if (!known) return typed;
+      return known.kind === "link" ? addresses + name : open + name + close;
+    });
+  return render(marked)
+    .replaceAll(` rel="noopener external"`, "")
+    .replace(new RegExp(`${addresses}(\\w+)`, "g"), "{{$1}}")
+    .replace(new RegExp(`${open}(\\w+)${close}`, "g"), "{{$1}}");
+}
+
+/** What keeps words from being a mail's, if anything: a key, and the variable it is about. */
+export function wrongWith<Props>(
+  { subject, text }: { subject: string; text: string },
+  html: string,
+  variables: Variables<Props>,
+): { field: "subject" | "text"; key: string; variable: string } | null {
+  for (const [field, typed] of [
+    ["subject", subject],
+    ["text", text],
+  ] as const) {
+    const stranger = variablesIn(typed).find((name) => !Object.hasOwn(variables, name));
+    if (stranger !== undefined) {
+      return { field, key: "desk-mail-templates:wrong.unknown", variable: `{{${stranger}}}` };
+    }
+  }
+  const linkInSubject = variablesIn(subject).find((name) => variables[name]!.kind === "link");
+  if (linkInSubject) {
+    return {
+      field: "subject",
+      key: "desk-mail-templates:wrong.linkInSubject",
+      variable: `{{${linkInSubject}}}`,
+    };
+  }
+  // What was meant as the end or the middle of an address came out percent-encoded.
+  if (/%EE%80%8[01]/i.test(html) || /\{\{\w+\}\}[\w/?#&=.-]+"/.test(html)) {
+    return { field: "text", key: "desk-mail-templates:wrong.inAddress", variable: "" };
+  }
+  const missing = missingIn(html, variables);
+  return missing
+    ? { field: "text", key: "desk-mail-templates:wrong.missing", variable: `{{${missing}}}` }
+    : null;
+}
+
+/** A link that the mail cannot do without and that words do not lead to. */
+export const missingIn = <Props>(html: string, variables: Variables<Props>): string | undefined =>
+  Object.entries(variables).find(
+    ([name, { required }]) => required && !html.includes(`href="{{${name}}}"`),
+  )?.[0];
+
+/** What each variable says in one mail. */
+export const valuesOf = <Props>(
+  variables: Variables<Props>,
+  given: MailBodyProps<Props>,
+): Map<string, string> =>
+  new Map(Object.entries(variables).map(([name, one]) => [name, valueOf(one, given).trim()]));
+
+function valueOf<Props>({ kind, of }: MailVariable<Props>, given: MailBodyProps<Props>): string {
+  const { t, url } = given;
+  const value = of(given) ?? "";
+  if (kind === "text") return value;
+  if (kind === "link") return value && url(value);
+  const name = sayableName(value);
+  if (kind === "name") return name ?? "";
+  return name ? t("mail:greetingNamed", { name }) : t("mail:greeting");
+}
+
+/** A line of text with its variables filled in, on one line. */
+export const filledLine = (line: string, values: Map<string, string>): string =>
+  line
+    .replace(/( ?)\{\{\s*(\w+)\s*\}\}/g, (_typed, space: string, name: string) => {
+      const value = values.get(name) ?? "";
+      return value && space + value;
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+
+/**
+ * HTML with its variables filled in, as text whatever they hold. A paragraph that says but a
+ * label and what is not known is left out.
+ */
+export function filledHtml(html: string, values: Map<string, string>): string {
+  const isEmpty = (paragraph: string) => {
+    const names = variablesIn(paragraph);
+    const others = paragraph.replace(/^<p>(<strong>[^<]*<\/strong>)?/, "").replace(variable, "");
+    return names.length > 0 && names.every((name) => !values.get(name)) && /^[\s\p{P}]*<\/p>$/u.test(others);
+  };
+  return html
+    .replace(/<p>((?:(?!<\/p>)[\s\S])*)<\/p>/g, (whole) => (isEmpty(whole) ? "" : whole))
+    .replace(/<blockquote>\s*<\/blockquote>/g, "")
+    .replace(/( ?)\{\{(\w+)\}\}/g, (_typed, space: string, name: string) => {
+      const value = values.get(name) ?? "";
+      return value && space + escaped(value).replace(/\r\n?|\n/g, "<br />");
+    });
+}
+
+const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign as keyof typeof signs]);

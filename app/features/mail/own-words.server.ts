@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema";
+import { missingIn } from "./mail-words";
+import { mailTemplateNamed } from "./templates";
+
+/** The words that were saved for a mail in a language. */
+export const savedWords = (from: Kysely<DB>, { name, language }: { name: string; language: Language }) =>
+  from
+    .selectFrom("emailTemplates")
+    .select(["subject", "textContent", "htmlContent", "updatedAt"])
+    .where("name", "=", name)
+    .where("language", "=", language)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+
+/** What a mail says in the ministry's own words, for whoever sends it; undefined where it has none that serve. */
+export async function ownWordsOf(
+  from: Kysely<DB>,
+  name: string,
+  language: Language,
+): Promise<{ subject: string; html: string } | undefined> {
+  const { own } = mailTemplateNamed(name);
+  const saved = own && (await savedWords(from, { name, language }));
+  // Words of an earlier version may lack what this one needs.
+  if (!saved || missingIn(saved.htmlContent, own.variables)) return undefined;
+  return { subject: saved.subject, html: saved.htmlContent };
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listMailWords } from "~/features/mail/mail-words.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { languageNames, languages } from "~/i18n/languages";
+import { Badge } from "~/ui/badge";
+import { DeskPage } from "~/ui/desk-page";
+import { UiLink } from "~/ui/link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_users", async (caller) => {
+    const title = tFor(caller.language)("desk-mail-templates:title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      mails: await listMailWords(caller),
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Every kind of mail with what it is for, and a way to its words in each language. */
+export default function MailTemplates() {
+  const { t } = useTranslation("desk-mail-templates");
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={t("title")} lead={t("lead")} back={{ href: "/admin/mails", label: t("toMails") }}>
+      <ul aria-label={t("title")} className="flex flex-col divide-y divide-line border-y border-line">
+        {mails.map(({ name, languages: own }) => (
+          <li key={name} className="flex flex-col gap-3 py-5 lg:flex-row lg:items-start lg:gap-8">
+            <div className="min-w-0 flex-1">
+              <h2 className="font-serif text-xl">{t(`desk-mails:templates.${name}`)}</h2>
+              <p className="mt-1 max-w-reading text-ink-soft">{t(`purpose.${name}`)}</p>
+            </div>
+            <ul aria-label={t("languagesOf")} className="flex flex-wrap gap-x-5 gap-y-1">
+              {languages.map((language) => (
+                <li key={language} className="flex min-h-11 items-center gap-2">
+                  <UiLink
+                    className="link"
+                    href={`/admin/mails/templates/${name}/${language}`}
+                    lang={language}
+                  >
+                    {languageNames[language]}
+                  </UiLink>
+                  {own.includes(language) && <Badge tone="brand">{t("own")}</Badge>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { CopyButton } from "~/ui/copy-button";
+import { DeskSection } from "~/ui/desk-page";
+
+interface VariableListProps {
+  variables: { name: string; kind: string; required: boolean }[];
+}
+
+/** What the words of this mail may say, each to be copied. */
+export function VariableList({ variables }: VariableListProps) {
+  const { t } = useTranslation("desk-mail-templates", { keyPrefix: "variables" });
+  return (
+    <DeskSection title={t("title")} description={t("text")}>
+      <ul className="divide-y divide-line border-y border-line">
+        {variables.map(({ name, kind, required }) => {
+          const written = `{{${name}}}`;
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+              <code className="rounded bg-tint px-1.5 py-0.5 font-mono text-sm">{written}</code>
+              <span className="min-w-40 flex-1 text-sm">
+                {t(`meaning.${name}`)}
+                {required && (
+                  <Badge tone="gold" className="ms-2">
+                    {t("required")}
+                  </Badge>
+                )}
+              </span>
+              <CopyButton
+                text={kind === "link" ? `[…](${written})` : written}
+                label={t("copy", { name: written })}
+                done={t("copied")}
+                failed={t("copyFailed")}
+                iconOnly
+                variant="quiet"
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </DeskSection>
+  );
+}

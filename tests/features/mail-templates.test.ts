@@ -1,0 +1,201 @@
+import { afterEach, expect, test } from "vitest";
+import {
+  listMailWords,
+  previewMailWords,
+  removeMailWords,
+  saveMailWords,
+  showMailWords,
+  testMailWords,
+} from "~/features/mail/mail-words.server";
+import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import { mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
+import { languages, type Language } from "~/i18n/languages";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/desk";
+import { onBothDatabases } from "~tests/support/database";
+
+afterEach(closeMail);
+
+/** A mail as it is written and kept. */
+async function written<N extends MailName>(template: N, props: MailProps<N>, language: Language = "fr") {
+  const id = await db
+    .transaction()
+    .execute((trx) => queueMail(trx, { to: "marie@example.org", language, template, props }));
+  await deliverMail(id);
+  return db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+const confirm = { confirmPath: "/newsletter/confirm/secret" };
+const words = {
+  name: "newsletter-confirm",
+  language: "fr" as const,
+  subject: "Un pas encore, {{siteName}}",
+  text: "{{greeting}}\n\nNous vous *attendons*.\n\n[Je confirme]({{confirmLink}})",
+};
+
+onBothDatabases(() => {
+  test("a mail says the ministry's own words in their language, and built-in ones in the others", async () => {
+    const { caller } = await administrator();
+    await saveMailWords(caller, words);
+    const own = await written("newsletter-confirm", confirm);
+    expect(own.subject).toMatch(/^Un pas encore, \S/);
+    expect(own.text).toContain("Nous vous attendons.");
+    expect(own.text).toContain("/fr/newsletter/confirm/secret");
+    expect(own.html).toContain("<em>attendons</em>");
+    expect(own.html).toMatch(/href="[^"]*\/fr\/newsletter\/confirm\/secret" style="[^"]*border-radius:999px/);
+    expect(own.html).not.toMatch(/\{\{|variable\.invalid/);
+    const other = await written("newsletter-confirm", confirm, "ht");
+    expect(other.text).not.toContain("attendons");
+
+    expect(await listMailWords(caller)).toContainEqual({ name: "newsletter-confirm", languages: ["fr"] });
+    await removeMailWords(caller, words);
+    expect((await written("newsletter-confirm", confirm)).text).not.toContain("attendons");
+    await expect(removeMailWords(caller, words)).rejects.toMatchObject({ status: 404 });
+    const log = await db.selectFrom("auditLog").select(["action", "subject"]).orderBy("id").execute();
+    expect(log).toEqual([
+      { action: "mailWords.saved", subject: "newsletter-confirm (fr)" },
+      { action: "mailWords.removed", subject: "newsletter-confirm (fr)" },
+    ]);
+  });
+
+  test("what a visitor typed is only text, and a name that is none is not said", async () => {
+    const { caller } = await administrator();
+    const name = "contact-acknowledgement";
+    await saveMailWords(caller, {
+      name,
+      language: "fr",
+      subject: "Merci {{name}} !",
+      text: "{{greeting}}\n\nMerci {{name}}.",
+    });
+    const kind = await written(name, { firstName: "Anne-Sophie" });
+    expect(kind.subject).toBe("Merci Anne-Sophie !");
+    expect(kind.text).toContain("Merci Anne-Sophie.");
+    for (const firstName of [
+      "[gagnez](https://evil.example)",
+      "<b>Marie</b>",
+      "https://evil.example",
+      "evil.example",
+      "Marie\r\nBcc: all@example.org",
+      "{{siteName}}",
+      "**Marie**",
+    ]) {
+      const mail = await written(name, { firstName });
+      expect(mail.subject, firstName).toBe("Merci !");
+      expect(mail.html, firstName).not.toMatch(/evil\.example|<b>|Bcc|<strong>Marie/);
+      expect(mail.text, firstName).toMatch(/Merci\./);
+    }
+    const notice = {
+      name: "contact-notice",
+      language: "fr" as const,
+      subject: "{{subject}}",
+      text: "> {{message}}",
+    };
+    await saveMailWords(caller, notice);
+    const typed = "<img src=x onerror=alert(1)>\r\nBcc: all@example.org {{email}} [x](javascript:alert(1))";
+    const mail = await written("contact-notice", {
+      firstName: "Marie",
+      lastName: "Joseph",
+      email: "marie@example.org",
+      subject: typed,
+      message: typed,
+      senderLanguage: "ht",
+    });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).not.toMatch(/<img|href="javascript/);
+    expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(mail.html).toContain("{{email}} [x](javascript:alert(1))");
+  });
+
+  test("a paragraph of which nothing is known is left out", async () => {
+    const { caller } = await administrator();
+    const text = "**Nom** {{name}}\n\n**Adresse** {{email}}";
+    await saveMailWords(caller, { name: "newsletter-notice", language: "fr", subject: "Avis", text });
+    const props = { email: "eve@example.org", firstName: null, letterLanguage: "ht" as const };
+    const { text: said } = await written("newsletter-notice", props);
+    expect(said).toContain("eve@example.org");
+    expect(said).not.toContain("Nom");
+  });
+
+  test("words that the mail could not say are refused at their field", async () => {
+    const { caller } = await administrator();
+    const refused: [Partial<typeof words>, "subject" | "text", string][] = [
+      [{ text: "{{greeting}} sans lien" }, "text", "missing"],
+      [{ text: "`{{confirmLink}}`" }, "text", "missing"],
+      [{ text: "{{confirmLink}} et {{password}}" }, "text", "unknown"],
+      [{ text: "[x]({{confirmLink}}) {{constructor}}" }, "text", "unknown"],
+      [{ text: "[x]({{confirmLink}}) {{a b}}" }, "text", "unknown"],
+      [{ text: "[x]({{confirmLink}}) [y](https://evil.example/{{siteName}})" }, "text", "inAddress"],
+      [{ text: "[x]({{confirmLink}}) [y]({{confirmLink}}/plus)" }, "text", "inAddress"],
+      [{ subject: "{{confirmLink}}" }, "subject", "linkInSubject"],
+      [{ subject: "{{unknown}}" }, "subject", "unknown"],
+    ];
+    for (const [change, field, reason] of refused) {
+      const key = `desk-mail-templates:wrong.${reason}`;
+      await expect(
+        saveMailWords(caller, { ...words, ...change }),
+        JSON.stringify(change),
+      ).rejects.toMatchObject({
+        status: 400,
+        key,
+        errors: { [field]: [key] },
+      });
+    }
+    await expect(saveMailWords(caller, { ...words, name: "words-test" })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(showMailWords(caller, { name: "toString", language: "fr" })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await db.selectFrom("emailTemplates").select("id").execute()).toEqual([]);
+    await saveMailWords(caller, { ...words, text: "Voici : {{confirmLink}}" });
+    await saveMailWords(caller, words);
+    expect(await db.selectFrom("emailTemplates").select("id").execute()).toHaveLength(1);
+  });
+
+  test("words that lack what the mail needs today are passed over", async () => {
+    const { caller } = await administrator();
+    await saveMailWords(caller, words);
+    await db.updateTable("emailTemplates").set({ htmlContent: "<p>Sans lien</p>" }).execute();
+    const mail = await written("newsletter-confirm", confirm);
+    expect(mail.text).not.toContain("Sans lien");
+    expect(mail.text).toContain("/newsletter/confirm/secret");
+  });
+
+  test("a script in the words is no script in the mail", async () => {
+    const { caller } = await administrator();
+    const text = `[x]({{confirmLink}})\n\n<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">y</a>`;
+    const { html } = await previewMailWords(caller, { ...words, text });
+    expect(html).not.toMatch(/<script|<img|javascript:|onerror/);
+  });
+
+  test("a test goes to the address that asks for it, marked as one", async () => {
+    const { caller } = await administrator();
+    await testMailWords(caller, { ...words, email: "moi@example.org" });
+    const { id, recipient } = await db
+      .selectFrom("mailLog")
+      .select(["id", "recipient"])
+      .executeTakeFirstOrThrow();
+    expect(recipient).toBe("moi@example.org");
+    await deliverMail(id);
+    const mail = await db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(mail.subject).toMatch(/^\[Essai\] Un pas encore/);
+    expect(mail.html).toContain("<em>attendons</em>");
+    expect(await db.selectFrom("emailTemplates").select("id").execute()).toEqual([]);
+  });
+
+  test.each(languages)(
+    "the built-in words in %s can be saved as they are, and say what the mail said",
+    async (language) => {
+      const { caller } = await administrator();
+      for (const { name } of await listMailWords(caller)) {
+        const { subject, text } = await showMailWords(caller, { name, language });
+        expect(text, name).not.toMatch(/undefined|\b(mail|newsletter|contact|bible-study|privacy):\w/);
+        await saveMailWords(caller, { name, language, subject, text });
+        const { own } = mailTemplates[name as MailName] as { own?: { sample: object } };
+        const mail = await written(name as MailName, own!.sample as never, language);
+        for (const part of [mail.subject, mail.html, mail.text])
+          expect(part, name).not.toMatch(/\{\{|undefined/);
+      }
+    },
+  );
+});
