@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
 import { errorBody, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
-import { plainFields, readForm } from "./body.server";
+import { plainFields, readForm, withUpload } from "./body.server";
 import { deskScreen, type Needs } from "./desk-screen.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
@@ -36,6 +36,10 @@ interface FormOptions {
   trap?: boolean;
   /** Where a browser without JavaScript is sent after success. */
   done: string | ((result: unknown) => string);
+  /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
+  shows?: boolean;
+  /** What was typed stays in the form. */
+  keeps?: boolean;
 }
 
 /**
@@ -72,7 +76,7 @@ export const intent = <S extends z.ZodType>(definition: Intent<S>) => definition
 
 /**
  * The action of a screen of the administration: admits as deskScreen does, then runs what the form's `intent` names.
- * The path's parameters are fields too (`id`, `date` …).
+ * The path's parameters are fields too (`id`, `date` …). Where `files` may come, a multipart form may hold 10 MiB.
  */
 export async function deskAction(
   args: ActionFunctionArgs,
@@ -80,11 +84,11 @@ export async function deskAction(
   // A table holds intents of many shapes; `intent` above checked each one.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   intents: Record<string, Intent<any>>,
+  { files = false } = {},
 ) {
   const signedOut = await refusedAtTheDoor(args, needs);
   if (signedOut) return signedOut;
-  return deskScreen(args, needs, async (caller) => {
-    const form = await postedForm(args.request, caller);
+  const answer = async (caller: Caller, form: Awaited<ReturnType<typeof postedForm>>) => {
     if (!(form instanceof FormData)) return form;
     const name = form.get("intent");
     if (typeof name !== "string" || !Object.hasOwn(intents, name)) throw new AppError(400, "malformed");
@@ -96,6 +100,12 @@ export async function deskAction(
       ...more
     } = intents[name] as Intent;
     return answerForm(args.request, caller, form, schema, verb, { done, intent: name, ...more });
+  };
+  return deskScreen(args, needs, async (caller) => {
+    const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
+    return isUpload
+      ? withUpload((read) => postedForm(args.request, caller, read).then((form) => answer(caller, form)))
+      : answer(caller, await postedForm(args.request, caller));
   });
 }
 
@@ -112,15 +122,15 @@ async function refusedAtTheDoor(args: ActionFunctionArgs, needs: Needs) {
 }
 
 /** The plain fields of a posted form; or the answer to one that cannot be read. */
-async function postedForm(request: Request, caller: Caller) {
+async function postedForm(request: Request, caller: Caller, readUpload?: typeof readForm) {
   assertPost(request);
   assertSameOrigin(request);
-  const body = await readForm(request).catch((error: unknown) => {
+  const body = await (readUpload ?? readForm)(request).catch((error: unknown) => {
     // Our script still holds what was typed: it shows the sentence above the form.
     if (error instanceof AppError && !asksForPage(request)) return error;
     throw error;
   });
-  if (!(body instanceof AppError)) return plainFields(body);
+  if (!(body instanceof AppError)) return plainFields(body, { files: readUpload !== undefined });
   const { message } = errorBody(body, caller.language);
   return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
 }
@@ -131,13 +141,14 @@ async function answerForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>,
-  options: FormOptions & { intent?: string; shows?: boolean; keeps?: boolean },
+  options: FormOptions & { intent?: string },
 ) {
   const t = tFor(caller.language);
   const named = options.intent === undefined ? {} : { intent: options.intent };
   const reply: Reply = { headers: new Headers(), status: 200 };
   const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
-  const hideFields = [...form.keys()].filter((name) => secretField.test(name));
+  const isKept = (name: string, value: unknown) => typeof value === "string" && !secretField.test(name);
+  const hideFields = [...form].filter(([name, value]) => !isKept(name, value)).map(([name]) => name);
   const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) => {
     const lastResult = submission.reply({ hideFields, ...(fieldErrors && { fieldErrors }) });
     return data<FormAnswer>({ ok: false, ...named, message, lastResult }, { status, headers });
@@ -145,7 +156,9 @@ async function answerForm<S extends z.ZodType>(
 
   let result: unknown;
   try {
-    if (options.limit) await limit(options.limit, limitKeys(caller, Object.fromEntries(form)));
+    if (options.limit) {
+      await limit(options.limit, limitKeys(caller, Object.fromEntries(form), options.limit));
+    }
     if (submission.status !== "success") {
       const lastResult = translate(submission.reply({ hideFields }), (message) => issueMessage(t, message));
       const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
@@ -172,7 +185,7 @@ async function answerForm<S extends z.ZodType>(
   return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
 }
 
-/** What a person types that no answer repeats. */
+/** What a person types that no answer repeats; nor does one send a file back. */
 const secretField = /password|secret|apiKey|^code$/i;
 
 /** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */

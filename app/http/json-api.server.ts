@@ -6,7 +6,7 @@ import { answerLanguage, callerOf } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { answerError, requestIdOf } from "./answer-error.server";
-import { readObject } from "./body.server";
+import { fieldsOf, plainFields, readNotice, readObject, withUpload } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, isKey, issueMessage } from "./messages";
 import { limit, type LimitName } from "./rate-limit.server";
@@ -31,13 +31,19 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Success status; 200 unless said. */
   status?: number;
   /** Who may call; the verb itself enforces it. */
-  who: "public" | "subscriber" | "administrator" | Permission;
+  who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
   /** The body of a 401, where it says more than other calls' does: the schema completes it. */
   unauthorized?: z.ZodType;
   /** Takes who brings a token that is worth nothing any more: to sign in anew, or out. */
   anyToken?: boolean;
-  /** Counted per client address, and per `email` when the input has one. */
-  limit?: LimitName;
+  /** Takes a form with a file in it, up to 10 MiB. */
+  takesFile?: boolean;
+  /** Takes what another service reports, JSON of any shape up to 1 MiB: the input has it as `notice`. */
+  takesNotice?: boolean;
+  /** A list whose `?lang=` also chooses what is listed: the verb gets it as `lang` where it is said. */
+  takesLang?: boolean;
+  /** Counted per client address, and per `email` when the input has one; a function says what of the input counts. */
+  limit?: LimitName | ((given: Record<string, unknown>) => LimitName | null);
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 
@@ -80,8 +86,27 @@ async function answer(
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
   admit(caller, found.who);
-  const given = method === "GET" ? queryOf(request) : await readObject(request);
-  if (found.limit) await limit(found.limit, limitKeys(caller, given));
+  if (found.takesFile) {
+    return withUpload(async (read) => {
+      const form = plainFields(await read(request), { files: true });
+      return run(found, fieldsOf(form), params, caller);
+    });
+  }
+  const bodyOf = async () =>
+    found.takesNotice ? { notice: await readNotice(request) } : await readObject(request);
+  const given = method === "GET" ? queryOf(request, found.takesLang) : await bodyOf();
+  return run(found, given, params, caller);
+}
+
+async function run(
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see ApiTable
+  found: Endpoint<any, any>,
+  given: Record<string, unknown>,
+  params: LoaderFunctionArgs["params"],
+  caller: Caller,
+): Promise<Response> {
+  const limited = typeof found.limit === "function" ? found.limit(given) : found.limit;
+  if (limited) await limit(limited, limitKeys(caller, given, limited));
   const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
   const body: unknown = await found.run(caller, input, reply);
@@ -95,22 +120,23 @@ async function answer(
 /** Before anything is read: the verb asks again. */
 function admit(caller: Caller, who: Endpoint["who"]): void {
   if (who === "administrator") requireAdmin(caller);
+  else if (typeof who !== "string") requirePermission(caller, ...who);
   else if (isPermission(who)) requirePermission(caller, who);
 }
 
-function queryOf(request: Request): Record<string, string> {
-  const {
-    lang: _lang,
-    language: _language,
-    ...query
-  } = Object.fromEntries(new URL(request.url).searchParams);
-  return query;
+function queryOf(request: Request, takesLang = false): Record<string, string> {
+  const { lang, language, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+  const asked = lang ?? language;
+  return takesLang && asked !== undefined ? { ...query, lang: asked } : query;
 }
 
-/** What a use is counted under: the client's address, and the e-mail it names. */
-export const limitKeys = (caller: Caller, input: Record<string, unknown>): string[] => [
+/**
+ * What a use is counted under: the client's address, and the e-mail it names; but where it only tries an e-mail, others
+ * must not use up its owner's tries.
+ */
+export const limitKeys = (caller: Caller, input: Record<string, unknown>, name?: LimitName): string[] => [
   `address ${caller.address}`,
-  ...(typeof input.email === "string" && input.email.trim()
+  ...(name !== "newsletter-reading" && typeof input.email === "string" && input.email.trim()
     ? [`email ${input.email.trim().slice(0, 254)}`]
     : []),
 ];

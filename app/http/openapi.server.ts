@@ -61,10 +61,14 @@ function operation(path: string, method: string, row: Endpoint) {
     parameters: [
       ...inPath.map((name) => parameter(name, "path")),
       ...inQuery.map((name) => parameter(name, "query")),
-      language,
+      ...(inQuery.includes(language.name) ? [] : [language]),
     ],
     ...(method !== "GET" &&
-      method !== "DELETE" && { requestBody: { content: { "application/json": { schema: input } } } }),
+      method !== "DELETE" && {
+        requestBody: {
+          content: { [row.takesFile ? "multipart/form-data" : "application/json"]: { schema: input } },
+        },
+      }),
     responses: {
       [row.status ?? 200]: { description: "OK", content: { "application/json": { schema: output } } },
       ...(row.unauthorized && {

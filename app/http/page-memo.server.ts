@@ -76,19 +76,24 @@ export function answerRendered(request: Request, rendered: Rendered, more?: Head
   );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  if (isCurrent(request, etag)) return new Response(null, { status: 304, headers });
+  if (isCurrent(request, etag, headers.get("Last-Modified")))
+    return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const bytes = rendered.bytes[encoding];
   headers.set("Content-Length", String(bytes.length));
   return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
 }
 
-/** Weak comparison, as RFC 9110 §13.1.2 has it: a proxy that compressed an answer weakened its tag. */
-const isCurrent = (request: Request, etag: string) =>
-  (request.headers.get("If-None-Match") ?? "")
+/** Weak comparison, as RFC 9110 §13.1.2 has it: a proxy that compressed an answer weakened its tag. A tag wins over a date. */
+function isCurrent(request: Request, etag: string, changed: string | null): boolean {
+  const tags = request.headers.get("If-None-Match");
+  if (tags === null)
+    return Date.parse(request.headers.get("If-Modified-Since") ?? "") >= Date.parse(changed ?? "");
+  return tags
     .split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*");
+}
 
 function accepted(request: Request): Encoding {
   const refused = /;\s*q=0(?:\.0*)?\s*$/;

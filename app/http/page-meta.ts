@@ -10,6 +10,11 @@ interface RootData {
   siteName: string;
 }
 
+/** What the public pages' layout knows: none under the administration. */
+interface SiteData {
+  feeds: { title: string; href: string }[];
+}
+
 interface PageMetaArgs {
   location: { pathname: string };
   matches: { id: string; data?: unknown }[];
@@ -20,6 +25,10 @@ interface Page {
   description: string;
   /** Path of the sharing picture, 1200×630. */
   picture?: string;
+  /** The languages in which it exists, its own first; all that the site offers unless said. */
+  languages?: readonly Language[];
+  /** Open Graph's article, and when it was published (ISO). */
+  article?: { publishedAt: string; updatedAt: string };
   /** Kept out of search engines: personal pages and those behind mailed links. */
   unlisted?: boolean;
 }
@@ -28,27 +37,45 @@ interface Page {
 export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undefined): MetaDescriptor[] {
   const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
   if (!root || !page) return [];
+  const site = matches.find((match) => match.id === "routes/site/layout")?.data as SiteData | undefined;
   const path = plainPath(location.pathname);
   const address = (language: string | undefined) => `${root.origin}${localePath(language, path)}`;
+  const offered = root.languages.filter((language) => page.languages?.includes(language) ?? true);
+  // In a language that it does not exist in, its own words are shown: they stand at the address of their language.
+  const own = page.languages?.find((language) => offered.includes(language)) ?? root.language;
+  const canonical = address(offered.includes(root.language) ? root.language : own);
   const title = page.title === root.siteName ? page.title : `${page.title} · ${root.siteName}`;
   const picture = `${root.origin}${page.picture ?? `/pictures/${root.language}/site.png`}`;
   if (page.unlisted) return [{ title }, { name: "robots", content: "noindex" }];
   return [
     { title },
     { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: address(root.language) },
-    ...root.languages.map((language) => ({
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...offered.map((language) => ({
       tagName: "link",
       rel: "alternate",
       hrefLang: language,
       href: address(language),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address(undefined) },
-    { property: "og:type", content: "website" },
+    ...(site?.feeds ?? []).map(({ title, href }) => ({
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: `${root.siteName} · ${title}`,
+      href: root.origin + href,
+    })),
+    { property: "og:type", content: page.article ? "article" : "website" },
+    ...(page.article
+      ? [
+          { property: "article:published_time", content: page.article.publishedAt },
+          { property: "article:modified_time", content: page.article.updatedAt },
+        ]
+      : []),
     { property: "og:site_name", content: root.siteName },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
-    { property: "og:url", content: address(root.language) },
+    { property: "og:url", content: canonical },
     { property: "og:image", content: picture },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

@@ -5,7 +5,14 @@ import { sharedCounter } from "./shared-counter.server";
 
 /** The things that are limited, each counted by itself: public forms, and questions that could be used to guess. */
 export type LimitName =
-  "contact" | "newsletter" | "bible-study" | "preferences" | "privacy" | "sign-in" | "ai";
+  | "contact"
+  | "newsletter"
+  | "newsletter-reading"
+  | "bible-study"
+  | "preferences"
+  | "privacy"
+  | "sign-in"
+  | "ai";
 
 const windows = [
   { suffix: "minute", points: env.RATE_LIMIT_PER_MINUTE, duration: 60 },

@@ -34,6 +34,8 @@ export interface SentFormProps<Names extends string> {
   initial?: Partial<Record<Names, string>>;
   onSuccess?: (answer: FormAnswer) => void;
   className?: string;
+  /** The form brings a file. */
+  encType?: "multipart/form-data";
   /** Which of a page's forms this is, where it has several: only answers to this intent are its own. */
   intent?: string;
   children: (form: FormState<Names>) => ReactNode;
@@ -110,6 +112,7 @@ export function SentForm<Names extends string>({
     <fetcher.Form
       method="post"
       action={props.action}
+      encType={props.encType}
       id={form.id}
       onSubmit={send}
       noValidate

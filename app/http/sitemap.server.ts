@@ -1,34 +1,68 @@
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
+import { escapeXml } from "./xml-text.server";
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+interface SitemapPage {
+  /** Without a language in front. */
+  path: string;
+  /** The languages it really stands in; those the site offers unless said. */
+  languages?: readonly Language[];
+  /** When its words changed last. */
+  changed?: string;
+}
+
+/** A page in one of its languages. */
+interface Entry extends SitemapPage {
+  language: Language;
+  languages: readonly Language[];
+}
+
+/** So many addresses a file lists at most; the protocol allows 50,000, and 50 MB. */
+export const ADDRESSES_IN_A_FILE = 10_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** The addresses of pages in the languages they have and the site offers, in files of at most so many. */
+export function sitemapFiles(pages: SitemapPage[], offered: readonly Language[]): Entry[][] {
+  const entries = pages.flatMap((page) => {
+    const languages = offered.filter((language) => page.languages?.includes(language) ?? true);
+    return languages.map((language) => ({ ...page, languages, language }));
+  });
+  const count = Math.max(1, Math.ceil(entries.length / ADDRESSES_IN_A_FILE));
+  return Array.from({ length: count }, (_, at) =>
+    entries.slice(at * ADDRESSES_IN_A_FILE, (at + 1) * ADDRESSES_IN_A_FILE),
+  );
+}
 
 /** A sitemap (sitemaps.org 0.9) in which each page names its other languages, as its head does. */
-export function sitemapXml(origin: string, paths: string[], languages: readonly Language[]): string {
+export function sitemapXml(origin: string, entries: Entry[]): string {
   const address = (language: string | undefined, path: string) =>
     escapeXml(`${origin}${localePath(language, path)}`);
-  const alternates = (path: string) =>
-    [...languages.map((language) => [language, language] as const), ["x-default", undefined] as const].map(
-      ([tag, language]) =>
-        `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(language, path)}"/>`,
-    );
-  const urls = paths.flatMap((path) =>
-    languages.map(
-      (language) => `<url><loc>${address(language, path)}</loc>${alternates(path).join("")}</url>`,
-    ),
-  );
+  const alternate = (path: string, tag: string, language: string | undefined) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(language, path)}"/>`;
+  const urls = entries.map(({ path, language, languages, changed }) => {
+    const others = languages.map((one) => alternate(path, one, one)).join("");
+    const unnamed = alternate(path, "x-default", undefined);
+    return `<url><loc>${address(language, path)}</loc>${lastmod(changed)}${others}${unnamed}</url>`;
+  });
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    head,
+    `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
     ...urls,
     "</urlset>",
     "",
   ].join("\n");
 }
+
+/** The list of the files, where there are several. */
+export function sitemapIndexXml(origin: string, files: Entry[][]): string {
+  const sitemaps = files.map((entries, at) => {
+    const changes = entries.flatMap(({ changed }) => changed ?? []).sort();
+    return `<sitemap><loc>${origin}/sitemap.xml?file=${at + 1}</loc>${lastmod(changes.at(-1))}</sitemap>`;
+  });
+  return [head, `<sitemapindex xmlns="${namespace}">`, ...sitemaps, "</sitemapindex>", ""].join("\n");
+}
+
+const lastmod = (changed: string | undefined) =>
+  changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;

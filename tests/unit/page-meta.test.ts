@@ -50,12 +50,51 @@ test("a language the site does not offer is no alternate", () => {
   ]);
 });
 
+test("an article names the languages it exists in, and elsewhere stands at the address of its own", () => {
+  const article = { publishedAt: "2026-11-20T13:00:00.000Z", updatedAt: "2026-11-21T13:00:00.000Z" };
+  const page = { languages: ["ht", "en"], article };
+  const path = "/blog/1-leve-je-nou";
+  for (const language of languages) {
+    const tags = head(path, language, page);
+    expect(Object.keys(alternates(tags))).toEqual(["ht", "en", "x-default"]);
+    expect(canonical(tags)).toBe(`${origin}/${language === "en" ? "en" : "ht"}${path}`);
+    const property = (name: string) => tags.find((tag) => tag.property === name)?.content;
+    expect(property("og:url")).toBe(canonical(tags));
+    expect(property("og:type")).toBe("article");
+    expect(property("article:published_time")).toBe(article.publishedAt);
+    expect(property("article:modified_time")).toBe(article.updatedAt);
+  }
+  expect(canonical(head(path, "fr", page, ["fr"]))).toBe(`${origin}/fr${path}`);
+});
+
 test("Open Graph speaks Kreyòl of Haiti, with a picture in the page's language", () => {
   const tags = head("/ht/contact", "ht");
   const og = (name: string) => tags.find((tag) => tag.property === `og:${name}`)?.content;
   expect(og("locale")).toBe("ht_HT");
   expect(og("image")).toBe(`${origin}/pictures/ht/site.png`);
   expect([og("image:width"), og("image:height")]).toEqual(["1200", "630"]);
+});
+
+test("the feeds are found from every public page, and from none that is kept out of search engines", () => {
+  const matches = [
+    { id: "root", data: { language: "ht", languages, origin, siteName: "Limyè" } },
+    { id: "routes/site/layout", data: { feeds: [{ title: "Blòg", href: "/rss/blog.xml?lang=ht" }] } },
+  ];
+  const page = { title: "Kontak", description: "Ekri nou" };
+  const found = (more: object) =>
+    pageMeta({ location: { pathname: "/ht/contact" }, matches }, { ...page, ...more }).filter(
+      (tag) => "type" in tag && tag.type === "application/rss+xml",
+    );
+  expect(found({})).toEqual([
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: "Limyè · Blòg",
+      href: `${origin}/rss/blog.xml?lang=ht`,
+    },
+  ]);
+  expect(found({ unlisted: true })).toEqual([]);
 });
 
 test("the title ends with the site's name, once", () => {

@@ -2,19 +2,39 @@ import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
+import { listPublishedPages } from "~/features/feeds/published-pages.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
-import { sitemapXml } from "~/http/sitemap.server";
+import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
 
-const screens = ["/", "/devotion", "/motivations", "/contact", "/bible-study", "/subscribe", "/privacy"];
+const screens = [
+  "/",
+  "/devotion",
+  "/motivations",
+  "/blog",
+  "/newsletter",
+  "/contact",
+  "/bible-study",
+  "/subscribe",
+  "/rss-feeds",
+  "/privacy",
+];
 
-/** Every public page in each language the site offers. */
+/** Every public page in each of its languages; beyond one file's measure the list of the files. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const paths = [...screens, ...(await listDevotionDates()).map((date) => `/devotion/${date}`)];
+  const dates = (await listDevotionDates()).reverse();
+  const paths = [...screens, ...dates.map((date) => `/devotion/${date}`)];
   const { availableLanguages } = (await getSettings()).languages;
-  const key = contentHash("sitemap", availableLanguages.join(), ...paths);
-  const rendered = await renderedOnce(key, async () => ({
-    body: sitemapXml(env.PUBLIC_URL, paths, availableLanguages),
+  const pages = [...paths.map((path) => ({ path })), ...(await listPublishedPages())];
+  const files = sitemapFiles(pages, availableLanguages);
+
+  const asked = new URL(request.url).searchParams.get("file");
+  const isIndex = asked === null && files.length > 1;
+  const entries = files[asked === null ? 0 : Number(asked) - 1];
+  if (!entries) return new Response(null, { status: 404 });
+  const content = isIndex ? sitemapIndexXml(env.PUBLIC_URL, files) : JSON.stringify(entries);
+  const rendered = await renderedOnce(contentHash("sitemap", content), async () => ({
+    body: isIndex ? content : sitemapXml(env.PUBLIC_URL, entries),
     headers: new Headers({
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "public, max-age=3600",

@@ -21,10 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ language }) => {
     const t = tFor(language);
     const { phone, email, address, chatNumber } = (await getSettings()).ministry;
+    const query = new URL(args.request.url).searchParams;
     return {
       meta: { title: t("contact:title"), description: t("contact:lead") },
       details: { phone, email, address, chatNumber },
-      done: new URL(args.request.url).searchParams.get("done") === "1",
+      done: query.get("done") === "1",
+      subject: query.get("about") === "feeds" ? t("feeds:help.subject") : "",
       stamp: formStamp(),
     };
   });
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Contact() {
   const { t } = useTranslation("contact");
   const path = useLocalePath();
-  const { details, done, stamp } = useLoaderData<typeof loader>();
+  const { details, done, subject, stamp } = useLoaderData<typeof loader>();
   return (
     <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
@@ -62,7 +64,7 @@ export default function Contact() {
             {t("sentText")}
           </Alert>
         ) : (
-          <ContactForm stamp={stamp} />
+          <ContactForm stamp={stamp} subject={subject} />
         )}
         <ContactDetails {...details} />
       </div>

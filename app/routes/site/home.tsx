@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
@@ -15,6 +15,7 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
 import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
 import { Section } from "~/ui/section";
 import { About } from "./landing/about";
 import { Giving } from "./landing/giving";
@@ -68,6 +69,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The landing page: its sections in the order of the navigation. */
 export default function Home() {
   const { t } = useTranslation("home");
+  const path = useLocalePath();
   const { hero, devotion, words, about, claims, videos, contact, links, stamp } =
     useLoaderData<typeof loader>();
   return (
@@ -87,6 +89,11 @@ export default function Home() {
         width="form"
       >
         <NewsletterForm stamp={stamp} />
+        <p className="mt-6 text-sm">
+          <Link to={path("/newsletter")} className="link">
+            {t("newsletter.archive")}
+          </Link>
+        </p>
       </Section>
       <Section
         id="contact"

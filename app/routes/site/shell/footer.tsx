@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { languageNames } from "~/i18n/languages";
@@ -22,6 +23,8 @@ const quickLinks = [
   ["contact", "/#contact"],
   ["archive", "/devotion"],
   ["motivations", "/motivations"],
+  ["blog", "/blog"],
+  ["letters", "/newsletter"],
   ["bibleStudy", "/bible-study"],
   ["privacy", "/privacy"],
 ] as const;
@@ -99,10 +102,16 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
           className="flex flex-wrap items-center justify-between gap-x-6 py-4 text-sm text-ink-soft"
         >
           <p>{t("footer.copyright", { siteName, pastor: contact.pastorName })}</p>
-          {/* Another document: the administration's words are not in the visitors' download. */}
-          <a href="/admin/login" rel="nofollow" className={linkClass}>
-            {t("footer.admin")}
-          </a>
+          <div className="flex flex-wrap gap-x-6">
+            <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
+              <Rss aria-hidden="true" className="size-4" />
+              {t("footer.feeds")}
+            </Link>
+            {/* Another document: the administration's words are not in the visitors' download. */}
+            <a href="/admin/login" rel="nofollow" className={linkClass}>
+              {t("footer.admin")}
+            </a>
+          </div>
         </Container>
       </div>
     </footer>

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import { TZDate } from "@date-fns/tz";
+import { env } from "~/config/env.server";
+import { newestArticles } from "~/features/blog/blog.server";
+import { provenanceOf } from "~/features/devotion/provenance";
+import { versionName } from "~/features/devotion/devotion.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { translationsOf } from "~/features/translation/translation.server";
+import { excerptOf, renderMarkdown } from "~/features/writing/markdown.server";
+import type { FeedItem } from "~/http/rss.server";
+import { dateIn, formatDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/path";
+import { db } from "~db/client";
+
+/** So many entries a feed has at most (contract §4). */
+export const FEED_LENGTH = 20;
+
+const EXCERPT = 100;
+// So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
+const BEGINNING = 2_000;
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+
+const addressOf = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
+
+/** Stays the same whatever becomes of the entry's title and address (RFC 4151). */
+const guidOf = (language: Language, name: string) =>
+  `tag:${new URL(env.PUBLIC_URL).hostname},2026:${name}/${language}`;
+
+/** The newest articles to be read in a language, with all their text. */
+export async function articleItems(language: Language): Promise<FeedItem[]> {
+  const t = tFor(language);
+  const articles = await newestArticles(language, FEED_LENGTH);
+  const changes = await translationChanges(
+    "blog_post",
+    articles.map(({ id }) => id),
+    language,
+  );
+  const { timeZone } = (await getSettings()).publishing;
+  return articles.map(
+    ({ id, path, title, summary, category, isReviewed, publishedAt, updatedAt, content }) => {
+      const link = addressOf(language, path);
+      const note = isReviewed === false ? `<p><em>${escaped(t("feeds:machineTranslated"))}</em></p>\n` : "";
+      return {
+        guid: guidOf(language, `blog/${id}`),
+        title,
+        link,
+        publishedAt,
+        updatedAt: newest([updatedAt, changes.get(id)]),
+        shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
+        summary: summary || excerptOf(content, EXCERPT),
+        category: t(`blog:categories.${category}`),
+        content: {
+          source: content,
+          html: () => `${note}${withAddresses(renderMarkdown(content), link)}`,
+        },
+      };
+    },
+  );
+}
+
+/** The newest letters to be read in a language: their beginning, never their text. */
+export async function letterItems(language: Language): Promise<FeedItem[]> {
+  const t = tFor(language);
+  const letters = await newestLetters(language);
+  const foreign = letters.filter((letter) => letter.language !== language).map(({ id }) => id);
+  const translations = await translationsOf(db, "newsletter_post", foreign, language);
+  const changes = await translationChanges("newsletter_post", foreign, language);
+  const { timeZone } = (await getSettings()).publishing;
+  return letters.map((letter) => {
+    const translation = translations.get(letter.id);
+    const { title, summary, content } = translation ?? letter;
+    const excerpt = excerptOf(summary.trim() || content.slice(0, BEGINNING), EXCERPT);
+    const publishedAt = letter.publishedAt!;
+    return {
+      guid: guidOf(language, `newsletter/${letter.id}`),
+      title,
+      link: addressOf(language, `/newsletter/${letter.id}`),
+      publishedAt,
+      updatedAt: newest([letter.updatedAt, changes.get(letter.id)]),
+      shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
+      summary: translation?.isApproved === false ? `${excerpt} (${t("feeds:machineTranslated")})` : excerpt,
+      category: t("feeds:newsletter.badge"),
+    };
+  });
+}
+
+/** The newest devotions of a language, whole. */
+export async function devotionItems(language: Language): Promise<FeedItem[]> {
+  const t = tFor(language);
+  const { timeZone } = (await getSettings()).publishing;
+  const entries = await newestDevotions(language, dateIn(timeZone));
+  return entries.map((entry) => {
+    const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
+    const shownDate = formatDate(date, language);
+    const version = versionName(entry.version, language);
+    const { key, name } = provenanceOf({ ...entry, version });
+    // Written on its day it is as old as that; written before, it came out when the day began.
+    const isOfTheDay = dateIn(timeZone, new Date(createdAt)) === date;
+    const publishedAt = isOfTheDay ? createdAt : beginningOf(date, timeZone);
+    return {
+      guid: guidOf(language, `devotion/${date}`),
+      title: t("devotion:page.metaTitle", { reference, date: shownDate }),
+      link: addressOf(language, `/devotion/${date}`),
+      publishedAt,
+      updatedAt: newest([publishedAt, updatedAt]),
+      shownDate,
+      summary: `${verse} (${reference})`,
+      category: t("feeds:devotion.badge"),
+      content: written(
+        [
+          `<blockquote><p>${escaped(verse)}</p></blockquote>`,
+          `<p><strong>${escaped(reference)}</strong>${version ? `, ${escaped(version)}` : ""}</p>`,
+          ...paragraphs(explanation || t("devotion:defaultExplanation")),
+          `<h2>${escaped(t("devotion:motivation"))}</h2>`,
+          ...paragraphs(motivation || t("devotion:defaultMotivation")),
+          `<p><small>${escaped(t(key, { version, name }))}</small></p>`,
+        ].join("\n"),
+      ),
+    };
+  });
+}
+
+const written = (html: string) => ({ source: html, html: () => html });
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim())
+    .map((line) => `<p>${escaped(line.trim())}</p>`);
+
+const beginningOf = (date: string, timeZone: string) => {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, day, timeZone).getTime()).toISOString();
+};
+
+const newest = (moments: (string | undefined)[]) =>
+  moments.reduce<string>((latest, moment) => (moment !== undefined && moment > latest ? moment : latest), "");
+
+/** Safe HTML of ours with whole addresses, as it is read away from the site. */
+const withAddresses = (html: string, link: string) =>
+  html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
+    tag.replace(/\b(href|src)="([^"]*)"/g, (whole, name: string, address: string) => {
+      const plain = address.replaceAll("&amp;", "&");
+      return URL.canParse(plain, link) ? `${name}="${escaped(new URL(plain, link).href)}"` : whole;
+    }),
+  );
+
+const newestDevotions = (language: Language, today: string) =>
+  db
+    .selectFrom("dailyContent")
+    .select([
+      "date",
+      "verse",
+      "reference",
+      "version",
+      "explanation",
+      "motivation",
+      "source",
+      "approvedBy",
+      "approvedAt",
+      "createdAt",
+      "updatedAt",
+    ])
+    .where("language", "=", language)
+    .where("date", "<=", today)
+    .orderBy("date", "desc")
+    .limit(FEED_LENGTH)
+    .execute();
+
+/** Published letters written in a language or translated into it, as everybody may read them. */
+const newestLetters = (language: Language) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select(["id", "title", "summary", "language", "publishedAt", "updatedAt"])
+    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as("content"))
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("language", "=", language),
+        eb.exists(
+          eb
+            .selectFrom("contentTranslations as t")
+            .select("t.id")
+            .where("t.contentType", "=", "newsletter_post")
+            .where("t.contentId", "=", sql<string>`cast(newsletter_posts.id as text)`)
+            .where("t.targetLanguage", "=", language)
+            .where("t.translatedText", "!=", "")
+            .where((or) => or.or([or("t.approvedAt", "is not", null), or("t.translatedBy", "!=", "admin")])),
+        ),
+      ]),
+    )
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(FEED_LENGTH)
+    .execute();
+
+/** When the translations of posts changed last: a feed is newer for it too. */
+async function translationChanges(type: "blog_post" | "newsletter_post", ids: number[], language: Language) {
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "updatedAt"])
+    .where("contentType", "=", type)
+    .where("contentId", "in", ids.map(String))
+    .where("targetLanguage", "=", language)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.contentId), row.updatedAt]));
+}

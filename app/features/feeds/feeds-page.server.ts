@@ -1,0 +1,83 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languageNames } from "~/i18n/languages";
+import { FEED_LENGTH } from "./feed-items.server";
+import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
+
+/** Where each feed is at its best: names of programs and networks. */
+const platforms: Record<FeedKind, string[]> = {
+  all: ["Feedly", "Inoreader", "NetNewsWire"],
+  blog: ["Feedly", "Facebook", "LinkedIn"],
+  newsletter: ["Inoreader", "Thunderbird", "Telegram"],
+  devotion: ["WhatsApp", "Telegram", "Facebook"],
+};
+const guides = ["facebook", "telegram", "whatsapp"] as const;
+const steps = [1, 2, 3, 4, 5] as const;
+const facts = ["format", "encoding", "entries", "languages", "refresh", "text"] as const;
+
+/** Everything the page of the feeds says. Its words come from here, so that visitors of other pages carry none of them. */
+export async function showFeeds({ language }: Caller) {
+  const t = tFor(language);
+  const { languages } = await getSettings();
+  const page = (key: string) => t(`feeds:page.${key}`);
+  return {
+    title: page("title"),
+    eyebrow: page("eyebrow"),
+    lead: page("lead"),
+    description: page("description"),
+    cardsTitle: page("cards"),
+    languages: {
+      label: page("language"),
+      choices: languages.availableLanguages.map((one) => ({
+        language: one,
+        name: languageNames[one],
+        current: one === language,
+      })),
+    },
+    card: {
+      copy: page("copy"),
+      copied: page("copied"),
+      copyFailed: page("copyFailed"),
+      open: page("open"),
+      platforms: page("platforms"),
+    },
+    cards: feedKinds.map((kind) => {
+      const title = t(`feeds:${kind}.title`);
+      return {
+        kind,
+        title,
+        description: t(`feeds:${kind}.description`),
+        badge: t(`feeds:${kind}.badge`),
+        address: env.PUBLIC_URL + feedPath(kind, language),
+        addressLabel: t("feeds:page.address", { title }),
+        openLabel: t("feeds:page.opens", { title }),
+        platforms: platforms[kind],
+      };
+    }),
+    guides: {
+      title: t("feeds:guides.title"),
+      lead: t("feeds:guides.lead"),
+      platforms: guides.map((name) => ({
+        name,
+        title: t(`feeds:guides.${name}.title`),
+        lead: t(`feeds:guides.${name}.lead`),
+        steps: steps.map((step) => t(`feeds:guides.${name}.${step}`)),
+      })),
+    },
+    technical: {
+      title: t("feeds:technical.title"),
+      facts: facts.map((fact) => ({
+        term: t(`feeds:technical.${fact}`),
+        value: t(`feeds:technical.${fact}Text`, { most: FEED_LENGTH }),
+      })),
+    },
+    help: {
+      title: t("feeds:help.title"),
+      text: t("feeds:help.text"),
+      ask: t("feeds:help.ask"),
+      subscribe: t("feeds:help.subscribe"),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { articlePath } from "~/features/blog/article-path";
+import { isLanguage, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+
+/** A published text with a page of its own. */
+interface PublishedPage {
+  path: string;
+  /** The languages it was written in and translated into, as a person approved it. */
+  languages: Language[];
+  changed: string;
+}
+
+// More than any ministry writes; what a sitemap reads has an end.
+const MOST = 50_000;
+
+/** The pages of the blog and of the newsletter, oldest first, so that a file of the sitemap once full stays as it is. */
+export async function listPublishedPages(): Promise<PublishedPage[]> {
+  const [articles, letters] = await Promise.all([published("blogPosts"), published("newsletterPosts")]);
+  const [articleLanguages, letterLanguages] = await Promise.all([
+    translatedInto("blog_post"),
+    translatedInto("newsletter_post"),
+  ]);
+  return [
+    ...articles.map((row) => pageOf(articlePath(row.id, row.title), row, articleLanguages)),
+    ...letters.map((row) => pageOf(`/newsletter/${row.id}`, row, letterLanguages)),
+  ];
+}
+
+const published = (table: "blogPosts" | "newsletterPosts") =>
+  db
+    .selectFrom(table)
+    .select(["id", "title", "language", "updatedAt"])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .orderBy("publishedAt")
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+
+async function translatedInto(type: "blog_post" | "newsletter_post"): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "targetLanguage"])
+    .where("contentType", "=", type)
+    .where("approvedAt", "is not", null)
+    .execute();
+  const languages = new Map<number, string[]>();
+  for (const { contentId, targetLanguage } of rows) {
+    const id = Number(contentId);
+    languages.set(id, [...(languages.get(id) ?? []), targetLanguage]);
+  }
+  return languages;
+}
+
+const pageOf = (
+  path: string,
+  row: { id: number; language: string; updatedAt: string },
+  translations: Map<number, string[]>,
+): PublishedPage => ({
+  path,
+  languages: [row.language, ...(translations.get(row.id) ?? [])].filter(isLanguage),
+  changed: row.updatedAt,
+});

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerLanguage, addressLanguage } from "~/auth/request-caller.server";
+import type { Language } from "~/i18n/languages";
+import { answerError, requestIdOf } from "./answer-error.server";
+import { answerRendered, contentHash, renderedOnce } from "./page-memo.server";
+import { rssXml, type FeedDocument } from "./rss.server";
+
+// A feed is data: a browser that opens it shows it with our stylesheet and pictures, and runs nothing.
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Answers a feed in the language its address names: written once for its content, with ETag and Last-Modified. */
+export async function answerFeed(
+  { request }: LoaderFunctionArgs,
+  read: (language: Language) => Promise<FeedDocument>,
+): Promise<Response> {
+  try {
+    const feed = await read(await addressLanguage(request));
+    const rendered = await renderedOnce(contentHash("feed", JSON.stringify(feed)), async () => ({
+      body: rssXml(feed),
+      headers: new Headers({
+        "Cache-Control": "public, max-age=300",
+        "Content-Language": feed.language,
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        Vary: "Accept",
+        ...(feed.updatedAt && { "Last-Modified": new Date(feed.updatedAt).toUTCString() }),
+      }),
+    }));
+    return answerRendered(request, rendered, new Headers({ "Content-Type": typeFor(request) }));
+  } catch (error) {
+    return answerError(error, await answerLanguage(request), requestIdOf(request));
+  }
+}
+
+// Browsers show a feed that calls itself XML, and print or save one that calls itself a feed.
+function typeFor(request: Request): string {
+  const accept = request.headers.get("Accept") ?? "";
+  const isBrowser = accept.includes("text/html") && !accept.includes("application/rss+xml");
+  return `application/${isBrowser ? "xml" : "rss+xml"}; charset=utf-8`;
+}

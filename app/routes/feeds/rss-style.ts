@@ -1,0 +1,26 @@
+import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getSettings } from "~/features/settings/settings.server";
+import style from "~/http/feed.css?raw";
+import { readOnly } from "~/http/methods.server";
+import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
+import { themeStyle } from "~/http/theme-style.server";
+
+const face = (family: string, file: string) =>
+  `@font-face{font-family:"${family}";font-weight:200 800;font-display:swap;src:url("${file}") format("woff2")}`;
+
+/** How a browser shows a feed: in the site's type and colours. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const theme = themeStyle((await getSettings()).site) ?? "";
+  const rendered = await renderedOnce(contentHash("feed style", style, theme), async () => ({
+    body: [style, face("Newsreader", newsreader), face("Source Sans 3", sourceSans), theme].join("\n"),
+    headers: new Headers({
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  }));
+  return answerRendered(request, rendered);
+}
+
+export const action = readOnly;
