@@ -31,7 +31,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
-  const personal = isPersonal(context.staticHandlerContext.loaderData);
+  // The answer to a form is one person's too.
+  const personal = request.method === "POST" || isPersonal(context.staticHandlerContext.loaderData);
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
   if (status === 405) headers.set("Allow", "GET, HEAD");

@@ -90,13 +90,25 @@ function languageOf(request: Request, inPath: string | undefined, policy: Langua
     }
     throw new AppError(404, "notFound");
   }
+  return queryLanguage(request, policy) ?? preferredLanguage(request, policy);
+}
+
+/** The language in the query, or null; throws AppError 400 for one the site does not offer. */
+function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
   const query = new URL(request.url).searchParams;
   const asked = query.get("lang") ?? query.get("language");
-  if (asked !== null) {
-    if (offered(asked)) return asked;
-    throw new AppError(400, "unknownLanguage");
-  }
-  return preferredLanguage(request, policy);
+  if (asked === null) return null;
+  if (isLanguage(asked) && availableLanguages.includes(asked)) return asked;
+  throw new AppError(400, "unknownLanguage");
+}
+
+/** What an address means by itself, whoever opens it: the language in its query, or French where the site offers it. */
+export async function addressLanguage(request: Request): Promise<Language> {
+  const { languages: policy } = await getSettings();
+  const unnamed = policy.availableLanguages.includes(defaultLanguage)
+    ? defaultLanguage
+    : policy.defaultLanguage;
+  return queryLanguage(request, policy) ?? unnamed;
 }
 
 /** The language to answer in even where the address names one we do not speak, or nothing can be looked up. */

@@ -1,9 +1,10 @@
 import { createInstance, type i18n as I18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions } from "./options";
+import { plurals } from "./plurals";
 
-// One chunk a language with every sentence the public pages say; mails' words stay on the server. The administration's
-// are a chunk of their own (locales/<language>/desk*.json), so that visitors do not carry them.
+// One chunk a language with every sentence the public pages say; the words of mails and feeds stay on the server. The
+// administration's are a chunk of their own (locales/<language>/desk*.json), so that visitors do not carry them.
 type Sentences = Record<string, ResourceKey>;
 const chunks = import.meta.glob<{ default: Sentences }>("./sentences/??.ts");
 const deskChunks = import.meta.glob<{ default: Sentences }>("./desk-sentences/??.ts");
@@ -16,12 +17,15 @@ export async function browserI18n(language: string, desk: boolean): Promise<I18n
   ]);
   const sentences = { ...words.default, ...deskWords?.default };
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    ...i18nOptions,
-    lng: language,
-    ns: Object.keys(sentences),
-    resources: { [language]: sentences },
-  });
+  await i18n
+    .use(initReactI18next)
+    .use(plurals)
+    .init({
+      ...i18nOptions,
+      lng: language,
+      ns: Object.keys(sentences),
+      resources: { [language]: sentences },
+    });
   return i18n;
 }
 

@@ -68,3 +68,12 @@ export function XIcon(props: SVGProps<SVGSVGElement>) {
     </Glyph>
   );
 }
+
+export function TelegramIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Glyph {...props}>
+      <path d="M21 3.6L2.8 10.7l5.4 2.1L18 6.6l-7.2 7.6 6.4 5.2z" />
+      <path d="M8.2 12.8l1 6.6 2.7-3.6" />
+    </Glyph>
+  );
+}

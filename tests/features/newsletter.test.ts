@@ -266,6 +266,7 @@ onBothDatabases(() => {
       firstName: null,
       preferredLanguage: "ht",
       frequency: "monthly",
+      interests: [],
       pausedUntil: "2027-02-20",
     });
     expect(JSON.parse((await profile("marie@example.org")).preferences)).toEqual({

@@ -4,8 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { livingSession } from "~/auth/sessions.server";
 import { sign } from "~/auth/signing.server";
+import { env } from "~/config/env.server";
 import { newTotpSecret, sealTotpSecret } from "~/auth/totp.server";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
+import { feedKinds } from "~/features/feeds/feed-paths";
+import { readFeed } from "~/features/feeds/feeds.server";
+import { listPublishedPages } from "~/features/feeds/published-pages.server";
 import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
 import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
 import { roleSchema } from "~/features/accounts/roles.schema";
@@ -26,6 +30,26 @@ import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { exportApplications } from "~/features/bible-study/export.server";
 import { forgetOldApplications } from "~/features/bible-study/retention.server";
 import { contactSchema } from "~/features/contact/contact.schema";
+import { articleInput, articleUpdate } from "~/features/blog/blog.schema";
+import {
+  aroundArticle,
+  listArticles,
+  listBlogPosts,
+  newestArticles,
+  readArticle,
+  showBlogPost,
+} from "~/features/blog/blog.server";
+import { listForDesk, showForDesk } from "~/features/blog/blog-desk.server";
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  scheduleArticle,
+  unscheduleArticle,
+  updateArticle,
+} from "~/features/blog/editing.server";
+import { previewLink, readPreview } from "~/features/blog/preview.server";
+import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { exportMessages } from "~/features/contact/export.server";
 import { messagesQuery } from "~/features/contact/inbox.schema";
@@ -65,12 +89,44 @@ import { showEditor } from "~/features/devotion/editor.server";
 import { generateDailyContent } from "~/features/devotion/generate.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
+import { listMailWords, removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
+import { ownWordsOf } from "~/features/mail/own-words.server";
 import { listMails, mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
+import { countAudience } from "~/features/newsletter/audience.server";
+import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
+import { letterOpened } from "~/features/newsletter/counts.server";
+import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { confirmPath } from "~/features/newsletter/mailed-links.server";
 import { savePreferencesSchema, subscribeSchema } from "~/features/newsletter/newsletter.schema";
 import { confirmSubscription, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
+import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
+import { showPosts } from "~/features/newsletter/post-screens.server";
+import {
+  cancelSending,
+  pauseSending,
+  resumeSending,
+  sendPost,
+  sendTest,
+  showSending,
+} from "~/features/newsletter/sending.server";
+import { postInput, postsQuery, postUpdate } from "~/features/newsletter/posts.schema";
+import {
+  createPost,
+  deletePost,
+  listPosts,
+  publishPost,
+  showPost,
+  updatePost,
+} from "~/features/newsletter/posts.server";
+import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
+import { exportSubscribers, listSubscribers } from "~/features/newsletter/subscribers.server";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
+import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
+import { readToken } from "~/features/newsletter/mailed-links.server";
+import { archiveQuery } from "~/features/newsletter/reading.schema";
+import { listNewsletter, readByLink, readPost } from "~/features/newsletter/reading.server";
 import { activityQuery } from "~/features/operations/activity.schema";
 import { listActivity, recentActivity } from "~/features/operations/activity.server";
 import { lastBackupRun, takeBackup } from "~/features/operations/backup.server";
@@ -81,6 +137,16 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, requestDataLink } from "~/features/privacy/privacy.server";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
+import { showTranslation, showTranslations } from "~/features/translation/translation-desk.server";
+import { translationInput } from "~/features/translation/translation.schema";
+import { approvedTranslations, forgetTranslations } from "~/features/translation/translation.server";
+import {
+  giveUpTranslation,
+  requestTranslation,
+  translateContent,
+} from "~/features/translation/translating.server";
+import { aiClient } from "~/providers/ai.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
@@ -99,8 +165,11 @@ import {
   rowState,
   takeBackAbandoned,
 } from "~jobs/rows";
+import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { enqueueScheduled, noteAlive } from "~jobs/schedule";
+import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/desk";
+import { publishedPost, quick, subscribers } from "~tests/support/newsletter";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -121,7 +190,7 @@ afterEach(() => {
 });
 
 /** Tables that stay small however long the site runs. */
-const small = /^SCAN (system_settings|admin_roles|pragma_\w+|\d+-ROW VALUES CLAUSE)\b/;
+const small = /^SCAN (system_settings|admin_roles|newsletter_segments|pragma_\w+|\d+-ROW VALUES CLAUSE)\b/;
 /** The dashboard's figures: a whole table counted over its shortest index, and nothing of its rows read. */
 const count = /^select count\(\*\) as "n" from "\w+"$/;
 const overAnIndex = /^SCAN \w+ USING COVERING INDEX /;
@@ -144,6 +213,7 @@ function scans(): string[] {
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";
 const password = "a word only tests know";
+const article = { title: "Levez les yeux", summary: "Un mot.", content: "Le texte.", category: "bible" };
 const reply = () => ({ headers: new Headers(), status: 201 });
 const job = async () => (await enqueue(db, "clean-up", {}))!.id;
 const run = async () => (await claim(await job(), 0, 60_000))!;
@@ -164,6 +234,33 @@ async function readThrough(table: AsyncIterable<unknown>) {
 }
 
 const acts: Record<string, () => Promise<unknown>> = {
+  "pictures in texts": async () => {
+    const { caller } = await administrator();
+    const row = {
+      file: `${"a".repeat(32)}-1x1.png`,
+      type: "image/png" as const,
+      ...{ width: 1, height: 1, bytes: Buffer.from([1]), uploadedBy: "test", createdAt: "2026-11-20" },
+    };
+    const { id } = await db.insertInto("pictures").values(row).returning("id").executeTakeFirstOrThrow();
+    await listPictures(caller, { before: 100 });
+    await describePicture(caller, { id, alt: "a" });
+    await deletePicture(caller, { id });
+  },
+  segments: async () => {
+    const { caller } = await administrator();
+    const nobodySaid = { languages: [], interests: [], frequencies: [] };
+    const { id } = await createSegment(caller, { name: "a", description: "", ...nobodySaid });
+    await updateSegment(caller, { id, name: "b", description: "", ...nobodySaid });
+    await deleteSegment(caller, { id });
+  },
+  "the words of mails": async () => {
+    const { caller } = await administrator();
+    const choice = { name: "newsletter-welcome", language: "fr" as const };
+    await saveMailWords(caller, { ...choice, subject: "a", text: "b" });
+    await listMailWords(caller);
+    await ownWordsOf(db, choice.name, "fr");
+    await removeMailWords(caller, choice);
+  },
   "the day's content": async () => {
     await getDailyContent(guest, { date: undefined });
     await getDailyContent(guest, { date: "2026-11-19" });
@@ -227,6 +324,67 @@ const acts: Record<string, () => Promise<unknown>> = {
     await publishMotivation(systemCaller(), { id });
     await deleteMotivation(systemCaller(), { id });
   },
+  "the blog, as visitors read it": async () => {
+    const { id } = await createArticle(systemCaller(), articleInput.parse(article));
+    await publishArticle(systemCaller(), { id });
+    const place = "2026-11-19T12:00:00.000Z_9";
+    for (const filter of [{}, { category: "bible" }, { everyLanguage: true }] as const)
+      for (const at of [{}, { before: place }, { after: "2026-11-18T12:00:00.000Z_1" }])
+        await listArticles({ ...guest, language: "ht" }, { ...filter, ...at });
+    await aroundArticle(guest, await readArticle(guest, { id }));
+    await newestArticles("ht", 20);
+    for (const lang of [undefined, "fr"] as const)
+      for (const category of [undefined, "bible"] as const)
+        for (const before of [undefined, place])
+          await listBlogPosts(guest, { lang, category, before, limit: 50 });
+    await showBlogPost(guest, { id });
+  },
+  "the blog, as administrators write it": async () => {
+    const { id } = await createArticle(systemCaller(), articleInput.parse(article));
+    await updateArticle(systemCaller(), articleUpdate.parse({ ...article, id, title: "Autre titre" }));
+    await scheduleArticle(systemCaller(), { id, date: "2026-12-01", time: "08:00" });
+    await unscheduleArticle(systemCaller(), { id });
+    const { id: scheduleId } = await scheduleArticle(systemCaller(), {
+      id,
+      date: "2026-12-02",
+      time: "08:00",
+    });
+    await listForDesk(systemCaller(), { before: 5 });
+    await showForDesk(systemCaller(), { id });
+    await listBlogPosts(systemCaller(), { admin: true, lang: "fr", category: "bible", limit: 50 });
+    const { url } = await previewLink(systemCaller(), { id });
+    await readPreview(guest, url.split("/").at(-1));
+    await giveUpSchedule(scheduleId, "down");
+    await runSchedule(scheduleId, scheduledVerbs);
+    await deleteArticle(systemCaller(), { id });
+  },
+  "the newsletter, as administrators manage it": async () => {
+    const caller = systemCaller();
+    const words = { title: "Un pas", summary: "Court", content: "Long", language: "fr" };
+    const { id } = await createPost(caller, postInput.parse(words));
+    await updatePost(caller, postUpdate.parse({ ...words, id, title: "Deux pas" }));
+    for (const query of [{}, { state: "draft", before: "9" }, { in: "fr" }, { state: "published", in: "fr" }])
+      await listPosts(caller, postsQuery.parse(query));
+    for (const state of [undefined, "draft"] as const) await showPosts(caller, { state, before: undefined });
+    const later = { date: "2026-12-01", time: "08:00" };
+    await schedulePublication(caller, { id, ...later });
+    await scheduleSending(caller, { id, audience: "all", ...later });
+    await showPosts(caller, { state: undefined, before: undefined });
+    await unschedule(caller, { id, contentType: "newsletter_sending" });
+    await publishPost(caller, { id });
+    await showPost(caller, { id });
+    await deletePost(caller, { id });
+  },
+  "the subscribers, as administrators see them": async () => {
+    for (const query of [
+      {},
+      { state: "active" },
+      { state: "waiting", q: "marie" },
+      { state: "suppressed", before: "9" },
+    ])
+      await listSubscribers(systemCaller(), subscribersQuery.parse(query));
+    await readThrough(await exportSubscribers(systemCaller(), { state: "unsubscribed" }));
+  },
   "the scheduler panel": async () => {
     await noteAlive();
     await triggerPublication(systemCaller());
@@ -239,6 +397,10 @@ const acts: Record<string, () => Promise<unknown>> = {
     await listDevotions(guest, { before: undefined, after: "2026-11-18" });
   },
   "the dates of the sitemap": () => listDevotionDates(),
+  "the posts of the sitemap": () => listPublishedPages(),
+  "the feeds": async () => {
+    for (const kind of feedKinds) await readFeed(kind, "ht");
+  },
   "a contact message": () => writes(),
   "a Bible study application": () => applies(),
   "the inbox": async () => {
@@ -285,6 +447,50 @@ const acts: Record<string, () => Promise<unknown>> = {
     const wish = { firstName: "M", preferredLanguage: "fr", frequency: "weekly", pause: "none" };
     await savePreferences(guest, { ...savePreferencesSchema.parse(wish), ...manage() });
   },
+  "a sending, handed over, put off, refused, paused, resumed and cancelled": async () => {
+    const [refused, deferred, slow] = await subscribers({ count: 12, languages: ["fr", "ht"] });
+    await countAudience(db, { languages: ["fr"], interests: ["prayer"], frequencies: ["weekly"] });
+    const smtp = await startSmtp();
+    smtp.behave((address) =>
+      address === refused
+        ? "reject"
+        : address === deferred
+          ? "defer"
+          : address === slow
+            ? "slow down"
+            : "accept",
+    );
+    const id = await publishedPost();
+    const settings = JSON.stringify({ doubleOptIn: true, countOpens: true });
+    await db
+      .insertInto("systemSettings")
+      .values({ key: "newsletter", value: settings, updatedAt: "" })
+      .execute();
+    await sendTest(systemCaller(), { id, email });
+    const run = async (SMTP_URL: string | undefined, batch: { sendingId: number; batch: number }) => {
+      env.SMTP_URL = SMTP_URL;
+      await sendBatch(batch, { pace: quick });
+      env.SMTP_URL = undefined;
+    };
+    const first = { sendingId: (await sendPost(systemCaller(), { id }))!.sendingId!, batch: 0 };
+    await run("smtp://127.0.0.1:2", first);
+    await pauseSending(systemCaller(), { id: first.sendingId });
+    await resumeSending(systemCaller(), { id: first.sendingId });
+    await run(smtp.url, first);
+    await cancelSending(systemCaller(), { id: first.sendingId });
+    const second = {
+      sendingId: (await sendPost(systemCaller(), { id, audience: "all" }))!.sendingId!,
+      batch: 0,
+    };
+    await run(smtp.url, second);
+    await giveUpBatch(second, "no route");
+    await run(undefined, second);
+    await letterOpened(id);
+    await showSending(systemCaller(), { id });
+    const secret = bounceAddress().split("/").at(-1)!;
+    await takeBounces(guest, { secret, notice: { email, type: "complaint" } });
+    await smtp.close();
+  },
   "its end": async () => {
     await subscribed();
     await unsubscribe(guest, manage());
@@ -322,6 +528,37 @@ const acts: Record<string, () => Promise<unknown>> = {
   "the record of backups": async () => {
     await expect(takeBackup(systemCaller())).rejects.toThrow(); // there is no file to copy
     await lastBackupRun(systemCaller());
+  },
+  "the letters, as visitors read them": async () => {
+    await subscribed();
+    const words = { title: "t", summary: "s", content: "c", language: "fr" };
+    const { id } = await createPost(systemCaller(), postInput.parse(words));
+    await publishPost(systemCaller(), { id });
+    const place = "2026-11-19T12:00:00.000Z_9";
+    for (const at of [{}, { before: place }, { after: "2026-11-18T12:00:00.000Z_1" }])
+      await listNewsletter({ ...guest, language: "ht" }, archiveQuery.parse(at));
+    await readPost(guest, { id, email });
+    await expect(readPost(guest, { id, email: "nobody@example.org" })).rejects.toThrow();
+    await readPost({ ...guest, language: "ht", subscriberId: 1 }, { id });
+    await readByLink(guest, { id, token: readToken(id, 1) });
+  },
+  translations: async () => {
+    const words = { title: "t", summary: "s", content: "c", language: "fr" };
+    const { id } = await createPost(systemCaller(), postInput.parse(words));
+    const choice = { type: "newsletter_post", id, language: "ht" } as const;
+    const { caller } = await administrator();
+    const nobody = aiClient({ apiKey: "none", baseUrl: "http://127.0.0.1:9/v1", model: "none" });
+    await requestTranslation(caller, choice, nobody);
+    await expect(translateContent(1, nobody)).rejects.toThrow();
+    await giveUpTranslation(1, "502 aiFailed");
+    for (const _twice of [1, 2])
+      await saveTranslation(caller, translationInput.parse({ ...choice, ...words, language: "ht" }));
+    await showTranslations(caller, { before: 9 });
+    await showTranslations(caller, { type: "blog_post" });
+    await showTranslation(caller, choice);
+    await approvedTranslations(db, "newsletter_post", id);
+    await deleteTranslation(caller, choice);
+    await forgetTranslations(db, "newsletter_post", id);
   },
   "the settings, shown and saved": async () => {
     await showSettingsDesk(systemCaller());

@@ -10,11 +10,13 @@ import { Textarea } from "~/ui/textarea";
 interface ContactFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
+  /** What the message is about, where the link to the form said so. */
+  subject?: string;
   className?: string;
 }
 
 /** The message to the ministry: five fields, all needed (spec public §3). */
-export function ContactForm({ stamp, className }: ContactFormProps) {
+export function ContactForm({ stamp, subject = "", className }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const path = useLocalePath();
   return (
@@ -24,6 +26,7 @@ export function ContactForm({ stamp, className }: ContactFormProps) {
       stamp={stamp}
       success={{ title: t("form.sent") }}
       failure={t("form.failed")}
+      initial={{ subject }}
       className={className}
     >
       {({ fields, pending }) => (

@@ -54,6 +54,7 @@ const names: Partial<Record<string, string[]>> = {
   status: ["desk-messages:status.*", "desk-bible-study:status.*"],
   changed: ["desk-daily-content:form.*"],
   permissions: ["desk-roles:permissions.*"],
+  category: ["blog:categories.*"],
   "siteSettings.backupFrequency": ["desk-operations:backups.frequency.*"],
 };
 const secret = /\.(apiKey|secretKey|clientSecret)$/;

@@ -21,6 +21,8 @@ export const activityKinds = [...new Set(auditActions.map(kindOf))];
 const openTo: Partial<Record<string, Permission>> = {
   dailyContent: "manage_content",
   motivation: "manage_content",
+  post: "manage_newsletter",
+  subscribers: "manage_newsletter",
   schedule: "manage_content",
   message: "manage_content",
   messages: "manage_content",

@@ -157,7 +157,7 @@ export const systemSettingsInput = z.object({
     })
     .optional(),
   publishing: z.object({ timeZone: timeZone.optional() }).optional(),
-  newsletter: z.object({ doubleOptIn: flag }).optional(),
+  newsletter: z.object({ doubleOptIn: flag, countOpens: flag }).optional(),
   ministry: z
     .object({
       pastorName: line(100).min(1).optional(),
@@ -250,7 +250,7 @@ export const systemSettings = z.object({
     allowMultipleLogins: z.boolean(),
   }),
   publishing: z.object({ timeZone: z.string() }),
-  newsletter: z.object({ doubleOptIn: z.boolean() }),
+  newsletter: z.object({ doubleOptIn: z.boolean(), countOpens: z.boolean() }),
   ministry: z.object({
     pastorName: z.string(),
     tagline: words,
@@ -278,7 +278,10 @@ export type SystemSettings = z.output<typeof systemSettings>;
 const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
   general: [["availableLanguages", []]],
   ministry: [],
-  email: [["newsletter_doubleOptIn", false]],
+  email: [
+    ["newsletter_doubleOptIn", false],
+    ["newsletter_countOpens", false],
+  ],
   payments: [
     ["paymentGateways_stripe_enabled", false],
     ["paymentGateways_paypal_enabled", false],

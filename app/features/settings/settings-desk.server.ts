@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
 import { senderOf } from "~/features/mail/mail-server.server";
+import { bounceAddress } from "~/features/newsletter/bounces.server";
 import type { SystemSettings } from "./editing.schema";
 import { showSystemSettings } from "./editing.server";
 import { isReadable, secretNames } from "./secrets.server";
@@ -18,6 +19,8 @@ export interface SettingsDesk {
   hasUnreadable: boolean;
   /** Mails go out without a mail service's key too: the machine has a mail server. */
   hasMailServer: boolean;
+  /** Where a mail service reports bounces and complaints. */
+  bounceAddress: string;
 }
 
 /** The settings with what the screen offers to choose from. */
@@ -32,5 +35,6 @@ export async function showSettingsDesk(caller: Caller): Promise<SettingsDesk> {
     otherwiseFrom: senderOf({ ...kept, email: { ...kept.email, fromEmail: "", fromName: "" } }),
     hasUnreadable: !secretNames.every((name) => isReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
+    bounceAddress: bounceAddress(),
   };
 }

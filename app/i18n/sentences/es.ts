@@ -1,7 +1,7 @@
 import { byArea } from "./by-area";
 
 export default byArea(
-  import.meta.glob<Record<string, string>>(["/locales/es/*.json", "!/locales/es/{mail,desk*}.json"], {
+  import.meta.glob<Record<string, string>>(["/locales/es/*.json", "!/locales/es/{mail,feeds,desk*}.json"], {
     eager: true,
     import: "default",
   }),

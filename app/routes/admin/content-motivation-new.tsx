@@ -16,7 +16,8 @@ import { DeskPage } from "~/ui/desk-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content/draft-notice";
 import { GenerateMotivation } from "./content/generate-motivation";
-import { MotivationEditor, settled, useUnsaved } from "./content/motivation-editor";
+import { MotivationEditor } from "./content/motivation-editor";
+import { settled, useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {

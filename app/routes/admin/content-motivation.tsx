@@ -14,7 +14,8 @@ import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { DeskPage } from "~/ui/desk-page";
-import { MotivationEditor, settled, useUnsaved } from "./content/motivation-editor";
+import { MotivationEditor } from "./content/motivation-editor";
+import { settled, useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {

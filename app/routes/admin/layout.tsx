@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { DeskShell } from "~/ui/desk-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { areaIcons } from "./shell/area-icons";
-import { areas } from "./shell/areas";
+import { areas, opensTo } from "./shell/areas";
 import { chosenLanguage } from "./shell/chosen-language.server";
 import { DeskLanguages } from "./shell/desk-languages";
 import { RouterLink } from "./shell/router-link";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const open = areas.map(({ group, items }) => ({
       group,
       items: items
-        .filter(({ needs }) => !needs || permissions.has(needs))
+        .filter((area) => opensTo(area, permissions))
         .map(({ href, name }) => ({ href, name, count: waiting[name] })),
     }));
     const t = tFor(language);

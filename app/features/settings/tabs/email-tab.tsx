@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "../connection-test";
 import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
 import type { SettingsDesk } from "../settings-desk.server";
@@ -13,7 +14,7 @@ const forSendGrid = "hidden group-has-[option[value=sendgrid]:checked]/service:b
 /** Through whom mails go out, and from whom. */
 export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
   const { t } = useTranslation("desk-settings");
-  const { otherwiseFrom, hasMailServer } = desk;
+  const { otherwiseFrom, hasMailServer, bounceAddress } = desk;
   return (
     <>
       <Part
@@ -88,6 +89,18 @@ export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDe
       </Part>
       <Part title={t("parts.letters")}>
         <Toggle fields={fields} name="newsletter_doubleOptIn" hint={t("hints.newsletter_doubleOptIn")} />
+        <Toggle fields={fields} name="newsletter_countOpens" hint={t("hints.newsletter_countOpens")} />
+      </Part>
+      <Part title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="min-w-0 rounded-md bg-tint px-3 py-2 text-sm wrap-anywhere">{bounceAddress}</code>
+          <CopyButton
+            text={bounceAddress}
+            label={t("bounces.copy")}
+            done={t("bounces.copied")}
+            failed={t("bounces.copyFailed")}
+          />
+        </div>
       </Part>
     </>
   );

@@ -1,12 +1,12 @@
-import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
+import { useBlocker } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MotivationFields, type MotivationField } from "~/features/devotion/motivation-fields";
 import type { DailyMotivation } from "~/features/devotion/motivations.schema";
 import { DeskForm } from "~/http/desk-form";
-import type { FormAnswer } from "~/http/form-action.server";
 import { SaveBar } from "~/ui/save-bar";
 import { useFormDirty } from "~/ui/unsaved-guard";
+import { isSettled, useSending } from "../shell/unsaved-words";
 import { MotivationConflict } from "./motivation-conflict";
 
 interface MotivationEditorProps {
@@ -26,24 +26,6 @@ interface MotivationEditorProps {
   onTakeTheirs?: () => void;
   /** Stands above the fields. */
   children?: ReactNode;
-}
-
-/** State of a navigation after which nothing is unsaved: what was typed is saved, or gone with its motivation. */
-export const settled = { state: { settled: true } };
-
-const isSettled = ({ state }: { state: unknown }) => state === settled.state;
-
-/** What the server said last to the form, by fetch or to a plain post, and whether it is being sent. */
-function useSending(form: string, intent: string) {
-  const posted = useActionData<FormAnswer>();
-  const { data, state } = useFetcher<FormAnswer>({ key: form });
-  return { answer: data ?? (posted?.intent === intent ? posted : undefined), isSending: state !== "idle" };
-}
-
-/** Whether the form holds words that are saved nowhere: typed, on their way, or refused. */
-export function useUnsaved(form: string, intent: "create" | "update"): boolean {
-  const { answer, isSending } = useSending(form, intent);
-  return [useFormDirty(form), isSending, answer?.ok === false].includes(true);
 }
 
 /** The form of a motivation: guarded while something is unsaved, and told when somebody else was faster. */

@@ -1,16 +1,25 @@
 import { useTranslation } from "react-i18next";
+import type { Permission } from "~/auth/permissions";
 import { RolesPanel } from "~/features/accounts/roles-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
+import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
 import { areaIcons } from "../shell/area-icons";
+import { areas, opensTo } from "../shell/areas";
 import { ToolDialog } from "../shell/tool-dialog";
+import type { loader as translationsLoader } from "../translations";
 
-/** The tools that stand behind the day's work; each opens over the dashboard, and is a page where that cannot be. */
-export function AdvancedTools() {
+/**
+ * The tools that stand behind the day's work, as far as the role opens them; each opens over the dashboard, and is a page
+ * where that cannot be.
+ */
+export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation("desk");
-  const card = (name: "roles" | "settings") => (
+  const isOpen = (name: string) =>
+    areas.some(({ items }) => items.some((area) => area.name === name && opensTo(area, permissions)));
+  const card = (name: "roles" | "translations" | "settings") => (
     <ManagementCard
       href={`/admin/${name}`}
       title={t(`dashboard.toolCards.${name}`)}
@@ -18,23 +27,37 @@ export function AdvancedTools() {
       icon={areaIcons[name]}
     />
   );
+  if (!["roles", "translations", "settings"].some(isOpen)) return null;
   return (
     <DeskSection title={t("dashboard.tools")}>
       <ManagementCards>
-        <ToolDialog<typeof rolesLoader>
-          href="/admin/roles"
-          title={t("dashboard.toolCards.roles")}
-          trigger={card("roles")}
-        >
-          {(panel) => <RolesPanel {...panel} />}
-        </ToolDialog>
-        <ToolDialog<typeof settingsLoader>
-          href="/admin/settings"
-          title={t("dashboard.toolCards.settings")}
-          trigger={card("settings")}
-        >
-          {({ desk }) => <SettingsPanel desk={desk} />}
-        </ToolDialog>
+        {isOpen("roles") && (
+          <ToolDialog<typeof rolesLoader>
+            href="/admin/roles"
+            title={t("dashboard.toolCards.roles")}
+            trigger={card("roles")}
+          >
+            {(panel) => <RolesPanel {...panel} />}
+          </ToolDialog>
+        )}
+        {isOpen("translations") && (
+          <ToolDialog<typeof translationsLoader>
+            href="/admin/translations"
+            title={t("dashboard.toolCards.translations")}
+            trigger={card("translations")}
+          >
+            {(panel) => <TranslationsPanel {...panel} />}
+          </ToolDialog>
+        )}
+        {isOpen("settings") && (
+          <ToolDialog<typeof settingsLoader>
+            href="/admin/settings"
+            title={t("dashboard.toolCards.settings")}
+            trigger={card("settings")}
+          >
+            {({ desk }) => <SettingsPanel desk={desk} />}
+          </ToolDialog>
+        )}
       </ManagementCards>
     </DeskSection>
   );

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
 import { areaIcons } from "../shell/area-icons";
-import { areas } from "../shell/areas";
+import { areas, opensTo } from "../shell/areas";
 
-const shown = ["messages", "dailyContent", "content", "bibleStudy"];
+const shown = ["newsletter", "blog", "messages", "dailyContent", "content", "bibleStudy"];
 
 /** The ways into the areas that the role opens. */
 export function Management({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation("desk");
   const open = areas
     .flatMap(({ items }) => items)
-    .filter(({ name, needs }) => shown.includes(name) && (!needs || permissions.includes(needs)));
+    .filter((area) => shown.includes(area.name) && opensTo(area, permissions));
   if (open.length === 0) return null;
   return (
     <DeskSection title={t("dashboard.manage")}>

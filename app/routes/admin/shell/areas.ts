@@ -4,9 +4,13 @@ interface Area {
   href: string;
   /** Key of its name under `desk:areas`. */
   name: string;
-  /** Who sees it; every administrator where nothing is said. */
-  needs?: Permission;
+  /** Who sees it: those with a permission or any of several; every administrator where nothing is said. */
+  needs?: Permission | readonly Permission[];
 }
+
+/** Whether an area opens to who has these permissions. */
+export const opensTo = ({ needs }: Area, permissions: Iterable<Permission>): boolean =>
+  needs === undefined || [...permissions].some((one) => [needs].flat().includes(one));
 
 /** The administration's areas in the order of its rail. */
 export const areas: { group: string; items: Area[] }[] = [
@@ -16,6 +20,15 @@ export const areas: { group: string; items: Area[] }[] = [
       { href: "/admin/dashboard", name: "dashboard" },
       { href: "/admin/daily-content", name: "dailyContent", needs: "manage_content" },
       { href: "/admin/content", name: "content", needs: "manage_content" },
+    ],
+  },
+  {
+    group: "words",
+    items: [
+      { href: "/admin/newsletter", name: "newsletter", needs: "manage_newsletter" },
+      { href: "/admin/blog", name: "blog", needs: "manage_content" },
+      { href: "/admin/translations", name: "translations", needs: ["manage_content", "manage_newsletter"] },
+      { href: "/admin/pictures", name: "pictures", needs: ["manage_content", "manage_newsletter"] },
     ],
   },
   {

@@ -1,0 +1,15 @@
+import type { Caller } from "~/auth/caller.server";
+import { requireAdmin } from "~/auth/require";
+import { db } from "~db/client";
+import { demoKey } from "~db/demo";
+
+/** Whether the site shows the examples that `npm run seed -- --demo` added. */
+export async function hasDemoContent(caller: Caller): Promise<boolean> {
+  requireAdmin(caller);
+  const row = await db
+    .selectFrom("systemSettings")
+    .select("key")
+    .where("key", "=", demoKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getSettings } from "~/features/settings/settings.server";
+import {
+  describePictureSchema,
+  pictureIdSchema,
+  picturesQuery,
+  uploadPictureSchema,
+} from "~/features/writing/pictures.schema";
+import {
+  deletePicture,
+  describePicture,
+  listPictures,
+  uploadPicture,
+} from "~/features/writing/pictures.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { DeskPage } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { PictureCard } from "./pictures/picture-card";
+import { UploadForm } from "./pictures/upload-form";
+
+const needs = ["manage_content", "manage_newsletter"] as const;
+const deeds = ["upload", "describe", "delete"];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, needs, async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-writing:pictures.title");
+    const { searchParams } = new URL(args.request.url);
+    const { before } = picturesQuery.parse(Object.fromEntries(searchParams));
+    const { pictures, older } = await listPictures(caller, { before });
+    const { timeZone } = (await getSettings()).publishing;
+    const done = searchParams.get("done") ?? "";
+    return {
+      meta: { title, description: title, unlisted: true },
+      pictures: pictures.map((picture) => ({
+        ...picture,
+        date: formatDateTime(picture.createdAt, language, timeZone),
+      })),
+      newest: before === undefined ? null : "/admin/pictures",
+      older: older === null ? null : `/admin/pictures?before=${older}`,
+      done: deeds.includes(done) ? done : null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(
+    args,
+    needs,
+    {
+      upload: intent({ schema: uploadPictureSchema, verb: uploadPicture }),
+      describe: intent({ schema: describePictureSchema, verb: describePicture }),
+      delete: intent({ schema: pictureIdSchema, verb: deletePicture }),
+    },
+    { files: true },
+  );
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The pictures in texts: added, described, copied into a text, removed. */
+export default function Pictures() {
+  const { t } = useTranslation("desk-writing", { keyPrefix: "pictures" });
+  const { pictures, newest, older, done } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={t("title")} lead={t("lead")}>
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      <UploadForm />
+      {pictures.length === 0 ? (
+        <EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />
+      ) : (
+        <ul aria-label={t("list")} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {pictures.map((picture) => (
+            <PictureCard key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      <Pagination newest={newest} older={older} className="mt-6" />
+    </DeskPage>
+  );
+}

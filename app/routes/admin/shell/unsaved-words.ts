@@ -1,0 +1,21 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import type { FormAnswer } from "~/http/form-action.server";
+import { useFormDirty } from "~/ui/unsaved-guard";
+
+/** State of a navigation after which nothing is unsaved: what was typed is saved, or gone with its record. */
+export const settled = { state: { settled: true } };
+
+export const isSettled = ({ state }: { state: unknown }) => state === settled.state;
+
+/** What the server said last to the form, by fetch or to a plain post, and whether it is being sent. */
+export function useSending(form: string, intent: string) {
+  const posted = useActionData<FormAnswer>();
+  const { data, state } = useFetcher<FormAnswer>({ key: form });
+  return { answer: data ?? (posted?.intent === intent ? posted : undefined), isSending: state !== "idle" };
+}
+
+/** Whether the form holds words that are saved nowhere: typed, on their way, or refused. */
+export function useUnsaved(form: string, intent: string): boolean {
+  const { answer, isSending } = useSending(form, intent);
+  return [useFormDirty(form), isSending, answer?.ok === false].includes(true);
+}

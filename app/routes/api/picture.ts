@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { describePictureSchema, pictureIdSchema, pictureSchema } from "~/features/writing/pictures.schema";
+import { deletePicture, describePicture } from "~/features/writing/pictures.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const who = ["manage_content", "manage_newsletter"] as const;
+
+const api = jsonApi("/api/pictures/:id", {
+  PATCH: endpoint({
+    summary: "Says what a picture shows, for who does not see it.",
+    input: describePictureSchema,
+    output: pictureSchema,
+    who,
+    run: describePicture,
+  }),
+  DELETE: endpoint({
+    summary: "Removes a picture for good.",
+    input: pictureIdSchema,
+    output: z.object({ success: z.literal(true) }),
+    who,
+    run: deletePicture,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { pictureSchema, picturesQuery, uploadPictureSchema } from "~/features/writing/pictures.schema";
+import { listPictures, uploadPicture } from "~/features/writing/pictures.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const who = ["manage_content", "manage_newsletter"] as const;
+
+const api = jsonApi("/api/pictures", {
+  GET: endpoint({
+    summary: "The pictures in texts, newest first, each with the posts that show it.",
+    input: picturesQuery,
+    output: z.object({
+      pictures: z.array(pictureSchema.extend({ usedIn: z.array(z.string()) })),
+      older: z.int().nullable(),
+    }),
+    who,
+    run: listPictures,
+  }),
+  POST: endpoint({
+    summary: "Keeps a picture for texts: the file `picture` of a form, at most 10 MiB, made anew.",
+    input: uploadPictureSchema,
+    output: pictureSchema,
+    status: 201,
+    who,
+    takesFile: true,
+    run: uploadPicture,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

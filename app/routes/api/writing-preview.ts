@@ -1,0 +1,16 @@
+import { previewedSchema, previewSchema } from "~/features/writing/preview.schema";
+import { previewMarkdown } from "~/features/writing/preview.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/writing/preview", {
+  POST: endpoint({
+    summary: "Markdown as its readers will see it; nothing is saved.",
+    input: previewSchema,
+    output: previewedSchema,
+    who: ["manage_content", "manage_newsletter"],
+    run: previewMarkdown,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

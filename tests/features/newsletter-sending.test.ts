@@ -1,0 +1,503 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { countAudience } from "~/features/newsletter/audience.server";
+import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
+import { deliverMail } from "~/features/mail/mail.server";
+import { confirmPath, managePaths } from "~/features/newsletter/mailed-links.server";
+import { confirmSubscription, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
+import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { deletePost } from "~/features/newsletter/posts.server";
+import {
+  cancelSending,
+  pauseSending,
+  resumeSending,
+  sendPost,
+  sendTest,
+  showSending,
+} from "~/features/newsletter/sending.server";
+import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server";
+import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { AppError } from "~/http/errors";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { startSmtp } from "~tests/fakes/smtp";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { until } from "~tests/support/jobs";
+import { deliveries, publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
+
+const system = systemCaller();
+const guest = { ...systemCaller("fr"), kind: "guest" as const };
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => void (smtp = await startSmtp()));
+afterAll(() => smtp.close());
+beforeEach(() => {
+  env.SMTP_URL = smtp.url;
+  smtp.behave("accept");
+  smtp.mails.length = 0;
+});
+afterEach(() => {
+  closeMail();
+  env.SMTP_URL = undefined;
+});
+
+const sentTo = () => smtp.mails.map(({ to }) => to[0]!).sort();
+const statuses = async () => (await deliveries()).map(({ status }) => status);
+const setting = (key: string, value: unknown) =>
+  db
+    .insertInto("systemSettings")
+    .values({ key, value: JSON.stringify(value), updatedAt: new Date().toISOString() })
+    .execute();
+const token = (path: string) => path.split("/").at(-1);
+const onlySending = async (id: number) => (await showSending(system, { id })).sendings[0]!;
+
+onBothDatabases(() => {
+  describe("who gets a letter", () => {
+    test("those who read its language, unless everybody is meant", async () => {
+      const addresses = await subscribers({ count: 8 });
+      const id = await publishedPost({ language: "ht" });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 2 });
+      await workOff();
+      expect(sentTo()).toEqual([addresses[1], addresses[5]].sort());
+      expect(await sendPost(system, { id, audience: "all" })).toMatchObject({ sentCount: 6 });
+      await workOff();
+      expect(sentTo()).toEqual([...addresses].sort());
+    });
+
+    test("a segment's", async () => {
+      const addresses = await subscribers({ count: 8 });
+      const now = new Date().toISOString();
+      const criteria = { languages: ["fr", "ht"], interests: ["prayer"], frequencies: ["weekly"] };
+      const { id: segmentId } = await db
+        .insertInto("newsletterSegments")
+        .values({ name: "Priants", criteria: JSON.stringify(criteria), createdAt: now, updatedAt: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const id = await publishedPost();
+      await sendPost(system, { id, audience: "segment", segmentId });
+      await workOff();
+      expect(sentTo()).toEqual([addresses[1], addresses[5]].sort());
+      expect(await onlySending(id)).toMatchObject({ audience: "segment", segmentName: "Priants", sent: 2 });
+      await expect(sendPost(system, { id, audience: "segment", segmentId: 999 })).rejects.toMatchObject({
+        status: 400,
+      });
+    });
+
+    test("nobody who unsubscribed, is not confirmed, paused, or is suppressed", async () => {
+      const [, gone, unconfirmed, paused, back, suppressed] = await subscribers({
+        count: 6,
+        languages: ["fr"],
+      });
+      await db.updateTable("newsletters").set({ isActive: 0 }).where("email", "=", gone!).execute();
+      await db
+        .updateTable("newsletters")
+        .set({ confirmedAt: null })
+        .where("email", "=", unconfirmed!)
+        .execute();
+      const pauses = { [paused!]: "2999-01-01", [back!]: "2001-01-01" };
+      for (const [email, pausedUntil] of Object.entries(pauses))
+        await db.updateTable("enhancedNewsletters").set({ pausedUntil }).where("email", "=", email).execute();
+      await db
+        .insertInto("mailSuppressions")
+        .values({ email: suppressed!, reason: "bounce", createdAt: "2026-01-01T00:00:00.000Z" })
+        .execute();
+      expect(await countAudience(db)).toBe(2);
+      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 2 });
+      await setting("newsletter", { doubleOptIn: false });
+      expect(await countAudience(db)).toBe(3);
+    });
+
+    test("a draft goes to nobody, and nobody to reach is no sending", async () => {
+      const draft = await publishedPost();
+      await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", draft).execute();
+      await expect(sendPost(system, { id: draft })).rejects.toMatchObject({ status: 409 });
+      await expect(sendPost(system, { id: 999 })).rejects.toMatchObject({ status: 404 });
+      const id = await publishedPost();
+      expect(await sendPost(system, { id })).toEqual({ sentCount: 0, sendingId: null });
+      expect((await showSending(system, { id })).sendings).toEqual([]);
+    });
+  });
+
+  describe("once only", () => {
+    test("two administrators who click at once", async () => {
+      const addresses = await subscribers({ count: 30, languages: ["fr"] });
+      const id = await publishedPost();
+      const answers = await Promise.all([sendPost(system, { id }), sendPost(system, { id })]);
+      expect(answers.map(({ sentCount }) => sentCount).sort()).toEqual([0, 30]);
+      await workOff();
+      expect(sentTo()).toEqual([...addresses].sort());
+    });
+
+    test("a second sending reaches who came since", async () => {
+      await subscribers({ count: 3, languages: ["fr"] });
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff();
+      smtp.mails.length = 0;
+      const now = new Date().toISOString();
+      await db
+        .insertInto("newsletters")
+        .values({
+          email: "new@six.example",
+          preferredLanguage: "fr",
+          isActive: 1,
+          consentAt: now,
+          confirmedAt: now,
+          createdAt: now,
+        })
+        .execute();
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 1 });
+      await workOff();
+      expect(sentTo()).toEqual(["new@six.example"]);
+    });
+
+    test("a batch that two workers hold at once", async () => {
+      const addresses = await subscribers({ count: 200, languages: ["fr"] });
+      const { sendingId } = await sendPost(system, { id: await publishedPost() });
+      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      await Promise.all([run(), run(), run()]);
+      expect(sentTo()).toEqual([...addresses].sort());
+    });
+  });
+
+  test("without a mail server letters are kept as not sent, and the next sending reaches them", async () => {
+    const addresses = await subscribers({ count: 3, languages: ["fr"] });
+    const id = await publishedPost();
+    env.SMTP_URL = undefined;
+    await sendPost(system, { id });
+    await workOff();
+    expect(await onlySending(id)).toMatchObject({ status: "done", notSent: 3, sent: 0, remaining: 0 });
+    env.SMTP_URL = smtp.url;
+    expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
+    await workOff();
+    expect(sentTo()).toEqual([...addresses].sort());
+    expect(await onlySending(id)).toMatchObject({ status: "done", sent: 3, notSent: 0 });
+  });
+
+  test("who unsubscribes while the batch runs gets nothing more", async () => {
+    const addresses = await subscribers({ count: 120, languages: ["fr"], domains: ["one.example"] });
+    const slow = await startSmtp({ takesMs: 15 });
+    env.SMTP_URL = slow.url;
+    const id = await publishedPost();
+    const { sendingId } = await sendPost(system, { id });
+    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+    await until(() => slow.mails.length >= 10);
+    const { id: last } = await db
+      .selectFrom("newsletters")
+      .select("id")
+      .where("email", "=", addresses.at(-1)!)
+      .executeTakeFirstOrThrow();
+    await unsubscribe(guest, { token: token(managePaths(last).unsubscribePath) });
+    await run;
+    expect(slow.mails).toHaveLength(119);
+    expect(slow.counts().has(addresses.at(-1)!)).toBe(false);
+    expect(await onlySending(id)).toMatchObject({ status: "done", sent: 119, skipped: 1 });
+    await slow.close();
+  });
+
+  describe("while it runs", () => {
+    let slow: Awaited<ReturnType<typeof startSmtp>>;
+    beforeEach(async () => {
+      slow = await startSmtp({ takesMs: 20 });
+      env.SMTP_URL = slow.url;
+    });
+    afterEach(() => slow.close());
+
+    async function begun() {
+      await subscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
+      const id = await publishedPost();
+      const { sendingId } = await sendPost(system, { id });
+      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      await until(() => slow.mails.length >= 10);
+      return { id, sendingId: sendingId!, run };
+    }
+
+    test("a sending pauses after the messages in flight, and resumes", async () => {
+      const { id, sendingId, run } = await begun();
+      await pauseSending(system, { id: sendingId });
+      await run;
+      const reached = slow.mails.length;
+      expect(reached).toBeLessThan(150);
+      expect(await onlySending(id)).toMatchObject({
+        status: "paused",
+        sent: reached,
+        remaining: 200 - reached,
+      });
+      await workOff();
+      expect(slow.mails).toHaveLength(reached);
+      await expect(pauseSending(system, { id: sendingId })).rejects.toMatchObject({ status: 409 });
+      await resumeSending(system, { id: sendingId });
+      await workOff();
+      expect(slow.counts().size).toBe(200);
+      expect(slow.mails).toHaveLength(200);
+      expect(await onlySending(id)).toMatchObject({ status: "done", sent: 200, remaining: 0 });
+    });
+
+    test("a cancelled sending leaves the others to a later one", async () => {
+      const { id, sendingId, run } = await begun();
+      await cancelSending(system, { id: sendingId });
+      await run;
+      const reached = slow.mails.length;
+      expect(await onlySending(id)).toMatchObject({ status: "cancelled", sent: reached, remaining: 0 });
+      await expect(resumeSending(system, { id: sendingId })).rejects.toMatchObject({ status: 409 });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 200 - reached });
+      await workOff();
+      expect(slow.mails).toHaveLength(200);
+    });
+
+    test("a process that stops lets the messages in flight end and leaves the rest to another", async () => {
+      await subscribers({ count: 200, languages: ["fr"] });
+      const id = await publishedPost();
+      const { sendingId } = await sendPost(system, { id });
+      const stopping = new AbortController();
+      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick, stopping: stopping.signal });
+      await until(() => slow.mails.length >= 10);
+      stopping.abort();
+      await run;
+      const statusesNow = new Set(await statuses());
+      expect(statusesNow).toEqual(new Set(["sent", "waiting"]));
+      await workOff();
+      expect(slow.mails).toHaveLength(200);
+    });
+
+    test("deleting the post ends it", async () => {
+      const { id, run } = await begun();
+      await deletePost(system, { id });
+      await run;
+      const reached = slow.mails.length;
+      await workOff();
+      expect(slow.mails).toHaveLength(reached);
+      expect(await deliveries()).toEqual([]);
+    });
+  });
+
+  describe("a mail server", () => {
+    test("that puts letters off gets them again later", async () => {
+      const addresses = await subscribers({ count: 20, languages: ["fr"] });
+      const deferred = new Set(addresses.slice(0, 5));
+      smtp.behave((address) => (deferred.delete(address) ? "defer" : "accept"));
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff();
+      expect(sentTo()).toEqual([...addresses].sort());
+      expect((await deliveries()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+    });
+
+    test("that puts one off for days is given up, and it is not suppressed", async () => {
+      const [stubborn] = await subscribers({ count: 3, languages: ["fr"] });
+      smtp.behave((address) => (address === stubborn ? "defer" : "accept"));
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff({ attempts: 3 });
+      const sending = await onlySending(id);
+      expect(sending).toMatchObject({ status: "done", sent: 2, failed: 1 });
+      expect(sending.failures).toEqual([
+        { address: "r…1@one.example", error: expect.stringContaining("4.2.0") as string },
+      ]);
+      expect(await countAudience(db)).toBe(3);
+    });
+
+    test("that knows no such mailbox costs the address its letters", async () => {
+      const [wrong] = await subscribers({ count: 3, languages: ["fr"] });
+      smtp.behave((address) => (address === wrong ? "reject" : "accept"));
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff();
+      expect(await db.selectFrom("mailSuppressions").select(["email", "reason"]).execute()).toEqual([
+        { email: wrong, reason: "bounce" },
+      ]);
+      smtp.behave("accept");
+      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 2 });
+    });
+
+    test("that refuses the message itself costs nobody their letters, and stops the sending by itself", async () => {
+      await subscribers({ count: 60, languages: ["fr"] });
+      smtp.behave("spam");
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff({ refusals: 10, inFlight: 4 });
+      const sending = await onlySending(id);
+      expect(sending).toMatchObject({ status: "paused", sent: 0 });
+      expect(sending.error).toContain("5.7.1");
+      expect(sending.failed).toBeLessThan(20);
+      expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
+    });
+
+    test("that drops a connection in the middle of a message or hangs gets it again", async () => {
+      const addresses = await subscribers({ count: 30, languages: ["fr"] });
+      const dropped = new Set([addresses[3], addresses[11]]);
+      const hung = new Set([addresses[7]]);
+      smtp.behave((address) => (dropped.delete(address) ? "drop" : hung.delete(address) ? "hang" : "accept"));
+      await sendPost(system, { id: await publishedPost() });
+      await workOff({ silenceMs: 500, messageMs: 1_000 });
+      expect(new Set(sentTo())).toEqual(new Set(addresses));
+    });
+
+    test("that is away costs no letter an attempt, and the sending says so", async () => {
+      const addresses = await subscribers({ count: 30, languages: ["fr"] });
+      const id = await publishedPost();
+      const { sendingId } = await sendPost(system, { id });
+      env.SMTP_URL = "smtp://127.0.0.1:2";
+      for (let n = 0; n < 3; n++) {
+        await sendBatch(
+          { sendingId: sendingId!, batch: 0 },
+          { pace: { ...quick, putOff: { firstMs: 1, capMs: 1 } } },
+        );
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      const sending = await onlySending(id);
+      expect(sending).toMatchObject({ status: "sending", sent: 0, failed: 0, remaining: 30 });
+      expect(sending.error).toContain("ECONNREFUSED");
+      expect(sending.putOffUntil).not.toBeNull();
+      expect((await deliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
+      env.SMTP_URL = smtp.url;
+      await workOff();
+      expect(sentTo()).toEqual([...addresses].sort());
+      expect(await onlySending(id)).toMatchObject({ status: "done", putOffUntil: null, error: null });
+    });
+
+    test("that is away for days is given up", async () => {
+      await subscribers({ count: 3, languages: ["fr"] });
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      env.SMTP_URL = "smtp://127.0.0.1:2";
+      await workOff({ putOffs: 3 });
+      expect(await onlySending(id)).toMatchObject({ status: "done", failed: 3, remaining: 0 });
+      expect(await countAudience(db)).toBe(3);
+    });
+
+    test("that does not take our login suppresses nobody", async () => {
+      const guarded = await startSmtp({ login: { user: "limye", pass: "right" } });
+      env.SMTP_URL = guarded.url.replace("//", "//limye:wrong@");
+      await subscribers({ count: 5, languages: ["fr"] });
+      const id = await publishedPost();
+      const { sendingId } = await sendPost(system, { id });
+      await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      expect(await onlySending(id)).toMatchObject({ status: "sending", failed: 0, remaining: 5 });
+      expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
+      env.SMTP_URL = guarded.url.replace("//", "//limye:right@");
+      await workOff();
+      expect(guarded.mails).toHaveLength(5);
+      await guarded.close();
+    });
+
+    test("gets only so many messages for one domain at once, and a domain that asks for a pause waits alone", async () => {
+      const slow = await startSmtp({ takesMs: 10 });
+      env.SMTP_URL = slow.url;
+      await subscribers({
+        count: 60,
+        languages: ["fr"],
+        domains: ["big.example", "big.example", "small.example"],
+      });
+      const asked: number[] = [];
+      slow.behave((address) => {
+        if (!address.endsWith("@small.example")) return "accept";
+        asked.push(performance.now());
+        return asked.length <= 2 ? "slow down" : "accept";
+      });
+      await sendPost(system, { id: await publishedPost() });
+      await workOff({ perDomain: 2, domain: { firstMs: 500, capMs: 500 } });
+      expect(slow.counts().size).toBe(60);
+      expect(slow.mostAtOnce("big.example")).toBe(2);
+      expect(asked[2]! - asked[1]!).toBeGreaterThan(450);
+      const firstSmall = slow.mails.findIndex(({ to }) => to[0]!.endsWith("@small.example"));
+      expect(firstSmall).toBeGreaterThan(1);
+      expect(await db.selectFrom("mailDomainWaits").select("domain").execute()).toEqual([]);
+      await slow.close();
+    });
+  });
+
+  test("a job that failed too often gives its batch up", async () => {
+    await subscribers({ count: 3, languages: ["fr"] });
+    const id = await publishedPost();
+    const { sendingId } = await sendPost(system, { id });
+    await giveUpBatch({ sendingId: sendingId!, batch: 0 }, "broken");
+    expect(await onlySending(id)).toMatchObject({ status: "done", failed: 3 });
+  });
+
+  describe("a test", () => {
+    test("goes to any address, of a draft too, with a marked subject in the administrator's language", async () => {
+      const { caller } = await administrator({ permissions: ["manage_newsletter"], language: "es" });
+      const id = await publishedPost();
+      await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", id).execute();
+      await sendTest(caller, { id, email: "anybody@elsewhere.example" });
+      const mail = await db.selectFrom("mailLog").select("id").executeTakeFirstOrThrow();
+      await deliverMail(mail.id);
+      expect(sentTo()).toEqual(["anybody@elsewhere.example"]);
+      expect(smtp.mails[0]!.header("Subject")).toBe("[Prueba] La joie demeure");
+      expect(smtp.mails[0]!.header("List-Unsubscribe")).toBeUndefined();
+      expect(await db.selectFrom("mailLog").select(["status", "subject"]).execute()).toEqual([
+        { status: "sent", subject: "[Prueba] La joie demeure" },
+      ]);
+      expect(await deliveries()).toEqual([]);
+    });
+
+    test("is not made into a flood", async () => {
+      const id = await publishedPost();
+      const ask = () => sendTest(system, { id, email: "anybody@elsewhere.example" });
+      for (let n = 0; n < 20; n++) await ask();
+      await expect(ask()).rejects.toMatchObject({ status: 429 });
+    });
+  });
+
+  test("only who manages the newsletter sends, stops or looks", async () => {
+    const { caller } = await administrator({ permissions: ["manage_content"] });
+    for (const verb of [pauseSending, resumeSending, cancelSending, showSending, sendPost])
+      await expect(verb(caller, { id: 1 })).rejects.toMatchObject({ status: 403 });
+    await expect(sendTest(caller, { id: 1, email: "a@example.org" })).rejects.toBeInstanceOf(AppError);
+  });
+
+  test("confirming an address anew lifts a bounce, not a complaint", async () => {
+    const at = { createdAt: new Date().toISOString() };
+    for (const [email, reason] of [
+      ["bounced@example.org", "bounce"],
+      ["complained@example.org", "complaint"],
+    ] as const) {
+      await db
+        .insertInto("mailSuppressions")
+        .values({ email, reason, ...at })
+        .execute();
+      await subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
+      const row = await db
+        .selectFrom("newsletters")
+        .select(["id", "consentAt"])
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      await confirmSubscription(guest, { token: token(confirmPath(row)) });
+    }
+    expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([
+      { email: "complained@example.org" },
+    ]);
+  });
+
+  test("a person sees the letters they got and why they get none, and both are erased", async () => {
+    const [email] = await subscribers({ count: 2, languages: ["fr"] });
+    await sendPost(system, { id: await publishedPost() });
+    await workOff();
+    const secret = token(bounceAddress())!;
+    await takeBounces(guest, {
+      secret,
+      notice: { email: email!.toUpperCase(), type: "complaint", detail: "spam" },
+    });
+    const data = JSON.stringify(await exportPersonalData(guest, { token: token(dataPath(email!)) }));
+    expect(data).toContain("La joie demeure");
+    expect(data).toContain('"reason":"complaint"');
+    await erasePersonalData(guest, { token: token(dataPath(email!)) });
+    expect(await deliveries()).toHaveLength(1);
+    expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
+  });
+});
+
+test("the wait for a message's next attempt grows to hours, and ends after three days", () => {
+  const waits = Array.from({ length: usualPace.attempts - 1 }, (_, n) => pauseAfter(usualPace.retry, n + 1));
+  expect(waits[0]).toBe(60_000);
+  const days = waits.reduce((sum, ms) => sum + ms, 0) / 86_400_000;
+  expect(days).toBeGreaterThan(2.5);
+  expect(days).toBeLessThan(3.5);
+  const longest = usualPace.messageMs + usualPace.gatherMs + usualPace.lookMs;
+  expect(usualPace.leaseMs).toBeGreaterThan(longest);
+});
