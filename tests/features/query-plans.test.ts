@@ -472,14 +472,14 @@ const acts: Record<string, () => Promise<unknown>> = {
       await sendBatch(batch, { pace: quick });
       env.SMTP_URL = undefined;
     };
-    const first = { sendingId: (await sendPost(systemCaller(), { id }))!.sendingId!, batch: 0 };
+    const first = { sendingId: (await sendPost(systemCaller(), { id })).sendingId!, batch: 0 };
     await run("smtp://127.0.0.1:2", first);
     await pauseSending(systemCaller(), { id: first.sendingId });
     await resumeSending(systemCaller(), { id: first.sendingId });
     await run(smtp.url, first);
     await cancelSending(systemCaller(), { id: first.sendingId });
     const second = {
-      sendingId: (await sendPost(systemCaller(), { id, audience: "all" }))!.sendingId!,
+      sendingId: (await sendPost(systemCaller(), { id, audience: "all" })).sendingId!,
       batch: 0,
     };
     await run(smtp.url, second);
