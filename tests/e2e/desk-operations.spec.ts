@@ -1,13 +1,12 @@
 import Database from "better-sqlite3";
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { appear, appearances, expectAccessible } from "./accessible";
+import { startOwnSite } from "./own-site";
 import { deskPassword, expect, hydrated, mailTo, say, signIn, makeAdministrator, test } from "./support";
 
 // Playwright's recorder would run in the mail's frame as well, which lets no script run.
@@ -137,7 +136,7 @@ test("a backup put back into a new data folder is the same site", async ({ desk,
   const { stdout } = await promisify(execFile)("npm", ["run", "restore", file], { env });
   expect(stdout).toContain("The database is now the one in");
 
-  const site = await startSite(env);
+  const site = await startOwnSite(folder);
   try {
     const answer = await fetch(`${site.url}/ht/devotion/${date}`);
     expect(answer.status).toBe(200);
@@ -150,30 +149,6 @@ test("a backup put back into a new data folder is the same site", async ({ desk,
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** The site on a free port; answers when it is ready. */
-async function startSite(environment: NodeJS.ProcessEnv) {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  const url = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...environment, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, LOG_LEVEL: "warn" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await expect(async () => {
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  }).toPass({ timeout: 60_000 });
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-    },
-  };
-}
 
 test("the health page says of each part how it is, and the dashboard what wants attention", async ({
   desk,

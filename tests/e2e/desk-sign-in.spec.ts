@@ -1,12 +1,11 @@
 import Database from "better-sqlite3";
-import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
 import { appear, appearances, expectAccessible } from "./accessible";
+import { startOwnSite } from "./own-site";
 import { deskPassword, expect, hydrated, makeAdministrator, say, signIn, test } from "./support";
 
 /** What playwright.config.ts gives the site. */
@@ -242,7 +241,7 @@ test("a new site prints its first administrator's password, and may ask everybod
 }) => {
   test.setTimeout(90_000);
   const folder = mkdtempSync(join(tmpdir(), "limye-first-"));
-  const site = await startSite(folder);
+  const site = await startOwnSite(folder);
   try {
     const [, username, password] = /Username\s+(\S+)\s+Password\s+(\S+)/.exec(site.said())!;
     inDatabase(
@@ -277,39 +276,6 @@ test("a new site prints its first administrator's password, and may ask everybod
     await site.stop();
   }
 });
-
-/** A site of its own beside the one the other tests share. */
-async function startSite(folder: string) {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  const url = `http://localhost:${port}`;
-  const variables = {
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    PUBLIC_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: "warn",
-  };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, ADMIN_PASSWORD: "", DATABASE_URL: "", REDIS_URL: "", ...variables },
-  });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
-    timeout: 40_000,
-  });
-  return {
-    url,
-    said: () => said,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", resolve);
-        child.kill("SIGTERM");
-      }),
-  };
-}
 
 for (const appearance of appearances) {
   const how = `${appearance.colorScheme}, ${appearance.width} px`;

@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { isMissing, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { knowingly, versionFields } from "~/features/writing/versions.schema";
+import { isMissing, requiredText, typedFlag, typedId, typedNumber, unlessBlank } from "~/http/typed-text";
 
-export const postLanguages = ["fr", "ht", "en", "es"] as const;
-export const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
-
-/** What the administrator saw when they began: the `updatedAt` of then. A later one is somebody else's. */
-const basedOn = z.string().max(40).optional();
-
-const required = (most: number, key: string) =>
-  z.preprocess((given) => given ?? "", typedText.min(1, key).max(most));
+const postLanguages = ["fr", "ht", "en", "es"] as const;
+const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
 /** A letter as it is written (spec admin §5). */
 export const postInput = z.object({
-  title: required(postLimits.title, "desk-newsletter:form.titleRequired"),
-  summary: required(postLimits.summary, "desk-newsletter:form.summaryRequired"),
-  content: required(postLimits.content, "desk-newsletter:form.contentRequired"),
+  title: requiredText(postLimits.title, "desk-newsletter:form.titleRequired"),
+  summary: requiredText(postLimits.summary, "desk-newsletter:form.summaryRequired"),
+  content: requiredText(postLimits.content, "desk-newsletter:form.contentRequired"),
   /** French where it is left out; blank is an error. */
   language: z
     .enum(postLanguages, {
@@ -24,30 +19,16 @@ export const postInput = z.object({
 });
 export type PostInput = z.output<typeof postInput>;
 
-/** `over`: the `updatedAt` of a version that is knowingly replaced; it counts in place of `basedOn`. */
-export const postUpdate = postInput
-  .extend({ id: typedId, basedOn, over: basedOn })
-  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+export const postUpdate = postInput.extend({ id: typedId, ...versionFields }).transform(knowingly);
 export type PostUpdate = z.output<typeof postUpdate>;
 
-/** One letter, and what the administrator saw of it. */
-export const postChoice = z.object({ id: typedId, basedOn });
-export type PostChoice = z.output<typeof postChoice>;
-
-/** The same as a list's buttons send it: the number and the version, in one value. */
-export const postPick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
-  const [id, basedOn] = pick.split(" ");
-  return postChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
-});
-
-const blank = (given: unknown) => (given === "" || given === null ? undefined : given);
 const page = typedNumber.pipe(z.int().min(1));
 
 /** Which letters an administrator's call lists; `before` is the last id of the page before. */
 export const postsQuery = z.object({
-  state: z.preprocess(blank, z.enum(["draft", "published"]).optional()),
+  state: z.preprocess(unlessBlank, z.enum(["draft", "published"]).optional()),
   /** Those in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(blank, z.enum(postLanguages).optional()),
+  in: z.preprocess(unlessBlank, z.enum(postLanguages).optional()),
   before: page.optional(),
   limit: page.pipe(z.int().max(500)).default(100),
 });
