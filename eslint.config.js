@@ -127,7 +127,7 @@ export default tseslint.config(
   ),
   forbid(
     ["app/features/**/*.schema.ts"],
-    "A schema imports zod, typed text, the permissions' names and a schedule's fields.",
+    "A schema imports zod, typed text, the permissions' names, a schedule's fields and a text's versions.",
     [
       "~*/**",
       "!~/http",
@@ -141,6 +141,7 @@ export default tseslint.config(
       "!~/features/writing",
       "~/features/writing/*",
       "!~/features/writing/content-schedule.schema",
+      "!~/features/writing/versions.schema",
       "@*/**",
       "react",
       "kysely",
@@ -161,7 +162,7 @@ export default tseslint.config(
       "~/http/*",
       "!~/http/public-form",
       "!~/http/desk-form",
-      "!~/http/text-field",
+      "!~/http/*-field",
       ...data,
       remix,
     ],

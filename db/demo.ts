@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
-import { contentWithVerse, demoTexts } from "./library/demo";
+import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
 import type { DB } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,6 +11,8 @@ const languages = ["fr", "ht", "en", "es"] as const;
 const added = z.array(
   z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
 );
+const translated = jsonCodec(z.object({ title: z.string(), summary: z.string(), content: z.string() }));
+const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
 const note = jsonCodec(z.object({ addedAt: z.string(), texts: added }));
 
 /** The row of the settings that says that a site holds demo content. */
@@ -19,7 +21,7 @@ export const demoKey = "demo";
 type DemoRefusal = "already" | "inUse";
 
 /**
- * Adds a few articles and letters in the four languages to a site that is being tried out, all of them or none. Refuses
+ * Adds a few articles and letters, with their translations, to a site that is being tried out, all of them or none. Refuses
  * where they are already, and where somebody has written anything.
  */
 export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added: number } | DemoRefusal> {
@@ -32,22 +34,21 @@ export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added
     const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
     for (const text of oldestFirst) {
       const at = new Date(now.getTime() - text.daysAgo * DAY_MS).toISOString();
-      for (const language of languages) {
-        const { title, summary } = text.texts[language];
-        const row = {
-          ...{ title, summary, content: contentWithVerse(text, language), language },
-          ...{ isPublished: 1 as const, publishedAt: at, createdAt: at, updatedAt: at },
-        };
-        const { id } =
-          text.kind === "article"
-            ? await trx
-                .insertInto("blogPosts")
-                .values({ ...row, category: text.category })
-                .returning("id")
-                .executeTakeFirstOrThrow()
-            : await trx.insertInto("newsletterPosts").values(row).returning("id").executeTakeFirstOrThrow();
-        texts.push({ table: text.kind === "article" ? "blogPosts" : "newsletterPosts", id, updatedAt: at });
-      }
+      const row = {
+        ...{ ...wordsIn(text, text.original), language: text.original },
+        ...{ isPublished: 1 as const, publishedAt: at, createdAt: at, updatedAt: at },
+      };
+      const table = text.kind === "article" ? "blogPosts" : "newsletterPosts";
+      const { id } =
+        text.kind === "article"
+          ? await trx
+              .insertInto("blogPosts")
+              .values({ ...row, category: text.category })
+              .returning("id")
+              .executeTakeFirstOrThrow()
+          : await trx.insertInto("newsletterPosts").values(row).returning("id").executeTakeFirstOrThrow();
+      texts.push({ table, id, updatedAt: at });
+      await addTranslations(trx, text, id, at);
     }
     const addedAt = now.toISOString();
     await trx
@@ -56,6 +57,30 @@ export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added
       .execute();
     return { added: texts.length };
   });
+}
+
+/** The words of a text in a language, as its post or a translation of it keeps them. */
+function wordsIn(text: DemoText, language: DemoText["original"]) {
+  const { title, summary } = text.texts[language];
+  return { title, summary, content: contentWithVerse(text, language) };
+}
+
+/** Each was written by hand in its own language: nobody need review it. */
+async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: string): Promise<void> {
+  const others = languages.filter((language) => language !== text.original);
+  await trx
+    .insertInto("contentTranslations")
+    .values(
+      others.map((language) => ({
+        ...{ contentType: contentTypes[text.kind], contentId: String(id) },
+        ...{ originalLanguage: text.original, targetLanguage: language },
+        originalText: translated.encode(wordsIn(text, text.original)),
+        translatedText: translated.encode(wordsIn(text, language)),
+        ...{ status: "approved" as const, translatedBy: "admin" as const, approvedAt: at },
+        ...{ createdAt: at, updatedAt: at },
+      })),
+    )
+    .execute();
 }
 
 /** Takes the demo content out again, with its translations; what somebody changed since stays. Null where there is none. */
@@ -74,7 +99,7 @@ export async function removeDemo(db: Kysely<DB>): Promise<{ removed: number; kep
       removed++;
       await trx
         .deleteFrom("contentTranslations")
-        .where("contentType", "=", table === "blogPosts" ? "blog_post" : "newsletter_post")
+        .where("contentType", "=", contentTypes[table === "blogPosts" ? "article" : "letter"])
         .where("contentId", "=", String(id))
         .execute();
       await trx

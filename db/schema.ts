@@ -348,6 +348,10 @@ interface NewsletterSendingsTable {
   segmentId: number | null;
   /** As the segment was called then. */
   segmentName: string | null;
+  /** Whom the audience held then. */
+  criteria: Generated<string>;
+  /** The last subscription of those queued so far; null when all are. */
+  queuedUpTo: number | null;
   /** How many were queued. */
   total: Generated<number>;
   status: Generated<"sending" | "paused" | "cancelled" | "done">;
@@ -360,6 +364,12 @@ interface NewsletterSendingsTable {
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
+  /** Its deliveries were removed; the numbers of how they ended are kept here, and are 0 before. */
+  forgottenAt: string | null;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  notSent: Generated<number>;
 }
 
 interface NewsletterDeliveriesTable {

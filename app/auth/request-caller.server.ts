@@ -27,6 +27,8 @@ export async function callerOf(
   params: { lang?: string } = {},
   { anyToken = false } = {},
 ): Promise<Caller> {
+  // No text a person writes holds U+0000, and PostgreSQL takes none that does, not even to look for.
+  if (request.url.includes("%00")) throw new AppError(400, "malformed");
   const { languages: policy, security } = await getSettings();
   const language = languageOf(request, params.lang, policy);
   const session = await sessionOf(request, security.adminSessionTimeout, anyToken);

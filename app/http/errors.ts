@@ -32,3 +32,9 @@ export class AppError extends Error {
     this.body = more.body ?? {};
   }
 }
+
+/** What was looked for. Throws AppError 404 where nothing was found. */
+export function existing<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AppError(404, "notFound");
+  return found;
+}

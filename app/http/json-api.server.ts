@@ -38,6 +38,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   anyToken?: boolean;
   /** Takes a form with a file in it, up to 10 MiB. */
   takesFile?: boolean;
+  /** Asked with the path's parameters before a body is read; throws where nothing should be. */
+  first?: (params: LoaderFunctionArgs["params"]) => void;
   /** Takes what another service reports, JSON of any shape up to 1 MiB: the input has it as `notice`. */
   takesNotice?: boolean;
   /** A list whose `?lang=` also chooses what is listed: the verb gets it as `lang` where it is said. */
@@ -86,6 +88,7 @@ async function answer(
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
   admit(caller, found.who);
+  found.first?.(params);
   if (found.takesFile) {
     return withUpload(async (read) => {
       const form = plainFields(await read(request), { files: true });

@@ -3,6 +3,10 @@ import { z } from "zod";
 /** Text as a person typed it: line ends of every browser made one kind, then trimmed. */
 export const typedText = z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim());
 
+/** Text that has to be there; left out it is as missing as when it is empty. */
+export const requiredText = (most: number, missing: string) =>
+  z.preprocess((given) => given ?? "", typedText.min(1, missing).max(most));
+
 /** Several values under one name: a form sends one as a plain value, and none not at all. */
 export const typedList = <S extends z.ZodType>(one: S) =>
   z.preprocess((given) => (given === undefined || given === "" ? [] : [given].flat()), z.array(one));
@@ -28,3 +32,6 @@ export const typedId = z.preprocess(
 /** Whether an issue of a schema is that nothing was given. */
 export const isMissing = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === "";
+
+/** What a form left empty, or JSON says with null, was not given: before an optional value. */
+export const unlessBlank = (given: unknown) => (given === "" || given === null ? undefined : given);

@@ -12,5 +12,9 @@ export const languageNames: Record<Language, string> = {
   es: "Español",
 };
 
+/** Languages to choose from, by their names. */
+export const languageOptions = (offered: readonly Language[] = languages) =>
+  offered.map((value) => ({ value, label: languageNames[value] }));
+
 /** What Open Graph calls the language. */
 export const ogLocales: Record<Language, string> = { fr: "fr_FR", ht: "ht_HT", en: "en_US", es: "es_ES" };

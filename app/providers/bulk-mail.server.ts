@@ -1,14 +1,11 @@
-import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import SMTPConnection, {
+  type SMTPConnectionOptions,
+  type SMTPConnectionSendInfo,
+} from "nodemailer/lib/smtp-connection";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type { NodemailerError } from "nodemailer";
 import type { MailServer } from "./mail.server";
-
-/** A finished message (RFC 5322, CRLF) and its envelope. */
-export interface RawMail {
-  from: string;
-  to: string;
-  raw: Buffer;
-}
+import { pipelineOver, type Parcel, type Parcels, type Pipeline, type RawMail } from "./smtp-pipeline.server";
 
 /**
  * What went wrong with a message. `server`: no message would get through now, so this one does not count as tried.
@@ -54,22 +51,28 @@ export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {
   };
   const lanes = Array.from({ length: connections }, () => lane(options, loginOf(server), messageMs));
   const free = [...lanes];
-  const waiting: ((one: Lane) => void)[] = [];
+  const waiting: Parcel[] = [];
+  const parcels: Parcels = {
+    next: (fits) => (waiting[0] && fits(waiting[0].mail) ? waiting.shift() : undefined),
+    putBack: (parcel) => void waiting.unshift(parcel),
+  };
   let isClosed = false;
 
+  async function work(one: Lane): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await one.send(next, parcels);
+    free.push(one); // the one used last is used first: in quiet times the others close
+    if (isClosed) one.quit();
+  }
+
   return {
-    async send(mail: RawMail): Promise<void> {
-      const one = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)));
-      try {
-        await one.send(mail);
-      } finally {
-        const next = waiting.shift();
-        if (next) next(one);
-        else free.push(one); // the one used last is used first: in quiet times the others close
-        if (isClosed) one.quit();
-      }
-    },
-    /** Closes what is idle now, and the rest after the message in hand. */
+    send: (mail: RawMail): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const refused = (error: Error) => reject(error instanceof MailTrouble ? error : troubleOf(error));
+        waiting.push({ mail, taken: resolve, refused });
+        const one = free.pop();
+        if (one) void work(one);
+      }),
+    /** Closes what is idle now, and the rest after the messages in hand. */
     close(): void {
       isClosed = true;
       for (const one of free) one.quit();
@@ -83,6 +86,8 @@ type Lane = ReturnType<typeof lane>;
 /** One connection, opened when a message needs it and anew when it broke. */
 function lane(options: SMTPConnectionOptions, login: Login | undefined, messageMs: number) {
   let connection: SMTPConnection | undefined;
+  /** Known after the first message of a connection. */
+  let pipeline: Pipeline | null = null;
   let sent = 0;
 
   function close(): void {
@@ -102,6 +107,7 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
     if (connection) return connection;
     const opening = new SMTPConnection(options);
     connection = opening;
+    pipeline = null;
     sent = 0;
     opening.once("end", () => {
       if (connection === opening) connection = undefined;
@@ -129,26 +135,40 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
   };
 
   async function hand(over: SMTPConnection, { from, to, raw }: RawMail): Promise<void> {
-    await inTime(
-      new Promise<void>((resolve, reject) =>
-        over.send({ from, to: [to], size: raw.length }, raw, (error) => (error ? reject(error) : resolve())),
+    const { ehlo = [] } = await inTime(
+      new Promise<SMTPConnectionSendInfo>((resolve, reject) =>
+        over.send({ from, to: [to], size: raw.length }, raw, (error, info) =>
+          error ? reject(error) : resolve(info),
+        ),
       ),
       messageMs,
     );
-    if (++sent >= MESSAGES_A_CONNECTION) quit();
+    sent += 1;
+    pipeline ??= pipelineOver(over, ehlo, messageMs);
+  }
+
+  /** One message by itself: the first of a connection, and where the server does not pipeline. */
+  async function sendAlone(over: SMTPConnection, { mail, taken, refused }: Parcel): Promise<void> {
+    try {
+      await hand(over, mail);
+      taken();
+    } catch (error) {
+      if (isAnswer(error) && !over.destroyed) await reset(over).catch(close);
+      else close();
+      refused(error as Error);
+    }
   }
 
   return {
     quit,
-    async send(mail: RawMail): Promise<void> {
-      const over = await opened();
-      try {
-        await hand(over, mail);
-      } catch (error) {
-        if (isAnswer(error) && !over.destroyed) await reset(over).catch(close);
-        else close();
-        throw troubleOf(error as NodemailerError);
-      }
+    /** Sends a message, and of those that wait what can go out with it. */
+    async send(parcel: Parcel, parcels: Parcels): Promise<void> {
+      const over = await opened().catch(parcel.refused);
+      if (!over) return;
+      if (pipeline?.fits(parcel.mail))
+        sent += await pipeline.send(parcel, parcels, MESSAGES_A_CONNECTION - sent);
+      else await sendAlone(over, parcel);
+      if (sent >= MESSAGES_A_CONNECTION) quit();
     },
   };
 }

@@ -147,7 +147,7 @@ function BodyCell({ column: { key, label, align = "start", hideOnPhone }, row, n
       className={classNames(
         padded,
         sides[align],
-        "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5",
+        "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5",
         hideOnPhone && "max-sm:hidden",
       )}
     >

@@ -55,7 +55,7 @@ export function DeskShell(props: DeskShellProps) {
           {head}
         </header>
         <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
-          <div className="flex items-center ps-5 pe-1 pt-3 pb-2">{head}</div>
+          <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
           <nav aria-label={t("desk.areas")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
             <DeskItems areas={areas} current={current} currentPath={currentPath} />
           </nav>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
+import { classNames } from "./class-names";
 import { LeaveGuard, useFormDirty, type UnsavedGuardProps } from "./unsaved-guard";
 
 export interface SaveBarProps extends UnsavedGuardProps {
@@ -17,8 +18,14 @@ export function SaveBar({ form, save, pending, dirty = false, blocker, children 
   const typed = useFormDirty(form);
   const unsaved = typed || dirty;
   return (
-    <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
-      <p role="status" className="me-auto text-sm font-medium text-ink-soft">
+    <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-2 border-t sm:gap-x-4 border-line bg-paper py-3">
+      <p
+        role="status"
+        className={classNames(
+          "me-auto text-sm font-medium text-ink-soft",
+          Boolean(children) && "max-sm:basis-full",
+        )}
+      >
         {unsaved ? t("unsaved.note") : ""}
       </p>
       {children}

@@ -11,6 +11,8 @@ const words = z.strictObject({
   content: z.string().includes("{{verse}}"),
 });
 const texts = z.strictObject({ fr: words, ht: words, en: words, es: words });
+/** The language it was written in; the others are its translations. */
+const original = z.enum(["fr", "ht", "en", "es"]);
 
 const demoText = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -20,6 +22,7 @@ const demoText = z.discriminatedUnion("kind", [
     daysAgo: z.int().min(0),
     /** The devotion of the library whose verse it quotes: scripture is never typed anew. */
     verse: z.string(),
+    original,
     texts,
   }),
   z.strictObject({
@@ -27,15 +30,16 @@ const demoText = z.discriminatedUnion("kind", [
     id: z.string(),
     daysAgo: z.int().min(0),
     verse: z.string(),
+    original,
     texts,
   }),
 ]);
-type DemoText = z.output<typeof demoText>;
+export type DemoText = z.output<typeof demoText>;
 type Language = keyof DemoText["texts"];
 
 const folder = join(projectRoot, "db/library/demo");
 
-/** Articles and letters for a site that is being tried out, each written in the four languages. */
+/** Articles and letters for a site that is being tried out, each in the four languages. */
 export const demoTexts = (): DemoText[] =>
   readdirSync(folder).map((file) => demoText.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 

@@ -127,6 +127,8 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("audience", "text", (c) => c.notNull())
     .addColumn("segment_id", "integer")
     .addColumn("segment_name", "text")
+    .addColumn("criteria", "text", (c) => c.notNull().defaultTo("{}"))
+    .addColumn("queued_up_to", "integer")
     .addColumn("total", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("status", "text", (c) => c.notNull().defaultTo("sending"))
     .addColumn("requested_by", "text", (c) => c.notNull())
@@ -135,6 +137,11 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("error", "text")
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("finished_at", "text")
+    .addColumn("forgotten_at", "text")
+    .addColumn("sent", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("failed", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("skipped", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("not_sent", "integer", (c) => c.notNull().defaultTo(0))
     .execute();
   await index("newsletter_sendings", ["post_id", "id"]);
   await index("newsletter_sendings", ["status", "id"]);

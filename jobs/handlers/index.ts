@@ -4,6 +4,7 @@ import { forgetOldMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
 import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
     await cleanUp();
     await forgetOldMessages(systemCaller());
     await forgetOldApplications(systemCaller());
+    await forgetOldDeliveries(systemCaller());
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };

@@ -57,7 +57,7 @@ const post = {
   language: "fr",
 };
 
-/** Measures both, round by round, and answers their rates. */
+/** Measures both in turn; answers for each of the site's rounds its rate and the loop's just before and after it. */
 export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
   subscribe(join(dataDir, "limye.db"));
   const call = async (method, path, body, token) => {
@@ -107,12 +107,19 @@ export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
   const warm = await sendByTheSite();
   const mail = { subject: post.title, ...partsOf(warm.sample) };
   await sendByTheLoop(mail);
-  const rounds = [];
+  // In turn, beginning and ending with the loop: each of the site's rounds stands beside both that surround it.
+  const loops = [await sendByTheLoop(mail)];
+  const sites = [];
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ loop: await sendByTheLoop(mail), site: await sendByTheSite() });
+    sites.push(await sendByTheSite());
+    loops.push(await sendByTheLoop(mail));
   }
   loop.disconnect();
-  return rounds;
+  const rates = loops.map(({ perSecond }) => perSecond);
+  return sites.map(({ perSecond, size }, round) => {
+    const beside = (rates[round] + rates[round + 1]) / 2;
+    return { size, site: perSecond, loop: beside, ratio: perSecond / beside };
+  });
 }
 
 /** What a message of ours says, so that the loop composes the very same. */

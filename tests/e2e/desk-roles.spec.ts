@@ -74,7 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
     for (const closed of ["roles", "settings", "activity"]) {
       await expect(hers.getByRole("link", { name: say("fr", `desk:areas.${closed}`) })).toHaveCount(0);
     }
-    await expect(hers.getByText(say("fr", "desk:dashboard.tools"))).toHaveCount(0);
+    for (const tool of ["roles", "settings"]) {
+      await expect(hers.getByText(say("fr", `desk:dashboard.toolCards.${tool}`))).toHaveCount(0);
+    }
     const answer = await hers.goto("/admin/roles");
     expect(answer!.status()).toBe(403);
     await expect(hers.getByRole("heading", { level: 1 })).toHaveText(say("fr", "desk:error.403.title"));

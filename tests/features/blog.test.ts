@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { articleIdIn, articlePath } from "~/features/blog/article-path";
 import { articlePicture } from "~/features/blog/blog-picture.server";
-import { articleInput, articlePick, articleUpdate } from "~/features/blog/blog.schema";
+import { articleInput, articleUpdate } from "~/features/blog/blog.schema";
 import {
   aroundArticle,
   listArticles,
@@ -20,6 +20,7 @@ import {
   updateArticle,
 } from "~/features/blog/editing.server";
 import { previewLink, readPreview } from "~/features/blog/preview.server";
+import { textPick } from "~/features/writing/versions.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
@@ -194,7 +195,7 @@ onBothDatabases(() => {
       await expect(verb(editor, { id, basedOn })).rejects.toEqual(refusal(409, "changedMeanwhile"));
     const over = articleUpdate.parse({ ...mine, over: theirs.updatedAt });
     expect(await updateArticle(editor, over)).toMatchObject({ title: "De Marie", isPublished: false });
-    expect(articlePick.parse({ pick: `${id} ${basedOn}` })).toEqual({ id, basedOn });
+    expect(textPick.parse({ pick: `${id} ${basedOn}` })).toEqual({ id, basedOn });
     for (const verb of [publishArticle, deleteArticle, unscheduleArticle])
       await expect(verb(editor, { id: 999 })).rejects.toEqual(refusal(404, "notFound"));
   });

@@ -4,9 +4,11 @@ import {
   previewMailWords,
   removeMailWords,
   saveMailWords,
+  showLetter,
   showMailWords,
   testMailWords,
 } from "~/features/mail/mail-words.server";
+import { saveMailWordsSchema } from "~/features/mail/mail-words.schema";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import { mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
 import { languages, type Language } from "~/i18n/languages";
@@ -152,6 +154,36 @@ onBothDatabases(() => {
     expect(await db.selectFrom("emailTemplates").select("id").execute()).toHaveLength(1);
   });
 
+  test("two administrators who change the same words: the second hears of it, and may save over knowingly", async () => {
+    const { caller } = await administrator();
+    const typed = (more: object) => saveMailWordsSchema.parse({ ...words, ...more });
+    const changed = { status: 409, key: "changedMeanwhile" };
+    await saveMailWords(caller, typed({ basedOn: "" }));
+    const { savedAt } = await showMailWords(caller, words);
+    await expect(saveMailWords(caller, typed({ basedOn: "" }))).rejects.toMatchObject(changed);
+    await saveMailWords(caller, typed({ subject: "Le leur", basedOn: savedAt }));
+    await expect(saveMailWords(caller, typed({ basedOn: savedAt }))).rejects.toMatchObject(changed);
+    await expect(removeMailWords(caller, { ...words, basedOn: savedAt! })).rejects.toMatchObject(changed);
+    const theirs = await showMailWords(caller, words);
+    expect(theirs.subject).toBe("Le leur");
+    await saveMailWords(caller, typed({ basedOn: savedAt, over: theirs.savedAt }));
+    const mine = await showMailWords(caller, words);
+    expect(mine.subject).toBe(words.subject);
+    await removeMailWords(caller, { ...words, basedOn: mine.savedAt! });
+    await expect(saveMailWords(caller, typed({ basedOn: mine.savedAt }))).rejects.toMatchObject(changed);
+    await saveMailWords(caller, typed({ basedOn: mine.savedAt, over: "" })); // over the built-in words
+  });
+
+  test("braces that never close keep nobody waiting", async () => {
+    const { caller } = await administrator();
+    const began = performance.now();
+    const text = `${words.text}\n\n{{${" ".repeat(15_000)}x`;
+    expect((await previewMailWords(caller, { ...words, text })).html).toContain("attendons");
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const spaced = { ...words, text: "{{ greeting }}\n\n[Je confirme]({{ confirmLink }})" };
+    expect((await previewMailWords(caller, spaced)).html).not.toContain("{{");
+  });
+
   test("words that lack what the mail needs today are passed over", async () => {
     const { caller } = await administrator();
     await saveMailWords(caller, words);
@@ -166,6 +198,16 @@ onBothDatabases(() => {
     const text = `[x]({{confirmLink}})\n\n<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">y</a>`;
     const { html } = await previewMailWords(caller, { ...words, text });
     expect(html).not.toMatch(/<script|<img|javascript:|onerror/);
+  });
+
+  test("the letter as it goes out is the built-in one until words of one’s own are saved", async () => {
+    const { caller } = await administrator();
+    const choice = { name: words.name, language: words.language };
+    const { own } = mailTemplates[words.name as MailName] as { own?: { sample: object } };
+    const builtIn = await written(words.name as MailName, own!.sample as never);
+    expect((await showLetter(caller, choice)).html).toBe(builtIn.html);
+    await saveMailWords(caller, words);
+    expect((await showLetter(caller, choice)).html).toContain("<em>attendons</em>");
   });
 
   test("a test goes to the address that asks for it, marked as one", async () => {

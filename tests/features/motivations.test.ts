@@ -4,7 +4,7 @@ import { approveDailyContent } from "~/features/devotion/editing.server";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
 import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
 import { listWords, newestWords } from "~/features/devotion/motivation-words.server";
-import { motivationInput, motivationUpdate, motivationPick } from "~/features/devotion/motivations.schema";
+import { motivationInput, motivationUpdate } from "~/features/devotion/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
@@ -15,6 +15,7 @@ import {
   updateMotivation,
 } from "~/features/devotion/motivations.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
+import { textPick } from "~/features/writing/versions.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
@@ -191,7 +192,7 @@ onBothDatabases(() => {
 
   test("a deleted motivation is gone, and the log still says which it was", async () => {
     const { id, updatedAt } = await createMotivation(editor, typed({ isPublished: true }));
-    const pick = motivationPick.parse({ pick: `${id} ${updatedAt}` });
+    const pick = textPick.parse({ pick: `${id} ${updatedAt}` });
     expect(await deleteMotivation(editor, pick)).toEqual({ success: true });
     await expect(deleteMotivation(editor, { id })).rejects.toEqual(refusal(404, "notFound"));
     await expect(getMotivation(editor, { id })).rejects.toEqual(refusal(404, "notFound"));

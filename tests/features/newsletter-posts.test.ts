@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
 import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
 import { showPosts, showPostScreen } from "~/features/newsletter/post-screens.server";
-import { postInput, postPick, postUpdate } from "~/features/newsletter/posts.schema";
+import { postInput, postUpdate } from "~/features/newsletter/posts.schema";
 import {
   createPost,
   deletePost,
@@ -12,7 +12,7 @@ import {
   showPost,
   updatePost,
 } from "~/features/newsletter/posts.server";
-import { createSegment, deleteSegment } from "~/features/newsletter/segments.server";
+import { createSegment, deleteSegment, showSegment } from "~/features/newsletter/segments.server";
 import { sendPost } from "~/features/newsletter/sending.server";
 import { subscribersList, subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import {
@@ -21,6 +21,7 @@ import {
   showSubscribers,
 } from "~/features/newsletter/subscribers.server";
 import { runSchedule } from "~/features/writing/content-schedule.server";
+import { textPick } from "~/features/writing/versions.schema";
 import { db } from "~db/client";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { handlers } from "~jobs/handlers";
@@ -86,7 +87,7 @@ onBothDatabases(() => {
 
   test("a letter is published once, with its moment, however often it is asked", async () => {
     const { id, updatedAt } = await createPost(editor, typed());
-    const published = await publishPost(editor, postPick.parse({ pick: `${id} ${updatedAt}` }));
+    const published = await publishPost(editor, textPick.parse({ pick: `${id} ${updatedAt}` }));
     expect(published).toMatchObject({ isPublished: true, publishedAt: now });
     vi.setSystemTime(new Date("2026-11-21T13:00:00Z"));
     expect(await publishPost(editor, { id })).toEqual(published);
@@ -274,9 +275,14 @@ onBothDatabases(() => {
       { to: "all", name: null, count: 2 },
       { to: `segment-${segment.id}`, name: "English", count: 1 },
     ]);
+    await subscriber("d@example.org", { preferredLanguage: "en" });
+    const choices = async () => (await showPostScreen(editor, { id })).audiences.map(({ count }) => count);
+    expect(await choices()).toEqual([1, 3, 1]); // of a segment what was counted last
+    expect((await showSegment(editor, segment)).count).toBe(2);
+    expect(await choices()).toEqual([1, 3, 2]);
     await publishPost(editor, { id });
     expect(await sendPost(editor, sendNow.parse({ id, to: `segment-${segment.id}` }))).toMatchObject({
-      sentCount: 1,
+      sentCount: 2,
     });
     expect(await sendPost(editor, sendNow.parse({ id, to: "all" }))).toMatchObject({ sentCount: 1 });
     expect(await sendPost(editor, sendNow.parse({ id }))).toMatchObject({ sentCount: 0 });

@@ -8,6 +8,7 @@ import { deliverMail } from "~/features/mail/mail.server";
 import { confirmPath, managePaths } from "~/features/newsletter/mailed-links.server";
 import { confirmSubscription, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
 import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
 import { deletePost } from "~/features/newsletter/posts.server";
 import {
   cancelSending,
@@ -53,6 +54,8 @@ const setting = (key: string, value: unknown) =>
     .values({ key, value: JSON.stringify(value), updatedAt: new Date().toISOString() })
     .execute();
 const token = (path: string) => path.split("/").at(-1);
+const storedSending = (id: number) =>
+  db.selectFrom("newsletterSendings").select("total").where("id", "=", id).executeTakeFirstOrThrow();
 const onlySending = async (id: number) => (await showSending(system, { id })).sendings[0]!;
 
 onBothDatabases(() => {
@@ -211,7 +214,8 @@ onBothDatabases(() => {
       await subscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
       const id = await publishedPost();
       const { sendingId } = await sendPost(system, { id });
-      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      const pace = { ...quick, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
+      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
       await until(() => slow.mails.length >= 10);
       return { id, sendingId: sendingId!, run };
     }
@@ -409,6 +413,174 @@ onBothDatabases(() => {
       expect(await db.selectFrom("mailDomainWaits").select("domain").execute()).toEqual([]);
       await slow.close();
     });
+  });
+
+  describe("a worker that died with letters in hand", () => {
+    /** As it would leave two of three letters. */
+    async function killed({ leaseEndsIn }: { leaseEndsIn: number }) {
+      await subscribers({ count: 3, languages: ["fr"] });
+      const id = await publishedPost();
+      const sendingId = (await sendPost(system, { id })).sendingId!;
+      const claimedUntil = new Date(Date.now() + leaseEndsIn).toISOString();
+      const held = { status: "sending" as const, claimedBy: "dead", claimedUntil };
+      await db.updateTable("newsletterDeliveries").set(held).where("subscriberId", "<=", 2).execute();
+      return { id, sendingId };
+    }
+
+    test("keeps none of them for ever when the sending is cancelled", async () => {
+      const { id, sendingId } = await killed({ leaseEndsIn: 500 });
+      await cancelSending(system, { id: sendingId });
+      expect(await onlySending(id)).toMatchObject({ status: "cancelled", inFlight: 2, skipped: 1 });
+      await workOff();
+      expect(await onlySending(id)).toMatchObject({ status: "cancelled", inFlight: 0, skipped: 3 });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
+    });
+
+    test("leaves them to a later sending, once the first is over and its lease too", async () => {
+      const { id, sendingId } = await killed({ leaseEndsIn: -1 });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 0 });
+      await cancelSending(system, { id: sendingId });
+      await db.deleteFrom("outbox").execute();
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
+      await workOff();
+      expect(sentTo()).toHaveLength(3);
+    });
+  });
+
+  test("a letter that waits longer than its lease is not taken by a second run", async () => {
+    const slow = await startSmtp({ takesMs: 2_000 });
+    env.SMTP_URL = slow.url;
+    await subscribers({ count: 4, languages: ["fr"] });
+    const { sendingId } = await sendPost(system, { id: await publishedPost() });
+    const pace = { ...quick, leaseMs: 600 };
+    const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
+    const first = run();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await Promise.all([first, run()]);
+    expect(slow.mails).toHaveLength(4);
+    expect(slow.counts().size).toBe(4);
+    await slow.close();
+  });
+
+  test("domains that ask for a pause at once are noted in one order, whoever asked first", async () => {
+    await subscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
+    smtp.behave("slow down");
+    const { sendingId } = await sendPost(system, { id: await publishedPost() });
+    const pace = { ...quick, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
+    await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
+    const waits = await db.selectFrom("mailDomainWaits").select("domain").orderBy("id").execute();
+    expect(waits.map(({ domain }) => domain)).toEqual(["alpha.example", "zeta.example"]);
+  });
+
+  describe("a large audience", () => {
+    const READERS = 4_500;
+    const row = () =>
+      db.selectFrom("newsletterSendings").select(["id", "status", "total", "queuedUpTo"]).executeTakeFirst();
+    const jobs = async () =>
+      (await db.selectFrom("outbox").select("payload").where("name", "=", "send-newsletter").execute())
+        .length;
+    async function large() {
+      await subscribers({ count: READERS, languages: ["fr"] });
+      return { id: await publishedPost() };
+    }
+    /** As a process leaves it that was killed after its first transaction. */
+    async function halfQueued() {
+      const { id } = await large();
+      const { sendingId } = await sendPost(system, { id });
+      await db.deleteFrom("newsletterDeliveries").where("subscriberId", ">", 2_000).execute();
+      await db.updateTable("newsletterSendings").set({ queuedUpTo: 2_000, total: 2_000 }).execute();
+      await db.deleteFrom("outbox").execute();
+      return { id, sendingId: sendingId! };
+    }
+
+    test("is queued in pieces between which others have their turn, once for two clicks", async () => {
+      const { id } = await large();
+      const clicks = Promise.all([sendPost(system, { id }), sendPost(system, { id })]);
+      const seen = new Set<number>();
+      for (let sending = await row(); sending?.queuedUpTo !== null; sending = await row()) {
+        if (sending) seen.add(sending.total);
+        await new Promise((resolve) => setTimeout(resolve, 1)); // queries alone would keep the turn on SQLite
+      }
+      expect((await clicks).map(({ sentCount }) => sentCount).sort()).toEqual([0, READERS]);
+      expect([...seen].some((total) => total > 0 && total < READERS)).toBe(true);
+      expect(await row()).toMatchObject({ status: "sending", total: READERS });
+      expect(await deliveries()).toHaveLength(READERS);
+      expect(await jobs()).toBe(9);
+    });
+
+    test("of which a killed process queued a part is queued to its end by a job", async () => {
+      const { id, sendingId } = await halfQueued();
+      await sendBatch({ sendingId, batch: 0 }, { pace: quick });
+      expect(await row()).toMatchObject({ status: "sending", total: READERS, queuedUpTo: null });
+      expect(await deliveries()).toHaveLength(READERS);
+      expect(await jobs()).toBe(9);
+      expect(smtp.mails).toEqual([]);
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 0 });
+    });
+
+    test("of which a part is queued is not over, and a second click queues the rest", async () => {
+      const { id, sendingId } = await halfQueued();
+      for (let batch = 0; batch < 4; batch++) await giveUpBatch({ sendingId, batch }, "broken");
+      expect(await row()).toMatchObject({ status: "sending" });
+      await pauseSending(system, { id: sendingId });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 2_000 }); // those given up, anew
+      expect((await storedSending(sendingId)).total).toBe(READERS);
+      expect(await deliveries()).toHaveLength(READERS);
+    });
+
+    test("of which a part is queued can be cancelled", async () => {
+      const { id, sendingId } = await halfQueued();
+      await cancelSending(system, { id: sendingId });
+      await workOff();
+      expect(await onlySending(id)).toMatchObject({ status: "cancelled", total: 2_000, skipped: 2_000 });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: READERS });
+    });
+  });
+
+  describe("three months after a sending", () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+    test("nobody knows any more to whom it went, but to how many, and it cannot be sent again", async () => {
+      const [wrong] = await subscribers({ count: 4, languages: ["fr"] });
+      smtp.behave((address) => (address === wrong ? "reject" : "accept"));
+      const id = await publishedPost();
+      await sendPost(system, { id });
+      await workOff();
+      await forgetOldDeliveries(system, inDays(89));
+      expect(await deliveries()).toHaveLength(4);
+      const { failures, ...before } = await onlySending(id);
+      expect(failures).toHaveLength(1);
+      await forgetOldDeliveries(system, inDays(91));
+      expect(await deliveries()).toEqual([]);
+      expect(before).toMatchObject({ status: "done", total: 4, sent: 3, failed: 1 });
+      expect(await onlySending(id)).toEqual({ ...before, failures: [] });
+      await expect(sendPost(system, { id })).rejects.toMatchObject({ status: 409 });
+      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 3 });
+    });
+
+    test("one that reached nobody can be sent again, and one under way is kept", async () => {
+      await subscribers({ count: 3, languages: ["fr"] });
+      const id = await publishedPost();
+      env.SMTP_URL = undefined;
+      await sendPost(system, { id });
+      await workOff();
+      await forgetOldDeliveries(system, inDays(91));
+      expect(await onlySending(id)).toMatchObject({ notSent: 3, remaining: 0 });
+      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
+      await forgetOldDeliveries(system, inDays(91));
+      expect(await deliveries()).toHaveLength(3);
+    });
+  });
+
+  test("an address that a server says back in capitals is masked too", async () => {
+    await subscribers({ count: 1, languages: ["fr"] });
+    const id = await publishedPost();
+    await sendPost(system, { id });
+    const error = "550 5.7.1 <READER1@ONE.EXAMPLE>: Reader1@one.example is refused";
+    await db.updateTable("newsletterDeliveries").set({ status: "failed", error }).execute();
+    expect((await onlySending(id)).failures).toEqual([
+      { address: "r…1@one.example", error: "550 5.7.1 <r…1@one.example>: r…1@one.example is refused" },
+    ]);
   });
 
   test("a job that failed too often gives its batch up", async () => {

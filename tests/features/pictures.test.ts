@@ -121,6 +121,8 @@ onBothDatabases(() => {
       markdown: `![Deux](${first.path})`,
     });
     expect((await listPictures(caller, {})).pictures).toHaveLength(1);
+    const log = await db.selectFrom("auditLog").select("action").orderBy("id").execute();
+    expect(log.map(({ action }) => action)).toEqual(["picture.uploaded", "picture.described"]);
   });
 
   test("a file that is gone is made again from the database; one of another name is not there", async () => {
@@ -160,12 +162,63 @@ onBothDatabases(() => {
       .insertInto("blogPosts")
       .values({ title: "Au marché", content: `![](${path})`, createdAt: now, updatedAt: now })
       .execute();
+    await db
+      .insertInto("contentTranslations")
+      .values({
+        ...{ contentType: "blog_post", contentId: "1", originalLanguage: "fr", targetLanguage: "en" },
+        originalText: "{}",
+        translatedText: JSON.stringify({ title: "At the market", summary: "", content: `![](${path})` }),
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .execute();
     await describePicture(caller, { id, alt: "Le marché" });
     const { pictures } = await listPictures(caller, {});
-    expect(pictures).toMatchObject([{ id, alt: "Le marché", usedIn: ["Au marché"] }]);
+    expect(pictures).toMatchObject([{ id, alt: "Le marché", usedIn: ["Au marché"], usedElsewhere: 0 }]);
     const log = await db.selectFrom("auditLog").select(["action", "subject"]).orderBy("id").execute();
     expect(log.map(({ action }) => action)).toEqual(["picture.uploaded", "picture.described"]);
     await expect(describePicture(caller, { id: id + 1, alt: "" })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("posts that the role does not manage are counted, not named", async () => {
+    const permissions = ["manage_content", "manage_newsletter"] as const;
+    const [all, content] = [
+      (await administrator({ permissions: [...permissions] })).caller,
+      (await administrator({ permissions: ["manage_content"] })).caller,
+    ];
+    const upload = async (width: number) =>
+      uploadPicture(all, { picture: fileOf(await canvas(width, 32).jpeg().toBuffer()), alt: "" });
+    const [first, second] = [await upload(33), await upload(34)];
+    const [createdAt, updatedAt] = [new Date().toISOString(), new Date().toISOString()];
+    const dates = { createdAt, updatedAt };
+    const posts = (table: "blogPosts" | "newsletterPosts", titles: string[], content: string) =>
+      db
+        .insertInto(table as "blogPosts")
+        .values(titles.map((title) => ({ title, summary: "", content, ...dates })))
+        .execute();
+    await posts("newsletterPosts", ["Lettre secrète"], `![](${first.path}) ![](${second.path})`);
+    await posts("newsletterPosts", ["Autre lettre"], "Sans image");
+    const many = Array.from({ length: 21 }, (_, index) => `Article ${index + 1}`);
+    await posts("blogPosts", many, `![](${second.path})`);
+    await db
+      .insertInto("contentTranslations")
+      .values({
+        ...{ contentType: "newsletter_post", contentId: "2", originalLanguage: "fr", targetLanguage: "en" },
+        originalText: "{}",
+        translatedText: JSON.stringify({ title: "Secret", summary: "", content: `![](${first.path})` }),
+        ...dates,
+      })
+      .execute();
+    const uses = async (caller: typeof all) =>
+      (await listPictures(caller, {})).pictures.map(({ usedIn, usedElsewhere }) => [usedIn, usedElsewhere]);
+    expect(await uses(content)).toEqual([
+      [expect.any(Array), 2],
+      [[], 2],
+    ]);
+    expect(JSON.stringify(await uses(content))).not.toMatch(/secr/i);
+    const [newest, older] = await uses(all);
+    expect(newest![0]).toEqual(["Lettre secrète", ...many.slice(2).reverse()]);
+    expect(newest![1]).toBe(2);
+    expect(older).toEqual([["Lettre secrète", "Autre lettre"], 0]);
   });
 
   test("a list of many is paged by key", async () => {

@@ -95,7 +95,7 @@ import { listMails, mailHtml, resendMail, showMail } from "~/features/mail/mail-
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { countAudience } from "~/features/newsletter/audience.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
-import { letterOpened } from "~/features/newsletter/counts.server";
+import { letterOpened, writeCounts } from "~/features/newsletter/counts.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { confirmPath } from "~/features/newsletter/mailed-links.server";
 import { savePreferencesSchema, subscribeSchema } from "~/features/newsletter/newsletter.schema";
@@ -121,6 +121,7 @@ import {
 } from "~/features/newsletter/posts.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import { exportSubscribers, listSubscribers } from "~/features/newsletter/subscribers.server";
+import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
 import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
 import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
@@ -486,6 +487,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     await giveUpBatch(second, "no route");
     await run(undefined, second);
     await letterOpened(id);
+    await writeCounts();
     await showSending(systemCaller(), { id });
     const secret = bounceAddress().split("/").at(-1)!;
     await takeBounces(guest, { secret, notice: { email, type: "complaint" } });
@@ -565,7 +567,10 @@ const acts: Record<string, () => Promise<unknown>> = {
     await saveSystemSettings(systemCaller(), { publishing: { timeZone: "Europe/Paris" } });
     await saveSystemSettings(systemCaller(), { publishing: { timeZone: "Asia/Tokyo" } });
   },
-  "the clean-up": () => cleanUp(),
+  "the clean-up": async () => {
+    await cleanUp();
+    await forgetOldDeliveries(systemCaller(), new Date(Date.now() + 100 * 24 * 60 * 60 * 1000));
+  },
   "signing in and out": async () => {
     await makeFirstAdministrator();
     const { username, userId, caller } = await administrator({ password });

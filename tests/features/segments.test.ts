@@ -9,6 +9,7 @@ import {
   deleteSegment,
   listSegments,
   segmentCriteriaOf,
+  segmentsAsCounted,
   showSegment,
   updateSegment,
 } from "~/features/newsletter/segments.server";
@@ -72,6 +73,7 @@ onBothDatabases(() => {
     await subscriber("paul@example.org", "ht", ["prayer"]);
     expect(await showSegment(caller, { id: segment.id })).toMatchObject({ count: 2 });
     expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
+    expect(await segmentsAsCounted(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
     expect(await segmentCriteriaOf(db, segment.id)).toEqual(criteria);
   });
 
@@ -87,6 +89,11 @@ onBothDatabases(() => {
     );
     const renamed = { id: second.id, name: "Un", description: "", ...nobodySaid };
     await expect(updateSegment(caller, renamed)).rejects.toMatchObject(taken);
+    const third = { description: "", ...nobodySaid, name: "Trois" };
+    const both = await Promise.allSettled(
+      [first, second].map(({ id }) => updateSegment(caller, { id, ...third })),
+    );
+    expect(both).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: taken }]);
     const changed = { ...renamed, id: first.id, description: "Tous", languages: ["fr" as const] };
     expect(await updateSegment(caller, changed)).toMatchObject({
       description: "Tous",

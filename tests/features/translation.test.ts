@@ -151,6 +151,14 @@ test("scripture the library does not have stays as it was quoted, and is pointed
   expect(guardScripture("Il m’a dit « bonjour à tous les enfants ».", "fr", "en").left).toEqual([]);
 });
 
+test("a paragraph full of references keeps nobody waiting", () => {
+  const began = performance.now();
+  const { kept, left } = guardScripture(`${"Jean 3:16 ".repeat(5_000)}« un mot de ce livre »`, "fr", "en");
+  expect([kept.length, left]).toEqual([5_001, ["« un mot de ce livre »"]]);
+  guardScripture(`> ${"A".repeat(50_000)}`, "fr", "en", true);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
 test("Markdown comes back as it was, with every word in the other language", async () => {
   const translated = await translateWords(ai(), letter, { from: "fr", to: "en" });
   expect(translated).toEqual({
@@ -314,6 +322,25 @@ onBothDatabases(() => {
     await change(id, { title: "Encore autre chose" });
     await translate();
     expect(await desk()).toMatchObject({ state: "machine", isApproved: false });
+  });
+
+  test("nobody approves against an original they did not see", async () => {
+    const { seen } = (await desk()).original;
+    await change(id, { content: "Un tout autre texte." });
+    const changed = refusal(409, "desk-translation:originalChanged");
+    await expect(saveTranslation(editor, typed(id, { seen, approves: "on" }))).rejects.toEqual(changed);
+    await expect(saveTranslation(editor, typed(id, { seen }))).rejects.toEqual(changed); // the first words
+    expect(await desk()).toMatchObject({ state: "none", original: { content: "Un tout autre texte." } });
+    const now = (await desk()).original.seen;
+    await saveTranslation(editor, typed(id, { seen: now, approves: "on" }));
+    expect((await desk()).state).toBe("approved");
+    await change(id, { title: "Encore autre chose" });
+    await saveTranslation(editor, typed(id, { title: "A lamp", seen: now })); // a mended word vouches for nothing
+    expect(await desk()).toMatchObject({ state: "outdated", translation: { title: "A lamp" } });
+    const over = (await desk()).updatedAt;
+    await expect(saveTranslation(editor, typed(id, { seen: now, over, approves: "on" }))).rejects.toEqual(
+      changed,
+    );
   });
 
   test("what was approved stays readable while a new translation is asked for and fails", async () => {

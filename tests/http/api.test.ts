@@ -6,7 +6,7 @@ import routes from "~/routes";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
-import { api, submit } from "~tests/support/doors";
+import { api, submit, visit } from "~tests/support/doors";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -107,6 +107,11 @@ describe.each([
   test("an unknown language in a screen's path is a 404, in its query a 400", async () => {
     await expect(submit(`/xx${screen}`, {})).resolves.toMatchObject({ status: 404 });
     await expect(submit(`${screen}?lang=xx`, {})).resolves.toMatchObject({ status: 400 });
+  });
+
+  test("an address with U+0000 in it is a 400 through both doors", async () => {
+    expect((await api("GET", `${path}?q=%00`)).status).toBe(400);
+    expect((await visit(`${screen}?q=a%00`)).status).toBe(400);
   });
 
   test.each<Record<string, string>>([

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
+import { writeCounts } from "~/features/newsletter/counts.server";
 import { countedLink } from "~/features/newsletter/letter-words.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/desk";
-import { freshDatabase } from "~tests/support/database";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 import { publishedPost, subscribers } from "~tests/support/newsletter";
 import { sendPost } from "~/features/newsletter/sending.server";
@@ -162,6 +163,15 @@ describe("a mail service reports", () => {
     expect(await suppressed()).toEqual([]);
   });
 
+  onBothDatabases(() => {
+    test("without the secret is not even read", async () => {
+      const much = JSON.stringify({ email: "a@example.org", type: "bounce", detail: "x".repeat(2_000_000) });
+      expect((await api("POST", "/api/mail/bounces/wrong", { body: much })).status).toBe(404);
+      expect((await api("POST", path(), { body: much })).status).toBe(413);
+      expect(await suppressed()).toEqual([]);
+    });
+  });
+
   test("as the API's own document says", async () => {
     const document = (await (await api("GET", "/api/openapi.json")).json()) as {
       paths: Record<string, Record<string, { requestBody: object }>>;
@@ -182,8 +192,12 @@ describe("a letter that is opened", () => {
         updatedAt: "2026",
       })
       .execute();
-  const counts = () =>
+  const written = () =>
     db.selectFrom("newsletterCounts").select(["kind", "link", "count"]).orderBy("kind").execute();
+  const counts = async () => {
+    await writeCounts();
+    return written();
+  };
 
   test("is counted where the settings say so, with the links that were followed, and nobody is known by it", async () => {
     await counting(true);
@@ -204,6 +218,25 @@ describe("a letter that is opened", () => {
       { kind: "click", link: address, count: 1 },
       { kind: "open", link: "", count: 3 },
     ]);
+  });
+
+  onBothDatabases(() => {
+    test("many at once are gathered and written together, and nothing for a post that is none", async () => {
+      await counting(true);
+      const id = await publishedPost();
+      const click = new URL(countedLink(id)("https://elsewhere.example/")).pathname;
+      for (let n = 0; n < 30; n++)
+        for (const path of [`/newsletter/${id}/open.gif`, click, "/newsletter/999/open.gif"])
+          await api("GET", path);
+      expect(await counts()).toEqual([
+        { kind: "click", link: "https://elsewhere.example/", count: 30 },
+        { kind: "open", link: "", count: 30 },
+      ]);
+      await api("GET", click);
+      expect(await written()).toMatchObject([{ count: 30 }, { count: 30 }]);
+      for (let post = 1_000; post < 1_050; post++) await api("GET", `/newsletter/${post}/open.gif`);
+      expect(await written()).toMatchObject([{ count: 31 }, { count: 30 }]);
+    });
   });
 
   test("is not counted otherwise, but its links lead on", async () => {

@@ -132,6 +132,8 @@ describe("the calls", () => {
       expect(await second.json()).toMatchObject([{ title: "Lettre 0" }]);
       expect(second.headers.get("Link")).toBeNull();
     }
+    const inCreole = await api("GET", "/api/newsletter-posts?limit=2&lang=ht");
+    expect(inCreole.headers.get("Link")).toMatch(/^<\?lang=ht&/);
   });
 
   test.each([

@@ -260,6 +260,7 @@ describe("the desk of translations", () => {
     expect((await submit(path, { intent: "delete" }, knock)).status).toBe(403);
     expect((await visit("/admin/translations?type=newsletter_post", knock)).status).toBe(403);
     expect((await visit("/admin/translations", knock)).status).toBe(200);
+    expect((await visit("/admin/translations?before=99999999999", knock)).status).toBe(200);
     for (const nothing of [
       "newsletter_post/999/en",
       `newsletter_post/${id}/fr`,

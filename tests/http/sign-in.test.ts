@@ -148,6 +148,13 @@ describe("signing in by the call", () => {
 });
 
 describe("signing in by the form", () => {
+  test("says why to who was sent here from a screen, and not to who comes to sign in", async () => {
+    const isSentHere = async (path: string) => (await visit<{ isSentHere: boolean }>(path)).data.isSentHere;
+    expect(await isSentHere("/admin/login?next=%2Fadmin%2Fnewsletter")).toBe(true);
+    for (const path of ["/admin/login", "/admin/login?next=%2Fadmin%2Fdashboard"])
+      expect(await isSentHere(path)).toBe(false);
+  });
+
   test("sets a cookie scripts cannot read, and leads to the screen that was asked for", async () => {
     await security({});
     const { username } = await administrator({ password });

@@ -221,6 +221,9 @@ describe("a segment", () => {
       json: { name: "Ayiti" },
     });
     expect(await put.json()).toMatchObject({ name: "Ayiti", criteria: { languages: [] } });
+    const one = await api("GET", `/api/newsletter-segments/${id}`, { headers: bearer });
+    expect(await one.json()).toMatchObject({ id, name: "Ayiti", count: 0 });
+    expect((await api("GET", "/api/newsletter-segments/999", { headers: bearer })).status).toBe(404);
     const screen = await visit<{ segments: object[] }>("/admin/newsletter/segments", { headers: cookie });
     expect(screen.data.segments).toMatchObject([{ name: "Ayiti", who: "Tous les abonnés", count: "0" }]);
 
@@ -306,4 +309,22 @@ describe("the words of a mail", () => {
       expect((await visit(`/admin/mails/templates/${name}`, { headers: cookie })).status, name).toBe(404);
     }
   });
+});
+
+test("mail words that somebody else saved meanwhile are refused with what was typed, and shown to be compared", async () => {
+  const { cookie } = await administrator({ permissions: ["manage_users"] });
+  const path = "/admin/mails/templates/privacy-link/en";
+  const save = (subject: string, more: Record<string, string> = {}) =>
+    submit<{ ok: boolean; message?: string; lastResult: { initialValue: object } }>(
+      path,
+      { intent: "save", subject, text: "[Open]({{dataLink}})", basedOn: "", ...more },
+      { headers: { ...cookie, "Accept-Language": "en" } },
+    );
+  expect((await save("Theirs")).data.ok).toBe(true);
+  const refused = await save("Mine");
+  expect(refused.status).toBe(409);
+  expect(refused.data.lastResult.initialValue).toMatchObject({ subject: "Mine" });
+  const screen = await visit<{ words: { subject: string; savedAt: string } }>(path, { headers: cookie });
+  expect(screen.data.words.subject).toBe("Theirs");
+  expect((await save("Mine", { over: screen.data.words.savedAt })).status).toBe(200);
 });

@@ -52,9 +52,9 @@ test("an unknown command, an unknown job and a wrong payload end with one senten
 test("examples are added to an unused site, once, and taken out again", async () => {
   env.DATABASE_URL = `file:${folder}/examples.db`;
   const said = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
-  expect(await say("seed", "--demo")).toEqual(said(0, "20 articles and letters in four languages"));
+  expect(await say("seed", "--demo")).toEqual(said(0, "5 articles and letters in four languages"));
   expect(await say("seed", "--demo")).toEqual(said(1, "there already"));
-  expect(await say("seed", "--demo-remove")).toEqual(said(0, "20 articles and letters"));
+  expect(await say("seed", "--demo-remove")).toEqual(said(0, "5 articles and letters"));
   expect(await say("seed", "--demo-remove")).toEqual(said(1, "no demo content"));
   expect(await say("seed", "--dance")).toEqual(said(1, "--demo-remove"));
 });

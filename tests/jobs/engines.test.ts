@@ -27,6 +27,9 @@ const engines = [
   ],
 ] as const;
 
+/** What every handler is told beside its payload. */
+const running = { stopping: expect.any(AbortSignal) as AbortSignal };
+
 const started: Engine[] = [];
 beforeEach(async () => void (await freshDatabase("sqlite")));
 afterEach(async () => {
@@ -46,7 +49,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     run({ "send-mail": handle });
     const id = await mail(7);
     await rowBecomes(id, { status: "done", attempts: 1, leasedUntil: null });
-    expect(handle.mock.calls).toEqual([[{ mailId: 7 }]]);
+    expect(handle.mock.calls).toEqual([[{ mailId: 7 }, running]]);
   });
 
   test("runs what was enqueued before it started", async () => {
@@ -188,6 +191,6 @@ describe.each(engines)("the %s engine", (_, start) => {
     run({ "publish-daily-content": publish });
     run({ "publish-daily-content": publish });
     await until(() => publish.mock.calls.length > 0);
-    expect(publish.mock.calls).toEqual([[{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]]);
+    expect(publish.mock.calls).toEqual([[{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, running]]);
   });
 });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { absoluteLinks, excerptOf, plainText, renderMarkdown } from "~/features/writing/markdown.server";
+import {
+  absoluteLinks,
+  excerptOf,
+  plainText,
+  renderMarkdown,
+  shortened,
+} from "~/features/writing/markdown.server";
 import { blockAt, editFor, type Chosen, type Tool } from "~/features/writing/markdown-edit";
 
 const picture = `/pictures/uploads/${"a".repeat(32)}-1600x900.jpg`;
@@ -177,6 +183,11 @@ test("plain text is real text, one space between the words", () => {
   );
 });
 
+test("words that are no Markdown are shortened as they were typed", () => {
+  expect(shortened("  1. La foi,\n2. l’amour <3 ", 100)).toBe("1. La foi, 2. l’amour <3");
+  expect(shortened("a".repeat(200), 100)).toBe(`${"a".repeat(99)}…`);
+});
+
 test("an excerpt has at most so many characters and breaks none", () => {
   expect(excerptOf("court")).toBe("court");
   expect(excerptOf("a".repeat(200))).toBe(`${"a".repeat(99)}…`);
@@ -219,4 +230,12 @@ test("the editor's tools mark what is chosen, and take it back", () => {
     expect(placed(edit, value)).toBe(value.includes("c") ? "**ab**\n\n![](x)\n\nc" : "**ab**\n\n![](x)\n\n");
   }
   expect(blockAt({ value: "", start: 0, end: 0 }, "![](x)").text).toBe("![](x)\n\n");
+});
+
+test("a text that is asked for again is not made again", () => {
+  const text = "Un **mot** et [un lien](https://limye.example).\n\n".repeat(1_000);
+  const html = renderMarkdown(text);
+  const began = performance.now();
+  for (let time = 0; time < 1_000; time++) expect(renderMarkdown(text)).toBe(html);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });

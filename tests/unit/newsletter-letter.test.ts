@@ -232,6 +232,15 @@ test("quoted-printable comes back whole, marks on lines of their own", () => {
   for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
 });
 
+test("no line of quoted-printable begins with a dot, which would have to be doubled on the way", () => {
+  for (const text of [".\n..x", `${"x".repeat(75)}.`, "MARK.css { }", ".".repeat(200)]) {
+    const encoded = quotedPrintable(text, ["MARK"]);
+    expect(encoded).not.toMatch(/^\./m);
+    expect(unquoted(encoded).replaceAll("\r\n", "\n")).toBe(text);
+    for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
+  }
+});
+
 test("a filled message holds exactly what was filled in", () => {
   const fill = letterMime(
     {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import { SecretField } from "~/http/secret-field";
 import { Button } from "~/ui/button";
 import { DeskSection } from "~/ui/desk-page";
-import { PasswordField } from "~/ui/secret-fields";
 import { passwordLength } from "./password-length";
 
 /** A new password; it signs out the person's other devices. */
@@ -29,33 +29,24 @@ export function AccountPasswordForm({ username }: { username: string }) {
               hidden
               readOnly
             />
-            <PasswordField
-              key={password.key}
-              id={password.id}
-              name={password.name}
+            <SecretField
+              field={password}
               label={t("password.current")}
-              error={password.errors}
               autoComplete="current-password"
               maxLength={passwordLength.max}
               required
             />
-            <PasswordField
-              key={newPassword.key}
-              id={newPassword.id}
-              name={newPassword.name}
+            <SecretField
+              field={newPassword}
               label={t("password.new")}
               hint={t("password.newHint", { min: passwordLength.min })}
-              error={newPassword.errors}
               autoComplete="new-password"
               maxLength={passwordLength.max}
               required
             />
-            <PasswordField
-              key={newPasswordAgain.key}
-              id={newPasswordAgain.id}
-              name={newPasswordAgain.name}
+            <SecretField
+              field={newPasswordAgain}
               label={t("password.again")}
-              error={newPasswordAgain.errors}
               autoComplete="new-password"
               maxLength={passwordLength.max}
               required

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import { SelectField } from "~/http/select-field";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
+import { languageOptions, languages } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { Button } from "~/ui/button";
 import { DeskSection } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
 
 interface AccountProfileFormProps {
   displayName: string | null;
@@ -39,19 +38,12 @@ export function AccountProfileForm({ displayName, preferredLanguage }: AccountPr
               autoComplete="name"
               maxLength={100}
             />
-            <Field
+            <SelectField
               label={t("profile.language")}
               hint={t("profile.languageHint")}
-              htmlFor={fields.preferredLanguage.id}
-              error={fields.preferredLanguage.errors}
-            >
-              <Select
-                key={fields.preferredLanguage.key}
-                name={fields.preferredLanguage.name}
-                defaultValue={fields.preferredLanguage.initialValue}
-                options={choices.map((language) => ({ value: language, label: languageNames[language] }))}
-              />
-            </Field>
+              field={fields.preferredLanguage}
+              options={languageOptions(choices)}
+            />
             <Button type="submit" loading={pending} className="self-start">
               {t("profile.save")}
             </Button>

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { DeskForm } from "~/http/desk-form";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
-import { Field } from "~/ui/field";
 import { SaveBar } from "~/ui/save-bar";
 import { Switch } from "~/ui/switch";
-import { Textarea } from "~/ui/textarea";
 import { ADMIN } from "./roles-names";
 import { PermissionList, PermissionSwitches } from "./roles-permission-switches";
 import type { Role } from "./roles.schema";
@@ -70,20 +69,7 @@ function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
             maxLength={100}
             autoComplete="off"
           />
-          <Field
-            label={t("role.description")}
-            htmlFor={fields.description.id}
-            error={fields.description.errors}
-            optional
-          >
-            <Textarea
-              key={fields.description.key}
-              name={fields.description.name}
-              defaultValue={fields.description.initialValue}
-              maxLength={500}
-              rows={2}
-            />
-          </Field>
+          <TextAreaField label={t("role.description")} field={fields.description} maxLength={500} rows={2} />
           {!fixed && (
             <>
               <PermissionSwitches

@@ -3,7 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema";
@@ -109,9 +109,7 @@ function rolesIn(from: Kysely<DB>) {
 }
 
 async function roleOf(from: Kysely<DB>, id: number): Promise<Role> {
-  const row = await rolesIn(from).where("adminRoles.id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError(404, "notFound");
-  return shown(row);
+  return shown(existing(await rolesIn(from).where("adminRoles.id", "=", id).executeTakeFirst()));
 }
 
 type RoleRow = Awaited<ReturnType<ReturnType<typeof rolesIn>["executeTakeFirstOrThrow"]>>;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import { SecretField } from "~/http/secret-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
-import { PasswordField } from "~/ui/secret-fields";
 
 interface SignInFormProps {
   /** The screen that takes the form, with the one to come back to in its own address. */
@@ -38,11 +38,9 @@ export function SignInForm({ action, next, leaving, onDone }: SignInFormProps) {
             maxLength={100}
             required
           />
-          <PasswordField
-            id={password.id}
-            name={password.name}
+          <SecretField
+            field={password}
             label={t("signIn.password")}
-            error={password.errors}
             autoComplete="current-password"
             maxLength={200}
             required

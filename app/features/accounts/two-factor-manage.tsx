@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import { SecretField } from "~/http/secret-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { CodeField, PasswordField } from "~/ui/secret-fields";
+import { CodeField } from "~/ui/secret-fields";
 import { StatusDot } from "~/ui/status-dot";
 
 interface TwoFactorManageProps {
@@ -62,11 +63,9 @@ function RenewForm({ action }: { action: string }) {
       {({ fields: { password }, pending }) => (
         <>
           <p>{t("renew.lead")}</p>
-          <PasswordField
-            id={password.id}
-            name={password.name}
+          <SecretField
+            field={password}
             label={t("password.current")}
-            error={password.errors}
             autoComplete="current-password"
             required
           />
@@ -93,11 +92,9 @@ function DisableForm({ action }: { action: string }) {
       {({ fields: { password, code }, pending }) => (
         <>
           <p>{t("disable.lead")}</p>
-          <PasswordField
-            id={password.id}
-            name={password.name}
+          <SecretField
+            field={password}
             label={t("password.current")}
-            error={password.errors}
             autoComplete="current-password"
             required
           />

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { DeskForm } from "~/http/desk-form";
+import { SecretField } from "~/http/secret-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
-import { PasswordField } from "~/ui/secret-fields";
 import { passwordLength } from "./password-length";
 import type { Role } from "./roles.schema";
 import { NewPassword } from "./users-new-password";
@@ -50,13 +50,10 @@ export function CreateUserForm({ roles, mine }: CreateUserFormProps) {
               autoComplete="off"
             />
             <RoleField field={role} roles={roles} mine={mine} />
-            <PasswordField
-              key={password.key}
-              id={password.id}
-              name={password.name}
+            <SecretField
+              field={password}
               label={t("user.password")}
               hint={t("user.passwordHint")}
-              error={password.errors}
               autoComplete="new-password"
               maxLength={passwordLength.max}
             />

@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
+import { SelectField } from "~/http/select-field";
 import { roleTitle } from "./roles-names";
 import type { Role } from "./roles.schema";
 
@@ -21,18 +20,17 @@ export function RoleField({ field, roles, mine, current, className }: RoleFieldP
   const givable = ({ name, isActive, permissions }: Role) =>
     name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
   return (
-    <Field label={t("user.role")} htmlFor={field.id} error={field.errors} required className={className}>
-      <Select
-        key={field.key}
-        name={field.name}
-        defaultValue={field.initialValue}
-        placeholder={current === undefined ? t("user.chooseRole") : undefined}
-        options={roles.map((role) => ({
-          value: role.name,
-          label: roleTitle(role, t("desk:adminRole")),
-          disabled: !givable(role),
-        }))}
-      />
-    </Field>
+    <SelectField
+      label={t("user.role")}
+      field={field}
+      required
+      className={className}
+      placeholder={current === undefined ? t("user.chooseRole") : undefined}
+      options={roles.map((role) => ({
+        value: role.name,
+        label: roleTitle(role, t("desk:adminRole")),
+        disabled: !givable(role),
+      }))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { generatedPassword, hashPassword } from "~/auth/passwords.server";
 import { requirePermission } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { forgetRecoveryCodes } from "./recovery-codes.server";
@@ -184,9 +184,7 @@ const usersIn = (from: Kysely<DB>) =>
     .where("role", "in", (eb) => eb.selectFrom("adminRoles").select("name"));
 
 async function userOf(from: Kysely<DB>, id: number): Promise<User> {
-  const row = await usersIn(from).where("users.id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError(404, "notFound");
-  return shown(row);
+  return shown(existing(await usersIn(from).where("users.id", "=", id).executeTakeFirst()));
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof usersIn>["executeTakeFirstOrThrow"]>>;

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { existing } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { allColumns, applicationsBelow, sought } from "./applications.queries.server";
@@ -82,9 +82,4 @@ export async function countReceivedApplications(caller: Caller): Promise<number>
     .where("status", "=", "received")
     .executeTakeFirstOrThrow();
   return count;
-}
-
-function existing<Row>(row: Row | undefined): Row {
-  if (!row) throw new AppError(404, "notFound");
-  return row;
 }

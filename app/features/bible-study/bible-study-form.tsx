@@ -1,16 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
+import { SelectField } from "~/http/select-field";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
-import { languageNames } from "~/i18n/languages";
+import { languageOptions } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { Textarea } from "~/ui/textarea";
 import type { BibleStudyInput } from "./bible-study.schema";
 import { experiences, studyTypes } from "./study-choices";
 
@@ -108,27 +107,26 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               field={fields.availability}
               maxLength={500}
             />
-            <Field
+            <SelectField
               label={t("study.language")}
               hint={t("study.languageHint")}
-              htmlFor={fields.language.id}
-              error={fields.language.errors}
-            >
-              <Select
-                key={fields.language.key}
-                name={fields.language.name}
-                defaultValue={fields.language.initialValue}
-                options={offered.map((value) => ({ value, label: languageNames[value] }))}
-              />
-            </Field>
+              field={fields.language}
+              options={languageOptions(offered)}
+            />
           </Part>
           <Part title={t("more.title")}>
-            <LongField label={t("more.motivation")} field={fields.motivation} maxLength={5000} />
-            <LongField
+            <TextAreaField
+              label={t("more.motivation")}
+              field={fields.motivation}
+              maxLength={5000}
+              className="sm:col-span-2"
+            />
+            <TextAreaField
               label={t("more.interests")}
               hint={t("more.interestsHint")}
               field={fields.specificInterests}
               maxLength={2000}
+              className="sm:col-span-2"
             />
           </Part>
           <div>
@@ -151,31 +149,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <legend className="mb-4 font-serif text-xl">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-function LongField({
-  label,
-  hint,
-  field,
-  maxLength,
-}: Pick<ComponentProps<typeof TextField>, "label" | "hint" | "field" | "maxLength">) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      htmlFor={field.id}
-      error={field.errors}
-      optional
-      className="sm:col-span-2"
-    >
-      <Textarea
-        key={field.key}
-        name={field.name}
-        defaultValue={field.initialValue}
-        maxLength={maxLength}
-        rows={4}
-      />
-    </Field>
   );
 }

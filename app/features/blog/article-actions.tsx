@@ -1,17 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { picks, TextDeeds, type ListedText } from "~/features/writing/text-deeds";
 import type { FormAnswer } from "~/http/form-action.server";
 import { ConfirmButton } from "~/ui/confirm-button";
-import type { DeskLine } from "./blog.schema";
 
-export type Chosen = Pick<DeskLine, "id" | "title" | "updatedAt">;
-
-const page = "/admin/blog";
 const publishing = "publish-article";
 const deleting = "delete-article";
-
-/** Which article, and as the administrator sees it: what the buttons below send. */
-const pickOf = ({ id, updatedAt }: Chosen) => `${id} ${updatedAt}`;
 
 interface ArticleDeedsProps {
   /** Both hear in `answer.done` which article it was. */
@@ -19,49 +12,41 @@ interface ArticleDeedsProps {
   onDeleted?: (answer: FormAnswer) => void;
 }
 
-/**
- * The forms of the buttons below, once a page: a row that goes with its article could not say that it went. Nothing is
- * seen of them but a refusal.
- */
+/** The forms of the buttons below, once a page. */
 export function ArticleDeeds({ onPublished, onDeleted }: ArticleDeedsProps) {
   const { t } = useTranslation("desk-blog");
   return (
-    <div className="[&_[role=alert]]:mb-6">
-      <DeskForm
-        id={publishing}
-        action={page}
-        intent="publish"
-        success={{ title: t("published.title"), description: t("published.text") }}
-        failure={t("error.publish")}
-        onSuccess={onPublished}
-      >
-        {() => null}
-      </DeskForm>
-      <DeskForm
-        id={deleting}
-        action={page}
-        intent="delete"
-        success={{ title: t("deleted.title"), description: t("deleted.text") }}
-        failure={t("error.delete")}
-        onSuccess={onDeleted}
-      >
-        {() => null}
-      </DeskForm>
-    </div>
+    <TextDeeds
+      action="/admin/blog"
+      deeds={[
+        {
+          id: publishing,
+          intent: "publish",
+          success: { title: t("published.title"), description: t("published.text") },
+          failure: t("error.publish"),
+          onSuccess: onPublished,
+        },
+        {
+          id: deleting,
+          intent: "delete",
+          success: { title: t("deleted.title"), description: t("deleted.text") },
+          failure: t("error.delete"),
+          onSuccess: onDeleted,
+        },
+      ]}
+    />
   );
 }
 
 /** Asks, then publishes a draft. */
-export function PublishButton({ article, quiet = false }: { article: Chosen; quiet?: boolean }) {
+export function PublishButton({ article, quiet = false }: { article: ListedText; quiet?: boolean }) {
   const { t } = useTranslation("desk-blog");
   return (
     <ConfirmButton
       size="sm"
       variant={quiet ? "quiet" : "primary"}
       confirmVariant="primary"
-      form={publishing}
-      name="pick"
-      value={pickOf(article)}
+      {...picks(publishing, article)}
       aria-label={t("actions.publishOne", { title: article.title })}
       title={t("publish.title")}
       text={t("publish.text")}
@@ -73,15 +58,13 @@ export function PublishButton({ article, quiet = false }: { article: Chosen; qui
 }
 
 /** Asks, then deletes. */
-export function DeleteButton({ article }: { article: Chosen }) {
+export function DeleteButton({ article }: { article: ListedText }) {
   const { t } = useTranslation("desk-blog");
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      form={deleting}
-      name="pick"
-      value={pickOf(article)}
+      {...picks(deleting, article)}
       aria-label={t("actions.deleteOne", { title: article.title })}
       title={t("delete.title")}
       text={t("delete.text")}

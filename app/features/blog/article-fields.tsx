@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { MarkdownField } from "~/features/writing/markdown-field";
+import { HiddenField } from "~/http/hidden-field";
+import { SelectField } from "~/http/select-field";
 import type { Fields } from "~/http/sent-form";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { Textarea } from "~/ui/textarea";
+import { languageOptions } from "~/i18n/languages";
 import type { BlogPost } from "./blog.schema";
 import { categories } from "./categories";
 
@@ -35,45 +35,27 @@ export function ArticleFields({ fields, readOnly }: ArticleFieldsProps) {
   const lang = language.initialValue;
   return (
     <div className="flex flex-col gap-5">
-      <input type="hidden" name={basedOn.name} defaultValue={basedOn.initialValue} key={basedOn.key} />
+      <HiddenField field={basedOn} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("form.language")} htmlFor={language.id} error={language.errors} required>
-          <Select key={language.key} name={language.name} defaultValue={lang}>
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {languageNames[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t("form.category")} htmlFor={category.id} error={category.errors} required>
-          <Select key={category.key} name={category.name} defaultValue={category.initialValue}>
-            {categories.map((one) => (
-              <option key={one} value={one}>
-                {blog(`categories.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+        <SelectField
+          label={t("form.category")}
+          field={category}
+          options={categories.map((value) => ({ value, label: blog(`categories.${value}`) }))}
+          required
+        />
       </div>
       <TextField label={t("form.title")} field={title} maxLength={255} required readOnly={readOnly} />
-      <Field
+      <TextAreaField
         label={t("form.summary")}
         hint={t("form.summaryHint")}
-        htmlFor={summary.id}
-        error={summary.errors}
+        field={summary}
+        lang={lang}
+        rows={3}
+        maxLength={1000}
         required
-      >
-        <Textarea
-          key={summary.key}
-          name={summary.name}
-          defaultValue={summary.initialValue}
-          lang={lang}
-          rows={3}
-          maxLength={1000}
-          readOnly={readOnly}
-        />
-      </Field>
+        readOnly={readOnly}
+      />
       <MarkdownField field={content} label={t("form.content")} rows={16} required readOnly={readOnly} />
     </div>
   );

@@ -4,14 +4,15 @@ import { getSettings } from "~/features/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
 import { schedulesOf } from "~/features/writing/content-schedule.server";
 import { typedMomentOf } from "~/features/writing/typed-moment.server";
-import { AppError } from "~/http/errors";
+import type { TextChoice } from "~/features/writing/versions.schema";
+import { existing } from "~/http/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { articlePath } from "./article-path";
 import { articlesBelow, findArticle, type ArticleRow } from "./blog.queries.server";
-import type { ArticleChoice, DeskLine } from "./blog.schema";
+import type { DeskLine } from "./blog.schema";
 import { decoded, summaryOf } from "./blog.server";
 import { categories } from "./categories";
 import { previewLink } from "./preview.server";
@@ -55,10 +56,9 @@ export async function startArticle(caller: Caller) {
 }
 
 /** One article as its screen shows it: to be changed, scheduled, shown to others. Throws AppError 404. */
-export async function showForDesk(caller: Caller, { id }: ArticleChoice) {
+export async function showForDesk(caller: Caller, { id }: TextChoice) {
   requirePermission(caller, "manage_content");
-  const row = await findArticle(db, id);
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findArticle(db, id));
   const { timeZone } = (await getSettings()).publishing;
   const { language } = caller;
   const [schedule] = await schedulesOf(db, ["blog_post"], [id]);

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { scheduleFields } from "~/features/writing/content-schedule.schema";
-import { isMissing, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { knowingly, versionFields } from "~/features/writing/versions.schema";
+import { isMissing, requiredText, typedFlag, typedId, typedNumber, unlessBlank } from "~/http/typed-text";
 import { categories, type Category } from "./categories";
 
 const articleLanguages = ["fr", "ht", "en", "es"] as const;
 const articleLimits = { title: 255, summary: 1000, content: 100_000 } as const;
-
-/** What the administrator saw when they began: the `updatedAt` of then. A later one is somebody else's. */
-const basedOn = z.string().max(40).optional();
-
-const required = (most: number, key: string) =>
-  z.preprocess((given) => given ?? "", typedText.min(1, key).max(most));
 
 /** Left out it is the first of the spec; blank is an error. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
@@ -18,35 +13,21 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: s
 
 /** An article as it is written (spec admin §5). Whether it is published is not said here. */
 export const articleInput = z.object({
-  title: required(articleLimits.title, "desk-blog:form.titleRequired"),
-  summary: required(articleLimits.summary, "desk-blog:form.summaryRequired"),
-  content: required(articleLimits.content, "desk-blog:form.contentRequired"),
+  title: requiredText(articleLimits.title, "desk-blog:form.titleRequired"),
+  summary: requiredText(articleLimits.summary, "desk-blog:form.summaryRequired"),
+  content: requiredText(articleLimits.content, "desk-blog:form.contentRequired"),
   language: oneOf(articleLanguages, "desk-blog:form.languageRequired").default("fr"),
   category: oneOf(categories, "desk-blog:form.categoryRequired").default("spirituel"),
 });
 export type ArticleInput = z.output<typeof articleInput>;
 
-/** `over`: the `updatedAt` of a version that is knowingly replaced; it counts in place of `basedOn`. */
-export const articleUpdate = articleInput
-  .extend({ id: typedId, basedOn, over: basedOn })
-  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+export const articleUpdate = articleInput.extend({ id: typedId, ...versionFields }).transform(knowingly);
 export type ArticleUpdate = z.output<typeof articleUpdate>;
-
-/** One article, and what the administrator saw of it. */
-export const articleChoice = z.object({ id: typedId, basedOn });
-export type ArticleChoice = z.output<typeof articleChoice>;
-
-/** The same as a list's buttons send it: the number and the version, in one value. */
-export const articlePick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
-  const [id, basedOn] = pick.split(" ");
-  return articleChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
-});
 
 /** When a draft shall be published, as it is typed. */
 export const articleSchedule = z.object({ id: typedId, ...scheduleFields });
 export type ArticleSchedule = z.output<typeof articleSchedule>;
 
-const blank = (given: unknown) => (given === "" || given === null ? undefined : given);
 const page = typedNumber.pipe(z.int().min(1));
 
 /** Where a page begins among the published: a moment and the id published at it, or among all: an id. */
@@ -57,20 +38,20 @@ export const articlesQuery = z.object({
   /** With it all of them, drafts too, for who may manage content. */
   admin: typedFlag.optional(),
   /** Those written in one language (`?lang=`, which also is the language of the answer). */
-  lang: z.preprocess(blank, z.enum(articleLanguages).optional()),
-  category: z.preprocess(blank, z.enum(categories).optional()),
-  before: z.preprocess(blank, place.optional()),
+  lang: z.preprocess(unlessBlank, z.enum(articleLanguages).optional()),
+  category: z.preprocess(unlessBlank, z.enum(categories).optional()),
+  before: z.preprocess(unlessBlank, place.optional()),
   limit: page.pipe(z.int().max(100)).default(50),
 });
 export type ArticlesQuery = z.output<typeof articlesQuery>;
 
 /** What the public list is asked for. The page's own language is in its address. */
 export const blogQuery = z.object({
-  category: z.preprocess(blank, z.enum(categories).optional()),
+  category: z.preprocess(unlessBlank, z.enum(categories).optional()),
   /** `all`: articles of every language, each in its own where it is not translated. */
-  languages: z.preprocess(blank, z.literal("all").optional()),
-  before: z.preprocess(blank, place.optional()),
-  after: z.preprocess(blank, place.optional()),
+  languages: z.preprocess(unlessBlank, z.literal("all").optional()),
+  before: z.preprocess(unlessBlank, place.optional()),
+  after: z.preprocess(unlessBlank, place.optional()),
 });
 
 /** Where the page of the administrator's list begins; what is no number is the newest page. */

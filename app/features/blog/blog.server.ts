@@ -4,7 +4,7 @@ import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languagesOfPost, translationOf, translationsOf } from "~/features/translation/translation.server";
 import { excerptOf, plainText, renderMarkdown } from "~/features/writing/markdown.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { dateIn, formatDate } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -80,8 +80,7 @@ export async function newestArticles(
 
 /** A published article in the reader's language, or in its own where it is not translated. Throws AppError 404. */
 export async function readArticle(caller: Caller, { id }: { id: number }): Promise<Article> {
-  const row = await findPublished(db, id);
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findPublished(db, id));
   return asRead(row, caller.language);
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CircleAlert, Clock } from "lucide-react";
-import { languageNames } from "~/i18n/languages";
+import { LanguageBadge } from "~/features/writing/language-badge";
+import { TextBeginning } from "~/features/writing/text-beginning";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
@@ -37,18 +38,7 @@ function Line({ line, isChosen }: { line: DeskLine; isChosen: boolean }) {
   return (
     <>
       <ArticleBadges line={line} />
-      <h3 className="mt-2 font-serif text-lg leading-snug wrap-anywhere" lang={language}>
-        <UiLink
-          href={href}
-          aria-current={isChosen ? "true" : undefined}
-          className="text-ink no-underline hover:underline"
-        >
-          {title}
-        </UiLink>
-      </h3>
-      <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere" lang={language}>
-        {preview}
-      </p>
+      <TextBeginning text={preview} {...{ href, title, language, isChosen }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
         {t(isPublished ? "list.published" : "list.written", { date })}
       </p>
@@ -82,9 +72,7 @@ export function ArticleBadges({ line }: { line: Badged }) {
       <Badge tone={isPublished ? "success" : "neutral"}>
         {isPublished ? t("state.published") : t("state.draft")}
       </Badge>
-      <Badge>
-        <span lang={language}>{languageNames[language]}</span>
-      </Badge>
+      <LanguageBadge language={language} />
       <Badge>{blog(`categories.${category}`)}</Badge>
       {scheduled && (
         <Badge tone="brand" icon={<Clock aria-hidden="true" />}>

@@ -7,12 +7,13 @@ import { forgetTranslations } from "~/features/translation/translation.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/content-schedule.server";
 import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
 import { momentOf } from "~/features/writing/typed-moment.server";
+import type { TextChoice } from "~/features/writing/versions.schema";
+import { asSeen, deleteAsSeen, writeOver } from "~/features/writing/versions.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
-import { momentAfter } from "~db/moment-after";
 import type { DB } from "~db/schema";
 import { findArticle, type ArticleRow } from "./blog.queries.server";
-import type { ArticleChoice, ArticleInput, ArticleSchedule, ArticleUpdate, BlogPost } from "./blog.schema";
+import type { ArticleInput, ArticleSchedule, ArticleUpdate, BlogPost } from "./blog.schema";
 import { decoded } from "./blog.server";
 
 /** Writes an article: a draft until it is published. */
@@ -39,7 +40,7 @@ export async function updateArticle(caller: Caller, input: ArticleUpdate): Promi
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const before = await articleToChange(trx, input);
-    const saved = await writeOver(trx, before, wordsOf(input));
+    const saved = await writeOver(trx, "blogPosts", before, wordsOf(input));
     await recordChange(trx, caller, {
       action: "article.updated",
       subject: saved.title,
@@ -54,14 +55,14 @@ export async function updateArticle(caller: Caller, input: ArticleUpdate): Promi
  * Publishes a draft as it stands, from now on; what was scheduled for it is done with. One that is published already
  * stays as it is, with its date. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
  */
-export async function publishArticle(caller: Caller, choice: ArticleChoice): Promise<BlogPost> {
+export async function publishArticle(caller: Caller, choice: TextChoice): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const found = await findArticle(trx, choice.id);
     if (found?.isPublished) return decoded(found);
     const before = await articleToChange(trx, choice);
     const publishedAt = new Date().toISOString();
-    const saved = await writeOver(trx, before, { isPublished: 1, publishedAt });
+    const saved = await writeOver(trx, "blogPosts", before, { isPublished: 1, publishedAt });
     await cancelSchedule(trx, caller, scheduleOf(choice));
     await recordChange(trx, caller, {
       action: "article.published",
@@ -77,18 +78,13 @@ export async function publishArticle(caller: Caller, choice: ArticleChoice): Pro
  * Deletes an article with its translations and what was scheduled for it. Throws AppError 404, or 409 when it is no
  * longer what `basedOn` was.
  */
-export async function deleteArticle(caller: Caller, choice: ArticleChoice): Promise<{ success: true }> {
+export async function deleteArticle(caller: Caller, choice: TextChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const before = await articleToChange(trx, choice);
     await cancelSchedule(trx, caller, scheduleOf(choice));
     await forgetTranslations(trx, "blog_post", before.id);
-    const { numDeletedRows } = await trx
-      .deleteFrom("blogPosts")
-      .where("id", "=", before.id)
-      .where("updatedAt", "=", before.updatedAt)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError(409, "changedMeanwhile");
+    await deleteAsSeen(trx, "blogPosts", before);
     await recordChange(trx, caller, {
       action: "article.deleted",
       subject: before.title,
@@ -123,7 +119,7 @@ export async function scheduleArticle(
 }
 
 /** Takes a scheduled publication back; where there is none nothing happens. Throws AppError 404. */
-export async function unscheduleArticle(caller: Caller, { id }: ArticleChoice): Promise<{ success: true }> {
+export async function unscheduleArticle(caller: Caller, { id }: TextChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const article = await articleToChange(trx, { id });
@@ -136,29 +132,8 @@ export async function unscheduleArticle(caller: Caller, { id }: ArticleChoice): 
 
 const scheduleOf = ({ id }: { id: number }) => ({ contentType: "blog_post" as const, contentId: id });
 
-async function articleToChange(trx: Kysely<DB>, { id, basedOn }: ArticleChoice): Promise<ArticleRow> {
-  const row = await findArticle(trx, id);
-  if (!row) throw new AppError(404, "notFound");
-  if (basedOn && basedOn !== row.updatedAt) throw new AppError(409, "changedMeanwhile");
-  return row;
-}
-
-/** Changes a row unless another transaction did so since it was read. */
-async function writeOver(
-  trx: Kysely<DB>,
-  before: ArticleRow,
-  values: Partial<Omit<ArticleRow, "id" | "createdAt" | "updatedAt">>,
-): Promise<ArticleRow> {
-  const written = await trx
-    .updateTable("blogPosts")
-    .set({ ...values, updatedAt: momentAfter(before.updatedAt) })
-    .where("id", "=", before.id)
-    .where("updatedAt", "=", before.updatedAt)
-    .returning("id")
-    .executeTakeFirst();
-  if (!written) throw new AppError(409, "changedMeanwhile");
-  return (await findArticle(trx, before.id))!;
-}
+const articleToChange = async (trx: Kysely<DB>, { id, basedOn }: TextChoice): Promise<ArticleRow> =>
+  asSeen(await findArticle(trx, id), basedOn);
 
 const wordsOf = ({ title, summary, content, language, category }: ArticleInput) => ({
   title,

@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { sign, unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import { articlePath } from "./article-path";
 import { findArticle } from "./blog.queries.server";
@@ -36,8 +36,7 @@ export async function readPreview(
 ): Promise<{ article: Article } | { published: string }> {
   const [, id, expires] = /^blog-(\d+)-(\w+)$/.exec(unsign("preview", token) ?? "") ?? [];
   if (id === undefined || Date.now() >= parseInt(expires!, 36)) throw new AppError(404, "notFound");
-  const row = await findArticle(db, Number(id));
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findArticle(db, Number(id)));
   if (row.isPublished) return { published: articlePath(row.id, row.title) };
   return { article: await asRead(row, caller.language) };
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/textarea";
 
 interface ContactFormProps {
   /** `formStamp()` from the loader. */
@@ -61,21 +60,14 @@ export function ContactForm({ stamp, subject = "", className }: ContactFormProps
             maxLength={200}
             className="sm:col-span-2"
           />
-          <Field
+          <TextAreaField
             label={t("form.message")}
-            htmlFor={fields.message.id}
-            error={fields.message.errors}
+            field={fields.message}
+            rows={6}
+            maxLength={5000}
             required
             className="sm:col-span-2"
-          >
-            <Textarea
-              key={fields.message.key}
-              name={fields.message.name}
-              defaultValue={fields.message.initialValue}
-              rows={6}
-              maxLength={5000}
-            />
-          </Field>
+          />
           <div className="sm:col-span-2">
             <Button type="submit" size="lg" loading={pending}>
               {t("form.send")}

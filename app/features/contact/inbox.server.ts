@@ -2,7 +2,7 @@ import type { AuditAction } from "~/auth/audit-actions";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { existing } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
@@ -128,11 +128,6 @@ async function messageOf(id: number): Promise<InboxMessage | undefined> {
     .where("id", "=", id)
     .executeTakeFirst();
   return row && asGiven(row);
-}
-
-function existing<Row>(row: Row | undefined): Row {
-  if (!row) throw new AppError(404, "notFound");
-  return row;
 }
 
 const asGiven = (row: Selectable<DB["contactMessages"]>): InboxMessage => ({

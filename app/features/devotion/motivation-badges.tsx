@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageNames } from "~/i18n/languages";
+import { LanguageBadge } from "~/features/writing/language-badge";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import type { MotivationLine } from "./motivations.schema";
 
@@ -18,9 +18,7 @@ export function MotivationBadges({ line }: { line: MotivationLine }) {
       <Badge tone={tones[state]}>
         {state === "ahead" ? t("state.ahead", { date }) : t(`state.${state}`)}
       </Badge>
-      <Badge>
-        <span lang={language}>{languageNames[language]}</span>
-      </Badge>
+      <LanguageBadge language={language} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { FormField } from "~/http/form-field";
+import { HiddenField } from "~/http/hidden-field";
+import { SelectField } from "~/http/select-field";
 import type { Fields } from "~/http/sent-form";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
-import { Field, Input } from "~/ui/field";
-import { Select } from "~/ui/select";
+import { languageOptions } from "~/i18n/languages";
+import { Input } from "~/ui/field";
 import { Switch } from "~/ui/switch";
-import { Textarea } from "~/ui/textarea";
 import type { DailyMotivation } from "./motivations.schema";
 
 export type MotivationField =
@@ -30,7 +32,7 @@ type Filled = Pick<DailyMotivation, "title" | "content" | "language" | "author" 
   >;
 
 /** A motivation as the form's fields hold it. */
-export const fieldsOf = (motivation: Filled): Partial<Record<MotivationField, string>> => ({
+export const fieldsOf = (motivation: Filled): Record<MotivationField, string> => ({
   title: motivation.title,
   content: motivation.content,
   bibleVerse: motivation.bibleVerse ?? "",
@@ -59,49 +61,29 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
   const lang = language.initialValue;
   return (
     <div className="flex flex-col gap-5">
-      <input type="hidden" name="source" defaultValue={fields.source.initialValue} key={fields.source.key} />
-      <input
-        type="hidden"
-        name="basedOn"
-        defaultValue={fields.basedOn.initialValue}
-        key={fields.basedOn.key}
-      />
+      <HiddenField field={fields.source} />
+      <HiddenField field={fields.basedOn} />
       <TextField label={t("form.title")} field={title} maxLength={200} required readOnly={readOnly} />
-      <Field
+      <TextAreaField
         label={t("form.content")}
         hint={t("form.contentHint")}
-        htmlFor={content.id}
-        error={content.errors}
+        field={content}
+        lang={lang}
+        rows={7}
+        maxLength={5000}
         required
-      >
-        <Textarea
-          key={content.key}
-          name={content.name}
-          defaultValue={content.initialValue}
-          lang={lang}
-          rows={7}
-          maxLength={5000}
-          readOnly={readOnly}
-        />
-      </Field>
-      <Field
+        readOnly={readOnly}
+      />
+      <TextAreaField
         label={t("form.bibleVerse")}
         hint={t("form.bibleVerseHint")}
-        htmlFor={bibleVerse.id}
-        error={bibleVerse.errors}
-        optional
-      >
-        <Textarea
-          key={bibleVerse.key}
-          name={bibleVerse.name}
-          defaultValue={bibleVerse.initialValue}
-          lang={lang}
-          rows={3}
-          maxLength={500}
-          readOnly={readOnly}
-          className="font-serif"
-        />
-      </Field>
+        field={bibleVerse}
+        lang={lang}
+        rows={3}
+        maxLength={500}
+        readOnly={readOnly}
+        textClassName="font-serif"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t("form.verseReference")}
@@ -110,22 +92,8 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
           readOnly={readOnly}
         />
         <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
-        <Field label={t("form.language")} htmlFor={language.id} error={language.errors} required>
-          <Select key={language.key} name={language.name} defaultValue={lang}>
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {languageNames[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t("form.publishDate")}
-          hint={t("form.publishDateHint")}
-          htmlFor={publishDate.id}
-          error={publishDate.errors}
-          optional
-        >
+        <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+        <FormField label={t("form.publishDate")} hint={t("form.publishDateHint")} field={publishDate}>
           <Input
             key={publishDate.key}
             type="date"
@@ -133,7 +101,7 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
             defaultValue={publishDate.initialValue}
             readOnly={readOnly}
           />
-        </Field>
+        </FormField>
       </div>
       <TextField
         label={t("form.tags")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { TextBeginning } from "~/features/writing/text-beginning";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import { DeleteButton, PublishButton } from "./motivation-actions";
@@ -29,14 +30,7 @@ function Line({ line }: { line: MotivationLine }) {
         <div className="flex flex-wrap items-center gap-2">
           <MotivationBadges line={line} />
         </div>
-        <h2 className="mt-2 font-serif text-lg leading-snug wrap-anywhere" lang={language}>
-          <UiLink href={href} className="text-ink no-underline hover:underline">
-            {title}
-          </UiLink>
-        </h2>
-        <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere" lang={language}>
-          {excerpt}
-        </p>
+        <TextBeginning heading="h2" text={excerpt} {...{ href, title, language }} />
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{author}</span>
           {date && state !== "ahead" && <span className="tabular-nums">{date}</span>}

@@ -1,15 +1,11 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
+import type { TextChoice } from "~/features/writing/versions.schema";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { namedThemes } from "./motivation-drafts.server";
-import type {
-  DailyMotivation,
-  MotivationChoice,
-  MotivationLine,
-  MotivationsQuery,
-} from "./motivations.schema";
+import type { DailyMotivation, MotivationLine, MotivationsQuery } from "./motivations.schema";
 import { getMotivation, listAllMotivations } from "./motivations.server";
 
 const EXCERPT = 240;
@@ -30,7 +26,7 @@ export async function showMotivations(caller: Caller, query: Partial<Motivations
 }
 
 /** One motivation as its form is filled, and who stands behind it. */
-export async function showMotivation(caller: Caller, choice: MotivationChoice) {
+export async function showMotivation(caller: Caller, choice: TextChoice) {
   requirePermission(caller, "manage_content");
   const motivation = await getMotivation(caller, choice);
   const { timeZone } = (await getSettings()).publishing;

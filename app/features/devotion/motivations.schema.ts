@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { typedFlag, typedId, typedText } from "~/http/typed-text";
+import { knowingly, versionFields } from "~/features/writing/versions.schema";
+import { typedFlag, typedId, typedText, unlessBlank } from "~/http/typed-text";
 
 const languageCode = z.enum(["fr", "ht", "en", "es"]);
 
@@ -35,9 +36,6 @@ const publishNow = z.preprocess(
   typedFlag.optional(),
 );
 
-/** What the administrator saw when they began: the `updatedAt` of then. A later one is somebody else's. */
-const basedOn = z.string().max(40).optional();
-
 /** A motivation as it is written (spec admin §5). */
 export const motivationInput = z.object({
   title: typedText.min(5, "desk-motivations:form.titleShort").max(200),
@@ -56,40 +54,27 @@ export const motivationInput = z.object({
 });
 export type MotivationInput = z.output<typeof motivationInput>;
 
-/** `over`: the `updatedAt` of a version that is knowingly replaced; it counts in place of `basedOn`. */
 export const motivationUpdate = motivationInput
-  .extend({ id: typedId, basedOn, over: basedOn })
-  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+  .extend({ id: typedId, ...versionFields })
+  .transform(knowingly);
 export type MotivationUpdate = z.output<typeof motivationUpdate>;
-
-/** One motivation, and what the administrator saw of it. */
-export const motivationChoice = z.object({ id: typedId, basedOn });
-export type MotivationChoice = z.output<typeof motivationChoice>;
-
-/** The same as a list's buttons send it: the number and the version, in one value. */
-export const motivationPick = z.object({ pick: z.string() }).transform(({ pick }) => {
-  const [id, basedOn] = pick.split(" ");
-  return motivationChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
-});
-
-const blank = (given: unknown) => (given === "" || given === null ? undefined : given);
 
 /** What a draft is asked for: a language, and a theme by its name in any of the four. */
 export const draftInput = z.object({
-  language: z.preprocess(blank, languageCode.default("fr")),
-  theme: z.preprocess(blank, typedText.max(60).optional()),
+  language: z.preprocess(unlessBlank, languageCode.default("fr")),
+  theme: z.preprocess(unlessBlank, typedText.max(60).optional()),
 });
 export type DraftInput = z.output<typeof draftInput>;
 
-const rowNumber = z.preprocess(blank, z.coerce.number().int().min(1).max(2_147_483_647).optional());
+const rowNumber = z.preprocess(unlessBlank, z.coerce.number().int().min(1).max(2_147_483_647).optional());
 
 /** Which motivations an administrator wants to see, and where the page begins: below or above an id. */
 export const motivationsQuery = z.object({
   /** With it all of them, drafts and every language too, for who may manage content. */
   admin: typedFlag.optional(),
-  state: z.preprocess(blank, z.enum(["draft", "published"]).optional()),
+  state: z.preprocess(unlessBlank, z.enum(["draft", "published"]).optional()),
   /** Those in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(blank, languageCode.optional()),
+  in: z.preprocess(unlessBlank, languageCode.optional()),
   before: rowNumber,
   after: rowNumber,
 });

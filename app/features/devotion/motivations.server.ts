@@ -3,12 +3,13 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError } from "~/http/errors";
+import type { TextChoice } from "~/features/writing/versions.schema";
+import { asSeen, deleteAsSeen, writeOver } from "~/features/writing/versions.server";
+import { existing } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
-import { momentAfter } from "~db/moment-after";
 import type { DB } from "~db/schema";
 import { beganAs, isDraft, sameWords } from "./drafts.server";
 import { ministryToday } from "./ministry-today.server";
@@ -20,7 +21,6 @@ import {
 } from "./motivations.queries.server";
 import type {
   DailyMotivation,
-  MotivationChoice,
   MotivationInput,
   MotivationsQuery,
   MotivationUpdate,
@@ -62,11 +62,9 @@ export async function listAllMotivations(
 }
 
 /** One motivation, to be edited. Throws AppError 404. */
-export async function getMotivation(caller: Caller, { id }: MotivationChoice): Promise<DailyMotivation> {
+export async function getMotivation(caller: Caller, { id }: TextChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
-  const row = await findMotivation(db, id);
-  if (!row) throw new AppError(404, "notFound");
-  return decoded(row);
+  return decoded(existing(await findMotivation(db, id)));
 }
 
 /** Writes a motivation: a draft, or with `isPublished` at once for everybody from its date on. */
@@ -111,7 +109,7 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
     const before = await motivationToChange(trx, input);
     const isPublished = input.isPublished ?? before.isPublished === 1;
     const asked = input.publishDate === undefined ? before.publishDate : input.publishDate;
-    const saved = await writeOver(trx, before, {
+    const saved = await writeOver(trx, "dailyMotivations", before, {
       ...words,
       isPublished: isPublished ? 1 : 0,
       publishDate: asked ?? (isPublished ? date : null),
@@ -132,14 +130,14 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
  * Publishes a draft as it stands, from its date on, or from the ministry's today where it has none. One that is
  * published already stays as it is. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
  */
-export async function publishMotivation(caller: Caller, choice: MotivationChoice): Promise<DailyMotivation> {
+export async function publishMotivation(caller: Caller, choice: TextChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
   const date = await ministryToday();
   return db.transaction().execute(async (trx) => {
     const found = await findMotivation(trx, choice.id);
     if (found?.isPublished) return decoded(found);
     const before = await motivationToChange(trx, choice);
-    const saved = await writeOver(trx, before, {
+    const saved = await writeOver(trx, "dailyMotivations", before, {
       isPublished: 1,
       publishDate: before.publishDate ?? date,
       ...approval(caller),
@@ -155,16 +153,11 @@ export async function publishMotivation(caller: Caller, choice: MotivationChoice
 }
 
 /** Deletes a motivation. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
-export async function deleteMotivation(caller: Caller, choice: MotivationChoice): Promise<{ success: true }> {
+export async function deleteMotivation(caller: Caller, choice: TextChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const before = await motivationToChange(trx, choice);
-    const { numDeletedRows } = await trx
-      .deleteFrom("dailyMotivations")
-      .where("id", "=", before.id)
-      .where("updatedAt", "=", before.updatedAt)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError(409, "changedMeanwhile");
+    await deleteAsSeen(trx, "dailyMotivations", before);
     await recordChange(trx, caller, {
       action: "motivation.deleted",
       subject: before.title,
@@ -184,32 +177,8 @@ async function readyToWrite(input: MotivationInput) {
   return { words, date: dateIn(publishing.timeZone) };
 }
 
-async function motivationToChange(
-  trx: Kysely<DB>,
-  { id, basedOn }: MotivationChoice,
-): Promise<MotivationRow> {
-  const row = await findMotivation(trx, id);
-  if (!row) throw new AppError(404, "notFound");
-  if (basedOn && basedOn !== row.updatedAt) throw new AppError(409, "changedMeanwhile");
-  return row;
-}
-
-/** Changes a row unless another transaction did so since it was read. */
-async function writeOver(
-  trx: Kysely<DB>,
-  before: MotivationRow,
-  values: Partial<Omit<MotivationRow, "id" | "createdAt" | "updatedAt">>,
-): Promise<MotivationRow> {
-  const written = await trx
-    .updateTable("dailyMotivations")
-    .set({ ...values, updatedAt: momentAfter(before.updatedAt) })
-    .where("id", "=", before.id)
-    .where("updatedAt", "=", before.updatedAt)
-    .returning("id")
-    .executeTakeFirst();
-  if (!written) throw new AppError(409, "changedMeanwhile");
-  return (await findMotivation(trx, before.id))!;
-}
+const motivationToChange = async (trx: Kysely<DB>, { id, basedOn }: TextChoice): Promise<MotivationRow> =>
+  asSeen(await findMotivation(trx, id), basedOn);
 
 const approval = (caller: Caller, now = new Date().toISOString()) => ({
   approvedBy: caller.admin?.chosenName ?? null,

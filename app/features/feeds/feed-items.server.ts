@@ -6,7 +6,7 @@ import { provenanceOf } from "~/features/devotion/provenance";
 import { versionName } from "~/features/devotion/devotion.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { translationsOf } from "~/features/translation/translation.server";
-import { excerptOf, renderMarkdown } from "~/features/writing/markdown.server";
+import { excerptOf, renderMarkdown, shortened } from "~/features/writing/markdown.server";
 import type { FeedItem } from "~/http/rss.server";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -73,7 +73,7 @@ export async function letterItems(language: Language): Promise<FeedItem[]> {
   return letters.map((letter) => {
     const translation = translations.get(letter.id);
     const { title, summary, content } = translation ?? letter;
-    const excerpt = excerptOf(summary.trim() || content.slice(0, BEGINNING), EXCERPT);
+    const excerpt = shortened(summary, EXCERPT) || excerptOf(content.slice(0, BEGINNING), EXCERPT);
     const publishedAt = letter.publishedAt!;
     return {
       guid: guidOf(language, `newsletter/${letter.id}`),

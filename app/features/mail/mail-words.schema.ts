@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knowingly, versionFields } from "~/features/writing/versions.schema";
 import { isMissing, typedText } from "~/http/typed-text";
 
 const languages = ["fr", "ht", "en", "es"] as const;
@@ -24,6 +25,14 @@ export const mailWordsSchema = mailWordsChoice.extend({
     .pipe(z.string().min(1, "desk-mail-templates:textRequired").max(20_000)),
 });
 export type MailWordsInput = z.output<typeof mailWordsSchema>;
+
+/** `basedOn` is "" where the mail had no own words. */
+export const saveMailWordsSchema = mailWordsSchema.extend(versionFields).transform(knowingly);
+export const removeMailWordsSchema = mailWordsChoice.extend({ basedOn: versionFields.basedOn });
+/** What the administrator saw before they changed it. */
+export interface Seen {
+  basedOn?: string | undefined;
+}
 
 export const testMailWordsSchema = mailWordsSchema.extend({
   email: required("desk-mail-templates:emailRequired")

@@ -6,11 +6,12 @@ import { absoluteLinks, renderMarkdown } from "~/features/writing/markdown.serve
 import { AppError } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
+import { momentAfter } from "~db/moment-after";
 import type { MailTemplate, OwnWords } from "./mail-template";
 import { variablesIn, wordsAsHtml, wrongWith } from "./mail-words";
-import type { MailWordsChoice, MailWordsInput, TestMailWordsInput } from "./mail-words.schema";
+import type { MailWordsChoice, MailWordsInput, Seen, TestMailWordsInput } from "./mail-words.schema";
 import { queueMail } from "./mail.server";
-import { savedWords } from "./own-words.server";
+import { ownWordsOf, savedWords } from "./own-words.server";
 import { fillWords, renderMail } from "./render-mail.server";
 import { mailTemplateNamed, mailTemplates } from "./templates";
 
@@ -47,6 +48,15 @@ export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
   };
 }
 
+/** A mail as it goes out now, in its own or its built-in words, with somebody's name made up. AppError 404. */
+export async function showLetter(caller: Caller, { name, language }: MailWordsChoice) {
+  requirePermission(caller, "manage_users");
+  const { sample } = ownOf(name);
+  const words = await ownWordsOf(db, name, language);
+  const mail = await renderMail(mailTemplateNamed(name), sample, language, await getSettings(), words);
+  return { subject: mail.subject, html: mail.html };
+}
+
 /** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
 export async function previewMailWords(caller: Caller, input: MailWordsInput) {
   requirePermission(caller, "manage_users");
@@ -59,43 +69,57 @@ export async function previewMailWords(caller: Caller, input: MailWordsInput) {
 
 /**
  * Has a mail say the ministry's own words from now on. AppError 404, 400 at the field for a variable that the mail does
- * not know, and for words without the link that it cannot do without.
+ * not know, and for words without the link that it cannot do without; 409 when its words
+ * are no longer what `basedOn` was.
  */
-export async function saveMailWords(caller: Caller, input: MailWordsInput): Promise<MailWordsChoice> {
+export async function saveMailWords(caller: Caller, input: MailWordsInput & Seen): Promise<MailWordsChoice> {
   requirePermission(caller, "manage_users");
-  const { name, language, subject, text } = input;
+  const { name, language, subject, text, basedOn } = input;
   const html = checked(input);
-  const now = new Date().toISOString();
-  const words = {
-    subject,
-    textContent: text,
-    htmlContent: html,
-    variables: JSON.stringify(variablesIn(`${subject} ${text}`)),
-    isActive: 1,
-    updatedAt: now,
-  } as const;
   await db.transaction().execute(async (trx) => {
-    await trx
+    const before = (await savedWords(trx, { name, language }))?.updatedAt ?? "";
+    if (basedOn !== undefined && basedOn !== before) throw new AppError(409, "changedMeanwhile");
+    const now = momentAfter(before || undefined);
+    const words = {
+      subject,
+      textContent: text,
+      htmlContent: html,
+      variables: JSON.stringify(variablesIn(`${subject} ${text}`)),
+      isActive: 1,
+      updatedAt: now,
+    } as const;
+    const written = await trx
       .insertInto("emailTemplates")
       .values({ ...words, name, language, type: "mail", createdAt: now })
-      .onConflict((conflict) => conflict.columns(["name", "language"]).doUpdateSet(words))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .columns(["name", "language"])
+          .doUpdateSet(words)
+          .where("emailTemplates.updatedAt", "=", before),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) throw new AppError(409, "changedMeanwhile");
     await recordChange(trx, caller, { action: "mailWords.saved", subject: `${name} (${language})` });
   });
   return { name, language };
 }
 
-/** Gives a mail its built-in words back. AppError 404 where it has no others. */
-export async function removeMailWords(caller: Caller, { name, language }: MailWordsChoice) {
+/** Gives a mail its built-in words back. AppError 404 where it has no others, 409 when these are not `basedOn`. */
+export async function removeMailWords(
+  caller: Caller,
+  { name, language, basedOn }: MailWordsChoice & Seen,
+): Promise<MailWordsChoice> {
   requirePermission(caller, "manage_users");
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom("emailTemplates")
       .where("name", "=", name)
       .where("language", "=", language)
-      .returning("id")
+      .returning("updatedAt")
       .executeTakeFirst();
     if (!gone) throw new AppError(404, "notFound");
+    if (basedOn && basedOn !== gone.updatedAt) throw new AppError(409, "changedMeanwhile");
     await recordChange(trx, caller, { action: "mailWords.removed", subject: `${name} (${language})` });
     return { name, language };
   });

@@ -3,11 +3,11 @@ import { sayableName } from "./mail-variables";
 
 type Variables<Props> = Record<string, MailVariable<Props>>;
 
-const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const variable = /\{\{([^{}]*)\}\}/g;
 
 /** The names between {{ and }}, whatever they are, each once. */
 export const variablesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(variable)].map(([, name]) => name!)),
+  ...new Set([...text.matchAll(variable)].map(([, name]) => name!.trim())),
 ];
 
 // While Markdown is made HTML, a text stands between two signs that nobody types, and a link is an address of its own.
@@ -27,7 +27,8 @@ export function wordsAsHtml<Props>(
   const marked = text
     .replaceAll(open, "")
     .replaceAll(close, "")
-    .replace(variable, (typed, name: string) => {
+    .replace(variable, (typed, between: string) => {
+      const name = between.trim();
       const known = Object.hasOwn(variables, name) ? variables[name]! : undefined;
       if (!known) return typed;
       return known.kind === "link" ? addresses + name : open + name + close;

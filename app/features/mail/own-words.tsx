@@ -3,7 +3,10 @@ import { useVoice } from "./letter";
 import type { MailColours } from "./mail-colours";
 import { gold, ink, inkSoft, line, sans, serif, tint } from "./mail-style";
 
-const text = `font-family:${sans};font-size:17px;line-height:1.6;color:${ink};`;
+// A word longer than the line must not widen the letter.
+const text = `font-family:${sans};font-size:17px;line-height:1.6;color:${ink};word-break:break-word;`;
+/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+const quote = `font-family:${serif};font-size:20px;line-height:1.45;color:${ink};word-break:break-word;`;
 const heading = (size: number) =>
   `font-family:${serif};font-size:${size}px;font-weight:600;line-height:1.28;color:${ink};margin:30px 0 12px;`;
 
@@ -53,6 +56,7 @@ function dressed({ html, spelledOut }: DressedWordsProps, { button, link }: Mail
         /<(p|h[234]|ul|ol|li|blockquote|hr|img)(?=[ >/])/g,
         (tag, name: string) => `${tag} ${dress[name]}`,
       )
+      .replace(/<blockquote[\s\S]*?<\/blockquote>/g, (quoted) => quoted.replaceAll(text, quote))
       // Words alone in a paragraph that lead somewhere are what to do next.
       .replace(
         /<p [^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/p>|<a (?=href)/g,

@@ -19,6 +19,11 @@ const AT_ONCE = 200;
 export const bounceAddress = (): string =>
   `${env.PUBLIC_URL}/api/mail/bounces/${keyedDigest("webhook", NAME)}`;
 
+/** Throws AppError 404 for a wrong secret: asked before a megabyte is read as well. */
+export function requireBounceSecret(secret = ""): void {
+  if (unsign("webhook", `${NAME}.${secret}`) === null) throw new AppError(404, "notFound");
+}
+
 interface Report {
   email: string;
   reason: "bounce" | "complaint";
@@ -34,7 +39,7 @@ export async function takeBounces(
   _caller: Caller,
   { secret, notice }: BounceInput,
 ): Promise<{ success: true }> {
-  if (unsign("webhook", `${NAME}.${secret}`) === null) throw new AppError(404, "notFound");
+  requireBounceSecret(secret);
   const { success, data } = bounceNotice.safeParse(notice);
   if (!success) throw new AppError(400, "malformed");
   if ("Type" in data && data.Type === "SubscriptionConfirmation") await confirm(data.SubscribeURL);

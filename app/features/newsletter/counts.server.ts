@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { log } from "~/config/log.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
@@ -32,24 +33,67 @@ export async function linkFollowed(link: {
   return address;
 }
 
-/** Counts one more letter opened or link followed, without who, if the settings want that and the post is out. */
+interface Counted {
+  postId: number;
+  kind: "open" | "click";
+  link: string;
+  count: number;
+}
+
+/** What was counted a moment ago, by post and link: anybody may ask for these addresses, and must not write each time. */
+const gathered = new Map<string, Counted>();
+const GATHER_MS = 1_000;
+const GATHERED_MOST = 50;
+let timer: NodeJS.Timeout | undefined;
+
+/** Counts one more letter opened or link followed, without who, if the settings want that. */
 async function count(postId: number, kind: "open" | "click", link = ""): Promise<void> {
   if (!Number.isInteger(postId) || postId < 1 || postId > 2 ** 31 - 1) return;
   if (!(await getSettings()).newsletter.countOpens) return;
-  const post = await db
-    .selectFrom("newsletterPosts")
-    .select("id")
-    .where("id", "=", postId)
-    .where("isPublished", "=", 1)
-    .executeTakeFirst();
-  if (!post) return;
-  await db
+  const key = `${postId} ${kind} ${link}`;
+  const known = gathered.get(key);
+  if (known) known.count += 1;
+  else gathered.set(key, { postId, kind, link, count: 1 });
+  if (gathered.size >= GATHERED_MOST) return writeCounts();
+  timer ??= setTimeout(() => {
+    writeCounts().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
+  }, GATHER_MS).unref();
+}
+
+/** Writes down what was gathered, of posts that are out. A process that is killed before loses a second's counts. */
+export async function writeCounts(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const counts = [...gathered.values()];
+  gathered.clear();
+  if (counts.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const posts = await trx
+      .selectFrom("newsletterPosts")
+      .select("id")
+      .where(
+        "id",
+        "in",
+        counts.map(({ postId }) => postId),
+      )
+      .where("isPublished", "=", 1)
+      .execute();
+    const out = new Set(posts.map(({ id }) => id));
+    const rows = counts.filter(({ postId }) => out.has(postId));
+    // In one order everywhere: two processes would wait for each other on PostgreSQL otherwise.
+    rows.sort((a, b) => a.postId - b.postId || (a.kind + a.link < b.kind + b.link ? -1 : 1));
+    for (const row of rows) await add(trx, row);
+  });
+}
+
+async function add(trx: Kysely<DB>, row: Counted): Promise<void> {
+  await trx
     .insertInto("newsletterCounts")
-    .values({ postId, kind, link, count: 1 })
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(["postId", "kind", "link"])
-        .doUpdateSet((eb) => ({ count: eb("newsletterCounts.count", "+", 1) })),
+        .doUpdateSet((eb) => ({ count: eb("newsletterCounts.count", "+", row.count) })),
     )
     .execute();
 }

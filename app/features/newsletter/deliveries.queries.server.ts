@@ -18,7 +18,7 @@ const inBatch = (db: Kysely<DB>, { sendingId, batch }: Batch) =>
 export const sendingState = (db: Kysely<DB>, sendingId: number) =>
   db
     .selectFrom("newsletterSendings")
-    .select(["postId", "status", "putOffUntil", "putOffs", "error"])
+    .select(["postId", "status", "queuedUpTo", "putOffUntil", "putOffs", "error"])
     .where("id", "=", sendingId)
     .executeTakeFirst();
 
@@ -167,6 +167,21 @@ export async function markForLater(
     .execute();
 }
 
+/** Keeps what this process has in hand still. */
+export async function renew(
+  trx: Kysely<DB>,
+  ids: number[],
+  { by, leaseMs }: { by: string; leaseMs: number },
+): Promise<void> {
+  await trx
+    .updateTable("newsletterDeliveries")
+    .set({ claimedUntil: iso(Date.now() + leaseMs) })
+    .where("id", "in", ids)
+    .where("status", "=", "sending")
+    .where("claimedBy", "=", by)
+    .execute();
+}
+
 /** Gives rows back untried. */
 export async function giveBack(trx: Kysely<DB>, rows: Delivery[], by: string): Promise<void> {
   for (const { id } of rows)
@@ -217,6 +232,7 @@ export async function endIfDone(db: Kysely<DB>, sendingId: number): Promise<void
     .set({ status: "done", finishedAt: iso(Date.now()), putOffUntil: null, error: null })
     .where("id", "=", sendingId)
     .where("status", "in", ["sending", "paused"])
+    .where("queuedUpTo", "is", null)
     .execute();
 }
 

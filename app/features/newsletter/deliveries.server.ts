@@ -11,6 +11,7 @@ import * as rows from "./deliveries.queries.server";
 import type { Batch, Delivery } from "./deliveries.queries.server";
 import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
 import { lettersOf, mailedPost } from "./letters.server";
+import { queueRest } from "./sending-queue.server";
 import { suppress } from "./suppressions.server";
 
 export interface FanOut {
@@ -28,6 +29,7 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
   const pace = { ...usualPace, ...given };
   const sending = await rows.sendingState(db, batch.sendingId);
   if (sending?.status !== "sending") return settle(batch, pace);
+  if (sending.queuedUpTo !== null) return void (await queueRest(batch.sendingId)); // asks for its batches
   if (isAhead(sending.putOffUntil)) return askAgain(batch, sending.putOffUntil);
 
   const settings = await getSettings();
@@ -120,7 +122,10 @@ class BatchRun {
   #wake: () => void = () => undefined;
   #looked = 0;
   #isOver = false;
+  #renewed = Date.now();
   #waits = new Map<string, { until: string; times: number }>();
+  /** What this round learnt of domains: how long one waits, or that it waits no more. */
+  readonly #turned = new Map<string, { until: string; times: number } | null>();
   #wasPutOff = false;
   #refusedInARow = 0;
   #broken: unknown;
@@ -135,8 +140,6 @@ class BatchRun {
   }
 
   async toItsEnd(): Promise<void> {
-    const stop = () => this.#wake();
-    this.means.stopping.addEventListener("abort", stop, { once: true });
     try {
       await rows.takeBack(db, this.batch);
       do {
@@ -145,7 +148,6 @@ class BatchRun {
         if (this.#inFlight.size > 0) await this.#somethingEnds();
       } while (this.#inFlight.size > 0);
     } finally {
-      this.means.stopping.removeEventListener("abort", stop);
       this.means.mail.close();
     }
     if (this.#broken) throw this.#broken;
@@ -158,6 +160,7 @@ class BatchRun {
     const claimed = await db.transaction().execute(async (trx) => {
       await this.#write(trx, ended);
       if (Date.now() - this.#looked >= this.pace.lookMs) await this.#look(trx);
+      if (Date.now() - this.#renewed >= this.pace.leaseMs / 3) await this.#renew(trx);
       return this.#mayGoOn() ? rows.claim(trx, this.#claim(ended.length)) : [];
     });
     for (const { delivery } of ended) this.#inFlight.delete(delivery.id);
@@ -189,6 +192,13 @@ class BatchRun {
     this.#looked = Date.now();
   }
 
+  /** A message may wait long for a connection before its own time counts. */
+  async #renew(trx: Kysely<DB>): Promise<void> {
+    this.#renewed = Date.now();
+    const ids = [...this.#inFlight.keys()];
+    if (ids.length > 0) await rows.renew(trx, ids, { by: this.#by, leaseMs: this.pace.leaseMs });
+  }
+
   async #send(delivery: Delivery): Promise<void> {
     const { letter, mail, from } = this.means;
     const ended: Ended = { delivery };
@@ -203,19 +213,20 @@ class BatchRun {
     this.#wake();
   }
 
-  /** Resolves when some messages ended, gathered for a moment; or when it is time to look around. */
+  /** Resolves when messages ended, all of them or those of a moment; or when it is time to look around. */
   async #somethingEnds(): Promise<void> {
     const { lookMs, gatherMs } = this.pace;
-    if (this.#ended.length === 0) await this.#awake(lookMs);
-    if (this.#ended.length > 0 && this.#ended.length < this.#inFlight.size) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
-    }
+    await this.#awake(lookMs, () => this.#ended.length > 0);
+    if (this.#ended.length === 0) return;
+    await this.#awake(gatherMs, () => this.#ended.length >= this.#inFlight.size);
   }
 
-  #awake(ms: number): Promise<void> {
+  #awake(ms: number, isEnough: () => boolean): Promise<void> {
+    if (isEnough()) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
+        if (!isEnough()) return;
         clearTimeout(timer);
         resolve();
       };
@@ -239,6 +250,17 @@ class BatchRun {
       await rows.stopSending(trx, batch.sendingId, last ? said(last.trouble!) : "");
       this.#isOver = true;
     }
+    await this.#noteDomains(trx);
+  }
+
+  /** After the sending and in one order everywhere: two processes would wait for each other on PostgreSQL otherwise. */
+  async #noteDomains(trx: Kysely<DB>): Promise<void> {
+    for (const domain of [...this.#turned.keys()].sort()) {
+      const wait = this.#turned.get(domain);
+      if (wait) await rows.letDomainWait(trx, { domain, ...wait });
+      else await rows.forgetDomainWait(trx, domain);
+    }
+    this.#turned.clear();
   }
 
   async #noteSent(trx: Kysely<DB>, sent: Delivery[]): Promise<void> {
@@ -251,7 +273,7 @@ class BatchRun {
     for (const { domain } of sent) {
       const wait = this.#waits.get(domain);
       if (!wait || isAhead(wait.until)) continue;
-      await rows.forgetDomainWait(trx, domain);
+      this.#turned.set(domain, null);
       this.#waits.delete(domain);
     }
   }
@@ -268,20 +290,20 @@ class BatchRun {
       this.#refusedInARow += 1;
       return rows.markFailed(trx, delivery, mark);
     }
-    if (trouble.kind === "domain") await this.#letWait(trx, delivery.domain);
+    if (trouble.kind === "domain") this.#letWait(delivery.domain);
     const attempts = delivery.attempts + 1;
     if (attempts >= pace.attempts) return rows.markFailed(trx, delivery, mark);
     await rows.markForLater(trx, delivery, { ...mark, inMs: pauseAfter(pace.retry, attempts) });
   }
 
   /** Several messages that come back at once are one request for a pause. */
-  async #letWait(trx: Kysely<DB>, domain: string): Promise<void> {
+  #letWait(domain: string): void {
     const known = this.#waits.get(domain);
     if (known && isAhead(known.until)) return;
     const times = (known?.times ?? 0) + 1;
     const until = new Date(Date.now() + pauseAfter(this.pace.domain, times)).toISOString();
     this.#waits.set(domain, { until, times });
-    await rows.letDomainWait(trx, { domain, until, times });
+    this.#turned.set(domain, { until, times });
   }
 }
 

@@ -74,15 +74,17 @@ export function quotedPrintable(text: string, marks: string[] = []): string {
     .join(CRLF);
 }
 
-/** One row encoded, cut by soft line breaks. */
+/** One row encoded, cut by soft line breaks. A dot at a line's beginning would have to be doubled on the way. */
 function folded(row: string): string {
   let out = "";
   let width = 0;
   const bytes = Buffer.from(row);
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
+    const opensLine = width === 0 || width === LINE - 1;
     const isPlain =
-      (byte >= 33 && byte <= 126 && byte !== 61) || ((byte === 32 || byte === 9) && at < bytes.length - 1);
+      (byte >= 33 && byte <= 126 && byte !== 61 && !(byte === 46 && opensLine)) ||
+      ((byte === 32 || byte === 9) && at < bytes.length - 1);
     const sign = isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`;
     if (width + sign.length > LINE - 1) {
       out += `=${CRLF}`;

@@ -10,9 +10,12 @@ interface Look {
   linkTo: (address: string) => string;
 }
 
-const text = `font-family:${sans};font-size:17px;line-height:1.6;color:${ink};`;
+// A word longer than the line must not widen the letter.
+const text = `font-family:${sans};font-size:17px;line-height:1.6;color:${ink};word-break:break-word;`;
+/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+const quote = `font-family:${serif};font-size:20px;line-height:1.45;color:${ink};word-break:break-word;`;
 const heading = (size: number) =>
-  `font-family:${serif};font-size:${size}px;font-weight:600;line-height:1.28;color:${ink};margin:30px 0 12px;`;
+  `font-family:${serif};font-size:${size}px;font-weight:600;line-height:1.28;color:${ink};margin:30px 0 12px;word-break:break-word;`;
 
 /** What each element wears; mailboxes read little but inline styles. A class is for the night (mail-style). */
 const dress: Record<string, { class?: string; style: string }> = {
@@ -32,7 +35,7 @@ const dress: Record<string, { class?: string; style: string }> = {
   hr: { class: "line", style: `border:0;border-top:1px solid ${line};margin:30px 0;` },
   pre: {
     class: "tint",
-    style: `background-color:${tint};padding:14px 16px;white-space:pre-wrap;font-size:14px;margin:0 0 18px;`,
+    style: `background-color:${tint};padding:14px 16px;white-space:pre-wrap;word-break:break-word;font-size:14px;margin:0 0 18px;`,
   },
   table: { class: "ink", style: `${text}border-collapse:collapse;margin:0 0 18px;` },
   th: { class: "line", style: `border-bottom:1px solid ${line};padding:6px 12px 6px 0;text-align:left;` },
@@ -48,7 +51,7 @@ export function letterWords(source: string, { linkColour, linkTo }: Look): strin
     return { tagName, attribs: { ...attribs, ...(name && { class: name }), style } };
   };
   const dressed = Object.fromEntries(Object.keys(dress).map((name) => [name, worn as Transformer]));
-  return sanitizeHtml(renderMarkdown(source), {
+  const html = sanitizeHtml(renderMarkdown(source), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, "img", "del"],
     allowedAttributes: false,
     transformTags: {
@@ -73,6 +76,7 @@ export function letterWords(source: string, { linkColour, linkTo }: Look): strin
       }),
     },
   });
+  return html.replace(/<blockquote[\s\S]*?<\/blockquote>/g, (quoted) => quoted.replaceAll(text, quote));
 }
 
 /** An address of this site with its host; any other as it is. */

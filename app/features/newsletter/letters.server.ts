@@ -12,7 +12,7 @@ import { renderMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { approvedTranslations } from "~/features/translation/translation.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -169,8 +169,7 @@ const TESTS = { most: 20, withinMs: 10 * 60_000 };
  */
 export async function sendTest(caller: Caller, { id, email }: SendTestInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const post = await mailedPost(id);
-  if (!post) throw new AppError(404, "notFound");
+  const post = existing(await mailedPost(id));
   const { site } = await getSettings();
   const html = letterWords(post.content, {
     linkColour: mailColours(site.primaryColor).link.day,

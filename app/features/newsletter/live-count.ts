@@ -34,15 +34,36 @@ export function useLiveCount(formId: string, initial: number | null): number | n
   return count;
 }
 
-async function countOf(form: FormData, signal: AbortSignal): Promise<number | null> {
+/** How many subscribers the segment holds now that is chosen as an audience; null until that is known. */
+export function useSegmentCount(to: string): number | null {
+  const [counted, setCounted] = useState<{ to: string; count: number | null }>();
+  useEffect(() => {
+    const id = /^segment-(\d+)$/.exec(to)?.[1];
+    if (id === undefined) return;
+    const asking = new AbortController();
+    const ask = async () => {
+      const count = await countAt(`/api/newsletter-segments/${id}`, { signal: asking.signal });
+      if (!asking.signal.aborted) setCounted({ to, count });
+    };
+    void ask();
+    return () => asking.abort();
+  }, [to]);
+  return counted?.to === to ? counted.count : null;
+}
+
+function countOf(form: FormData, signal: AbortSignal): Promise<number | null> {
   const criteria = Object.fromEntries(criteriaNames.map((name) => [name, form.getAll(name)]));
+  return countAt("/api/newsletter-segments/count", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(criteria),
+    signal,
+  });
+}
+
+async function countAt(path: string, request: RequestInit): Promise<number | null> {
   try {
-    const response = await fetch("/api/newsletter-segments/count", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(criteria),
-      signal,
-    });
+    const response = await fetch(path, request);
     return response.ok ? ((await response.json()) as { count: number }).count : null;
   } catch {
     return null;

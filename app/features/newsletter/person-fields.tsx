@@ -1,10 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { SelectField } from "~/http/select-field";
 import { TextField } from "~/http/text-field";
-import { languageNames } from "~/i18n/languages";
+import { languageOptions } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
 
 interface PersonFieldsProps {
   fields: Record<"firstName" | "preferredLanguage", FieldMetadata<string | undefined>>;
@@ -17,14 +16,7 @@ export function PersonFields({ fields: { firstName, preferredLanguage } }: Perso
   return (
     <>
       <TextField label={t("firstName")} field={firstName} maxLength={100} autoComplete="given-name" />
-      <Field label={t("language")} htmlFor={preferredLanguage.id} error={preferredLanguage.errors}>
-        <Select
-          key={preferredLanguage.key}
-          name={preferredLanguage.name}
-          defaultValue={preferredLanguage.initialValue}
-          options={offered.map((value) => ({ value, label: languageNames[value] }))}
-        />
-      </Field>
+      <SelectField label={t("language")} field={preferredLanguage} options={languageOptions(offered)} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { MarkdownField } from "~/features/writing/markdown-field";
+import { HiddenField } from "~/http/hidden-field";
+import { SelectField } from "~/http/select-field";
 import type { Fields } from "~/http/sent-form";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
-import { languageNames, languages } from "~/i18n/languages";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
-import { Textarea } from "~/ui/textarea";
+import { languageOptions } from "~/i18n/languages";
 
 export const postFields = ["language", "title", "summary", "content"] as const;
 export type PostField = (typeof postFields)[number] | "basedOn";
@@ -23,34 +23,19 @@ export function PostFields({ fields, readOnly }: PostFieldsProps) {
   const lang = language.initialValue;
   return (
     <>
-      <input type="hidden" name="basedOn" defaultValue={basedOn.initialValue} key={basedOn.key} />
-      <Field label={t("form.language")} htmlFor={language.id} error={language.errors} required>
-        <Select key={language.key} name={language.name} defaultValue={lang}>
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <HiddenField field={basedOn} />
+      <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
       <TextField label={t("form.title")} field={title} maxLength={255} required readOnly={readOnly} />
-      <Field
+      <TextAreaField
         label={t("form.summary")}
         hint={t("form.summaryHint")}
-        htmlFor={summary.id}
-        error={summary.errors}
+        field={summary}
+        lang={lang}
+        rows={3}
+        maxLength={1000}
         required
-      >
-        <Textarea
-          key={summary.key}
-          name={summary.name}
-          defaultValue={summary.initialValue}
-          lang={lang}
-          rows={3}
-          maxLength={1000}
-          readOnly={readOnly}
-        />
-      </Field>
+        readOnly={readOnly}
+      />
       <MarkdownField
         field={content}
         label={t("form.content")}

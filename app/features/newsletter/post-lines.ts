@@ -16,7 +16,7 @@ export interface PostLine {
   planned: string | null;
 }
 
-/** To whom a letter can be sent, and how many these are now. */
+/** To whom a letter can be sent, and how many these are now; of a segment, how many were counted last. */
 export interface AudienceChoice {
   to: "language" | "all" | `segment-${number}`;
   /** A segment's. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Clock } from "lucide-react";
-import { languageNames } from "~/i18n/languages";
+import { LanguageBadge } from "~/features/writing/language-badge";
+import { TextBeginning } from "~/features/writing/text-beginning";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
@@ -40,18 +41,7 @@ function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; qu
   return (
     <>
       <PostBadges line={line} />
-      <h3 className="mt-2 font-serif text-lg leading-snug wrap-anywhere" lang={language}>
-        <UiLink
-          href={href + query}
-          aria-current={isChosen ? "true" : undefined}
-          className="text-ink no-underline hover:underline"
-        >
-          {title}
-        </UiLink>
-      </h3>
-      <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere" lang={language}>
-        {summary}
-      </p>
+      <TextBeginning href={href + query} text={summary} {...{ title, language, isChosen }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
         <time dateTime={createdAt}>{t("list.created", { when: created })}</time>
       </p>
@@ -85,9 +75,7 @@ export function PostBadges({ line }: { line: Pick<PostLine, "isPublished" | "lan
       <Badge tone={isPublished ? "success" : "neutral"}>
         {isPublished ? t("state.published") : t("state.draft")}
       </Badge>
-      <Badge>
-        <span lang={language}>{languageNames[language]}</span>
-      </Badge>
+      <LanguageBadge language={language} />
       {planned && (
         <Badge tone="brand" icon={<Clock aria-hidden="true" />}>
           {t("state.planned", { when: planned })}

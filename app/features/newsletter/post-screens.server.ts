@@ -12,7 +12,9 @@ import { countAudience } from "./audience.server";
 import type { AudienceChoice, PlannedDeed, PostLine } from "./post-lines";
 import type { NewsletterPost, PostsQuery } from "./posts.schema";
 import { showPost } from "./posts.server";
-import { listSegments } from "./segments.server";
+import { segmentCriteriaOf, segmentsAsCounted } from "./segments.server";
+import type { SendPostInput, Sent } from "./sending.schema";
+import { sendPost } from "./sending.server";
 
 const PAGE = 20;
 const plannedTypes = ["newsletter_post", "newsletter_sending"] as const;
@@ -53,12 +55,13 @@ export async function showPosts(
   return { lines, older };
 }
 
-/** A letter as its screen shows it: its words, whom it can be sent to with how many these are now, and what is planned. */
+/** A letter as its screen shows it: its words, whom it can be sent to with how many these are, and what is planned. */
 export async function showPostScreen(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_newsletter");
   const post = await showPost(caller, { id });
-  const { timeZone } = (await getSettings()).publishing;
-  const audiences = await audienceChoices(caller, post.language);
+  const { publishing, ministry } = await getSettings();
+  const { timeZone } = publishing;
+  const audiences = await audienceChoices(post.language);
   const planned = await schedulesOf(db, plannedTypes, [id]);
   const when = (iso: string) => formatDateTime(iso, caller.language, timeZone);
   return {
@@ -68,9 +71,26 @@ export async function showPostScreen(caller: Caller, { id }: { id: number }) {
     audiences,
     planned: planned.map((one) => plannedDeed(one, when(one.at))),
     hasMailServer: await isMailConfigured(),
+    maySetUpMail: caller.permissions.has("manage_users"),
+    testAddress: ministry.email,
     timeZone,
     today: dateIn(timeZone),
   };
+}
+
+/** Sends a letter, and tells whom nobody is left to send to from an audience that never held anybody. */
+export async function sendFromScreen(
+  caller: Caller,
+  input: SendPostInput,
+): Promise<Sent & { isToNobody: boolean }> {
+  const sent = await sendPost(caller, input);
+  return { ...sent, isToNobody: sent.sentCount === 0 && (await audienceCount(caller, input)) === 0 };
+}
+
+async function audienceCount(caller: Caller, { id, audience, segmentId }: SendPostInput): Promise<number> {
+  if (audience === "all") return countAudience(db);
+  if (segmentId !== undefined) return countAudience(db, await segmentCriteriaOf(db, segmentId));
+  return countAudience(db, { languages: [(await showPost(caller, { id })).language] });
 }
 
 /** The language a new letter begins in. */
@@ -79,11 +99,11 @@ export async function startPost(caller: Caller): Promise<{ language: Language }>
   return { language: (await getSettings()).languages.defaultLanguage };
 }
 
-async function audienceChoices(caller: Caller, language: Language): Promise<AudienceChoice[]> {
+async function audienceChoices(language: Language): Promise<AudienceChoice[]> {
   const [inLanguage, all, segments] = await Promise.all([
     countAudience(db, { languages: [language] }),
     countAudience(db),
-    listSegments(caller),
+    segmentsAsCounted(db),
   ]);
   return [
     { to: "language", name: null, count: inLanguage },

@@ -43,6 +43,8 @@ export const postsOrArchiveQuery = postsQuery
     /** With it all of them, drafts and every language too, for who may manage the newsletter. */
     admin: typedFlag.optional(),
     before: z.string().max(60).optional(),
+    /** The language of the answer: the address of the next page says it too. */
+    lang: z.preprocess(unlessBlank, z.enum(postLanguages).optional()),
   })
   .refine(({ admin, before }) => !before || (admin ? isRowNumber : isArchivePlace)(before), {
     path: ["before"],
@@ -54,6 +56,7 @@ const deeds = [
   "published",
   "deleted",
   "sent",
+  "sentToNobody",
   "test",
   "scheduled",
   "unscheduled",

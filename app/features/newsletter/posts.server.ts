@@ -4,12 +4,13 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { forgetTranslations } from "~/features/translation/translation.server";
 import { cancelSchedule } from "~/features/writing/content-schedule.server";
-import { AppError } from "~/http/errors";
+import type { TextChoice } from "~/features/writing/versions.schema";
+import { asSeen, deleteAsSeen, writeOver } from "~/features/writing/versions.server";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
-import { momentAfter } from "~db/moment-after";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import type { NewsletterPost, PostChoice, PostInput, PostsQuery, PostUpdate } from "./posts.schema";
+import type { NewsletterPost, PostInput, PostsQuery, PostUpdate } from "./posts.schema";
 import { cancelSending } from "./sending.server";
 
 const columns = [
@@ -46,11 +47,9 @@ export async function listPosts(
 }
 
 /** One letter, whole. Throws AppError 404. */
-export async function showPost(caller: Caller, { id }: Pick<PostChoice, "id">): Promise<NewsletterPost> {
+export async function showPost(caller: Caller, { id }: Pick<TextChoice, "id">): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  const row = await findPost(db, id);
-  if (!row) throw new AppError(404, "notFound");
-  return decoded(row);
+  return decoded(existing(await findPost(db, id)));
 }
 
 /** Writes a letter: a draft until it is published. */
@@ -76,7 +75,7 @@ export async function updatePost(caller: Caller, input: PostUpdate): Promise<New
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
     const before = await postToChange(trx, input);
-    const saved = await writeOver(trx, before, wordsOf(input));
+    const saved = await writeOver(trx, "newsletterPosts", before, wordsOf(input));
     await recordChange(trx, caller, {
       action: "post.updated",
       subject: saved.title,
@@ -91,13 +90,16 @@ export async function updatePost(caller: Caller, input: PostUpdate): Promise<New
  * Publishes a draft, from now on; one that is published already stays as it is, with its date. Throws AppError 404, or
  * 409 when it is no longer what `basedOn` was.
  */
-export async function publishPost(caller: Caller, choice: PostChoice): Promise<NewsletterPost> {
+export async function publishPost(caller: Caller, choice: TextChoice): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
     const found = await findPost(trx, choice.id);
     if (found?.isPublished) return decoded(found);
     const before = await postToChange(trx, choice);
-    const saved = await writeOver(trx, before, { isPublished: 1, publishedAt: new Date().toISOString() });
+    const saved = await writeOver(trx, "newsletterPosts", before, {
+      isPublished: 1,
+      publishedAt: new Date().toISOString(),
+    });
     await cancelSchedule(trx, caller, { contentType: ["newsletter_post"], contentId: choice.id });
     await recordChange(trx, caller, {
       action: "post.published",
@@ -113,7 +115,7 @@ export async function publishPost(caller: Caller, choice: PostChoice): Promise<N
  * Deletes a letter with its translations, its schedules and the record of its sendings. One that is being sent stops
  * first. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
  */
-export async function deletePost(caller: Caller, choice: PostChoice): Promise<{ success: true }> {
+export async function deletePost(caller: Caller, choice: TextChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
   await postToChange(db, choice);
   await stopSendings(caller, choice.id);
@@ -124,12 +126,7 @@ export async function deletePost(caller: Caller, choice: PostChoice): Promise<{ 
       contentId: before.id,
     });
     await forgetTranslations(trx, "newsletter_post", before.id);
-    const { numDeletedRows } = await trx
-      .deleteFrom("newsletterPosts")
-      .where("id", "=", before.id)
-      .where("updatedAt", "=", before.updatedAt)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError(409, "changedMeanwhile");
+    await deleteAsSeen(trx, "newsletterPosts", before);
     await recordChange(trx, caller, { action: "post.deleted", subject: before.title, before: gist(before) });
     return { success: true };
   });
@@ -153,29 +150,8 @@ async function stopSendings(caller: Caller, postId: number): Promise<void> {
 const findPost = (db: Kysely<DB>, id: number) =>
   db.selectFrom("newsletterPosts").select(columns).where("id", "=", id).executeTakeFirst();
 
-async function postToChange(db: Kysely<DB>, { id, basedOn }: PostChoice): Promise<PostRow> {
-  const row = await findPost(db, id);
-  if (!row) throw new AppError(404, "notFound");
-  if (basedOn && basedOn !== row.updatedAt) throw new AppError(409, "changedMeanwhile");
-  return row;
-}
-
-/** Changes a row unless another transaction did so since it was read. */
-async function writeOver(
-  trx: Kysely<DB>,
-  before: PostRow,
-  values: Partial<Omit<PostRow, "id" | "createdAt" | "updatedAt">>,
-): Promise<PostRow> {
-  const written = await trx
-    .updateTable("newsletterPosts")
-    .set({ ...values, updatedAt: momentAfter(before.updatedAt) })
-    .where("id", "=", before.id)
-    .where("updatedAt", "=", before.updatedAt)
-    .returning(columns)
-    .executeTakeFirst();
-  if (!written) throw new AppError(409, "changedMeanwhile");
-  return written;
-}
+const postToChange = async (db: Kysely<DB>, { id, basedOn }: TextChoice): Promise<PostRow> =>
+  asSeen(await findPost(db, id), basedOn);
 
 const wordsOf = ({ title, summary, content, language }: PostInput) => ({ title, summary, content, language });
 

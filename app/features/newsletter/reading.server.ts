@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { translationOf, translationsOf } from "~/features/translation/translation.server";
-import { excerptOf } from "~/features/writing/markdown.server";
-import { AppError } from "~/http/errors";
+import { shortened, excerptOf } from "~/features/writing/markdown.server";
+import { AppError, existing } from "~/http/errors";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { readReadToken } from "./mailed-links.server";
@@ -34,7 +34,7 @@ export async function listNewsletter(
       return {
         id: row.id,
         title,
-        excerpt: excerptOf(summary.trim() || content, EXCERPT),
+        excerpt: excerptFrom(summary, content),
         ...languagesOf(row.language, lang, translation),
         ...datesOf(row),
       };
@@ -52,8 +52,7 @@ export async function readPost(
   caller: Caller,
   { id, email, lang = caller.language }: ReadInput & { lang?: Language },
 ): Promise<ReadablePost> {
-  const row = await findPublished(db, id);
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findPublished(db, id));
   const mayRead = (await mayReadAlready(caller)) || (!!email && (await mayReadAs(db, email)));
   if (!mayRead) throw new AppError(403, "newsletter-reader:denied");
   return inLanguage(row, lang);
@@ -70,10 +69,9 @@ export async function showCover(
   caller: Caller,
   { id, lang = caller.language }: { id: number; lang?: Language },
 ): Promise<Omit<ReadablePost, "content"> & { excerpt: string }> {
-  const row = await findPublished(db, id);
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findPublished(db, id));
   const { content, ...cover } = await inLanguage(row, lang);
-  return { ...cover, excerpt: excerptOf(cover.summary || content, EXCERPT) };
+  return { ...cover, excerpt: excerptFrom(cover.summary, content) };
 }
 
 /**
@@ -84,8 +82,7 @@ export async function readByLink(
   caller: Caller,
   { id, token, lang = caller.language }: { id: number; token: string | undefined; lang?: Language },
 ): Promise<ReadablePost | null> {
-  const row = await findPublished(db, id);
-  if (!row) throw new AppError(404, "notFound");
+  const row = existing(await findPublished(db, id));
   const link = linkOf(token);
   if (link?.postId !== id || !(await isSubscriber(db, link.subscriberId))) return null;
   return inLanguage(row, lang);
@@ -99,6 +96,10 @@ function linkOf(token: string | undefined) {
     throw error;
   }
 }
+
+/** What a list says of a letter: its summary, which is no Markdown, or how it begins. */
+const excerptFrom = (summary: string, content: string) =>
+  shortened(summary, EXCERPT) || excerptOf(content, EXCERPT);
 
 type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "~/i18n/languages";
+import { languageOptions } from "~/i18n/languages";
 import { frequencies, interests } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
 
@@ -17,7 +17,7 @@ export function CriteriaFields({ initial }: CriteriaFieldsProps) {
       <Choices
         name="languages"
         legend={ask("languages")}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languageOptions()}
         chosen={initial.languages}
       />
       <Choices

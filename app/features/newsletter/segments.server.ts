@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
+import { isDuplicate } from "~db/duplicate";
 import type { DB } from "~db/schema";
 import { countAudience } from "./audience.server";
 import {
@@ -16,6 +17,14 @@ import {
 } from "./segments.schema";
 
 const criteriaCodec = jsonCodec(segmentCriteria);
+
+/** Every segment by its name, with how many it held when somebody looked last. */
+export const segmentsAsCounted = (from: Kysely<DB>) =>
+  from
+    .selectFrom("newsletterSegments")
+    .select(["id", "name", "subscriberCount as count"])
+    .orderBy("name")
+    .execute();
 
 /** Every segment by its name, counted now. */
 export async function listSegments(caller: Caller): Promise<Segment[]> {
@@ -66,14 +75,15 @@ export async function updateSegment(caller: Caller, input: UpdateSegmentInput): 
   const count = await countAudience(db, criteriaOf(input));
   return db.transaction().execute(async (trx) => {
     const segment = await storedSegment(trx, id);
-    const namesake = await trx
-      .selectFrom("newsletterSegments")
-      .select("id")
-      .where("name", "=", input.name)
-      .where("id", "!=", id)
-      .executeTakeFirst();
-    if (namesake) throw nameTaken();
-    await trx.updateTable("newsletterSegments").set(columnsOf(input, count)).where("id", "=", id).execute();
+    // The database says whose the name is: of two renames at once neither sees the other's.
+    await trx
+      .updateTable("newsletterSegments")
+      .set(columnsOf(input, count))
+      .where("id", "=", id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? nameTaken() : error;
+      });
     const criteria = criteriaOf(input);
     await recordChange(trx, caller, {
       action: "segment.updated",
@@ -103,20 +113,26 @@ export async function segmentCriteriaOf(from: Kysely<DB>, id: number): Promise<S
 }
 
 const segmentsIn = (from: Kysely<DB>) =>
-  from.selectFrom("newsletterSegments").select(["id", "name", "description", "criteria"]);
+  from.selectFrom("newsletterSegments").select(["id", "name", "description", "criteria", "subscriberCount"]);
 
 async function storedSegment(from: Kysely<DB>, id: number) {
-  const row = await segmentsIn(from).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError(404, "notFound");
-  return decoded(row);
+  return decoded(existing(await segmentsIn(from).where("id", "=", id).executeTakeFirst()));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof segmentsIn>["executeTakeFirstOrThrow"]>>;
 const decoded = (row: Row) => ({ ...row, criteria: criteriaCodec.decode(row.criteria) });
-const counted = async (segment: ReturnType<typeof decoded>): Promise<Segment> => ({
-  ...segment,
-  count: await countAudience(db, segment.criteria),
-});
+
+/** A segment as it is now: what was counted is kept for who is told about how many it holds. */
+async function counted({ subscriberCount, ...segment }: ReturnType<typeof decoded>): Promise<Segment> {
+  const count = await countAudience(db, segment.criteria);
+  if (count !== subscriberCount)
+    await db
+      .updateTable("newsletterSegments")
+      .set({ subscriberCount: count })
+      .where("id", "=", segment.id)
+      .execute();
+  return { ...segment, count };
+}
 
 const criteriaOf = ({ languages, interests, frequencies }: SegmentCriteria): SegmentCriteria => ({
   languages,

@@ -1,9 +1,9 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError } from "~/http/errors";
+import { existing } from "~/http/errors";
 import { db } from "~db/client";
-import { countsOf } from "./counts.server";
+import { countsOf, writeCounts } from "./counts.server";
 import type { Sending, Sendings } from "./sending.schema";
 
 /** So far back the speed of what is under way is looked at. */
@@ -14,8 +14,7 @@ const SHOWN_FAILURES = 20;
 /** How all sendings of a post stand, newest first, and what was counted of its letters. Throws AppError 404. */
 export async function showSending(caller: Caller, { id }: { id: number }): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
-  const post = await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst();
-  if (!post) throw new AppError(404, "notFound");
+  existing(await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst());
   const rows = await db
     .selectFrom("newsletterSendings")
     .select([
@@ -28,12 +27,18 @@ export async function showSending(caller: Caller, { id }: { id: number }): Promi
       "finishedAt",
       "putOffUntil",
       "error",
+      "forgottenAt",
+      "sent",
+      "failed",
+      "skipped",
+      "notSent",
     ])
     .where("postId", "=", id)
     .orderBy("id", "desc")
     .limit(SHOWN_SENDINGS)
     .execute();
   const { newsletter, publishing } = await getSettings();
+  if (newsletter.countOpens) await writeCounts(); // who looks sees this second's too
   const counts = newsletter.countOpens ? await countsOf(db, id) : { opens: null, clicks: null };
   return {
     sendings: await Promise.all(rows.map(progressOf)),
@@ -45,12 +50,29 @@ export async function showSending(caller: Caller, { id }: { id: number }): Promi
 
 interface SendingRow extends Pick<
   Sending,
-  "id" | "status" | "audience" | "segmentName" | "total" | "finishedAt" | "putOffUntil" | "error"
+  | "id"
+  | "status"
+  | "audience"
+  | "segmentName"
+  | "total"
+  | "finishedAt"
+  | "putOffUntil"
+  | "error"
+  | "sent"
+  | "failed"
+  | "skipped"
+  | "notSent"
 > {
   createdAt: string;
+  forgottenAt: string | null;
 }
 
-async function progressOf({ createdAt, ...sending }: SendingRow): Promise<Sending> {
+async function progressOf(row: SendingRow): Promise<Sending> {
+  const { createdAt, forgottenAt, ...sending } = row;
+  if (forgottenAt !== null) {
+    const over = { remaining: 0, inFlight: 0, nextAt: null, failures: [] };
+    return { ...sending, ...over, startedAt: createdAt, perSecond: await speedOf(row, row.sent) };
+  }
   const counted = await db
     .selectFrom("newsletterDeliveries")
     .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
@@ -70,7 +92,7 @@ async function progressOf({ createdAt, ...sending }: SendingRow): Promise<Sendin
     inFlight: of("sending"),
     skipped: of("skipped"),
     notSent: of("not_sent"),
-    perSecond: await speedOf({ createdAt, ...sending }, sent),
+    perSecond: await speedOf(row, sent),
     startedAt: createdAt,
     nextAt: isUnderWay ? await putOffTo(sending.id) : null,
     failures: failed > 0 ? await failuresOf(sending.id) : [],
@@ -118,9 +140,12 @@ async function failuresOf(sendingId: number) {
     .execute();
   return rows.map(({ email, error }) => ({
     address: masked(email),
-    error: (error ?? "").replaceAll(email, masked(email)),
+    error: (error ?? "").replace(inAnyCase(email), () => masked(email)),
   }));
 }
+
+/** Some servers say an address back in capitals. */
+const inAnyCase = (email: string) => new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
 
 /** `m…e@example.org`: enough to recognise a typing error, not to write to. */
 export function masked(email: string): string {

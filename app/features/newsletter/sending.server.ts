@@ -1,44 +1,52 @@
-import { sql, type Kysely } from "kysely";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
-import { partAfter } from "~db/portable";
 import type { DB } from "~db/schema";
 import { enqueue, withdraw } from "~jobs/outbox";
-import { audienceOf, mailingRules, type MailingRules } from "./audience.server";
 import { endIfDone, endWaiting } from "./deliveries.queries.server";
 import { segmentCriteriaOf } from "./segments.server";
 import type { SegmentCriteria } from "./segments.schema";
 import type { Sending, SendPostInput, Sent } from "./sending.schema";
-
-/** About so many letters are one job's. */
-const BATCH = 500;
-/** Batches grow by pieces of subscriptions, between which other requests have their turn: none is twice as large. */
-const PIECE = BATCH;
-const batchAt = (queued: number) => Math.floor(queued / BATCH);
-
-/** Deliveries that are over and did not reach anybody: a later sending takes them up again. */
-const unreached = ["not_sent", "skipped", "failed"] as const;
+import { batchesLeft, beginQueue, enqueueBatches, queueRest } from "./sending-queue.server";
 
 /**
  * Has a published post mailed to everybody of the audience whom no sending of it reached yet, and answers how many that
- * are. Throws AppError 404, 409 for a draft, and 400 for a segment that is none.
+ * are. Throws AppError 404, 409 for a draft or when who got it is forgotten, and 400 for a segment that is none.
  */
 export async function sendPost(caller: Caller, input: SendPostInput): Promise<Sent> {
   requirePermission(caller, "manage_newsletter");
-  const { id, audience = "language", segmentId } = input;
-  const rules = await mailingRules();
+  for (;;) {
+    const begun = await begin(caller, input);
+    const sentCount = await queueRest(begun.id);
+    if (begun.isAnother) continue;
+    if (sentCount === 0) return { sentCount, sendingId: null };
+    await recordChange(db, caller, {
+      action: "post.sent",
+      subject: begun.title,
+      after: { recipients: sentCount, ...(begun.segment && { segment: begun.segment }) },
+    });
+    return { sentCount, sendingId: begun.id };
+  }
+}
+
+/** Makes the sending, or names another of this post whose recipients are not all queued: that one comes first. */
+async function begin(caller: Caller, { id, audience = "language", segmentId }: SendPostInput) {
   return db.transaction().execute(async (trx) => {
-    const post = await lockedPost(trx, id);
-    if (!post) throw new AppError(404, "notFound");
+    const post = existing(await lockedPost(trx, id));
     if (!post.isPublished) throw new AppError(409, "desk-sending:draft");
+    const another = await trx
+      .selectFrom("newsletterSendings")
+      .select("id")
+      .where("postId", "=", id)
+      .where("queuedUpTo", "is not", null)
+      .executeTakeFirst();
+    if (another) return { id: another.id, isAnother: true, title: post.title };
+    if (await isForgotten(trx, id)) throw new AppError(409, "desk-sending:forgotten");
     const segment = audience === "segment" ? await segmentOf(trx, segmentId) : null;
     const criteria = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
-
-    const now = new Date().toISOString();
     const sending = await trx
       .insertInto("newsletterSendings")
       .values({
@@ -46,29 +54,28 @@ export async function sendPost(caller: Caller, input: SendPostInput): Promise<Se
         audience,
         segmentId: segment?.id ?? null,
         segmentName: segment?.name ?? null,
+        criteria: JSON.stringify(criteria),
+        queuedUpTo: 0,
         requestedBy: caller.admin?.username ?? caller.kind,
-        createdAt: now,
+        createdAt: new Date().toISOString(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const sentCount = await queueRecipients(trx, { postId: id, sendingId: sending.id, rules, criteria });
-    if (sentCount === 0) {
-      await trx.deleteFrom("newsletterSendings").where("id", "=", sending.id).execute();
-      return { sentCount, sendingId: null };
-    }
-    await trx
-      .updateTable("newsletterSendings")
-      .set({ total: sentCount })
-      .where("id", "=", sending.id)
-      .execute();
-    await enqueueBatches(trx, sending.id);
-    await recordChange(trx, caller, {
-      action: "post.sent",
-      subject: post.title,
-      after: { recipients: sentCount, ...(segment && { segment: segment.name }) },
-    });
-    return { sentCount, sendingId: sending.id };
+    await beginQueue(trx, sending.id);
+    return { id: sending.id, isAnother: false, title: post.title, segment: segment?.name };
   });
+}
+
+/** Whether letters of this post went out so long ago that nobody knows any more to whom. */
+async function isForgotten(trx: Kysely<DB>, postId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("newsletterSendings")
+    .select("id")
+    .where("postId", "=", postId)
+    .where("forgottenAt", "is not", null)
+    .where("sent", ">", 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The post, kept from other sendings of it until this transaction ends. */
@@ -98,98 +105,6 @@ const inLanguage = (language: string): Partial<SegmentCriteria> => ({
   languages: [language as SegmentCriteria["languages"][number]],
 });
 
-interface Queue {
-  postId: number;
-  sendingId: number;
-  rules: MailingRules;
-  criteria: Partial<SegmentCriteria>;
-}
-
-/**
- * Queues everybody of the audience who has not been reached, and answers how many. In pieces, so that a hundred thousand
- * recipients do not keep the process from everything else.
- */
-async function queueRecipients(trx: Kysely<DB>, queue: Queue): Promise<number> {
-  let queued = 0;
-  for (let after = 0; ;) {
-    await nextTurn();
-    const upTo = await lastOfNext(trx, after);
-    if (upTo === undefined) return queued;
-    const people = audienceOf(trx, { ...queue.rules, criteria: queue.criteria })
-      .where("subscriber.id", ">", after)
-      .where("subscriber.id", "<=", upTo);
-    queued += await takeUpAgain(trx, people, queue, queued);
-    queued += await queueNew(trx, people, queue, queued);
-    after = upTo;
-  }
-}
-
-/** Where the next piece of all subscriptions ends. */
-async function lastOfNext(trx: Kysely<DB>, after: number): Promise<number | undefined> {
-  const piece = trx.selectFrom("newsletters").select("id").where("id", ">", after).orderBy("id").limit(PIECE);
-  const { last } = await trx
-    .selectFrom(piece.as("piece"))
-    .select((eb) => eb.fn.max<number | null>("piece.id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last ?? undefined;
-}
-
-type People = ReturnType<typeof audienceOf>;
-
-/** Those whom an earlier sending of the post meant and did not reach. */
-async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
-  const now = new Date().toISOString();
-  const { numUpdatedRows } = await trx
-    .updateTable("newsletterDeliveries")
-    .set({
-      sendingId: queue.sendingId,
-      batch: batchAt(queued),
-      status: "waiting",
-      attempts: 0,
-      nextAt: now,
-      claimedBy: null,
-      claimedUntil: null,
-      error: null,
-    })
-    .where("postId", "=", queue.postId)
-    .where("subscriberId", "in", people.select("subscriber.id"))
-    .where("status", "in", unreached)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
-  const now = new Date().toISOString();
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("newsletterDeliveries")
-    .columns(["postId", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
-    .expression(
-      people
-        .leftJoin("newsletterDeliveries as known", (join) =>
-          join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", queue.postId),
-        )
-        .where("known.id", "is", null)
-        .select([
-          sql.lit(queue.postId).as("postId"),
-          sql.lit(queue.sendingId).as("sendingId"),
-          "subscriber.id as subscriberId",
-          sql.lit(batchAt(queued)).as("batch"),
-          "subscriber.preferredLanguage as language",
-          partAfter(trx, "@", "subscriber.email").as("domain"),
-          sql.lit(now).as("nextAt"),
-        ]),
-    )
-    .onConflict((conflict) => conflict.columns(["postId", "subscriberId"]).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
-}
-
-/** One job for each batch in which something is left to do. */
-async function enqueueBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
-  for (const batch of await batchesLeft(trx, sendingId))
-    await enqueue(trx, "send-newsletter", { sendingId, batch });
-}
-
 /** Takes these jobs back. One that runs sees soon that it should stop. */
 async function withdrawBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
   const batches = await batchesLeft(trx, sendingId);
@@ -200,16 +115,17 @@ async function withdrawBatches(trx: Kysely<DB>, sendingId: number): Promise<void
   );
 }
 
-async function batchesLeft(trx: Kysely<DB>, sendingId: number): Promise<number[]> {
-  const rows = await trx
+/** What a process has in hand is looked at when its lease is over: had the process died, nobody else would free it. */
+async function askForHeld(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  const held = await trx
     .selectFrom("newsletterDeliveries")
-    .select("batch")
-    .distinct()
+    .select(["batch", (eb) => eb.fn.max("claimedUntil").as("until")])
     .where("sendingId", "=", sendingId)
-    .where("status", "in", ["waiting", "sending"])
-    .orderBy("batch")
+    .where("status", "=", "sending")
+    .groupBy("batch")
     .execute();
-  return rows.map(({ batch }) => batch);
+  for (const { batch, until } of held)
+    await enqueue(trx, "send-newsletter", { sendingId, batch }, until ? { runAt: new Date(until) } : {});
 }
 
 /** Stops a sending after the messages in flight, until it is resumed. Throws AppError 404, or 409 when it is over. */
@@ -227,7 +143,8 @@ export async function resumeSending(caller: Caller, { id }: { id: number }): Pro
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
     const post = await move(trx, id, { from: ["paused"], to: "sending" });
-    await enqueueBatches(trx, id);
+    if (post.isQueued) await enqueueBatches(trx, id);
+    else await beginQueue(trx, id);
     await endIfDone(trx, id);
     await recordChange(trx, caller, { action: "post.sendingResumed", subject: post.title });
   });
@@ -239,6 +156,7 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
   await db.transaction().execute(async (trx) => {
     const post = await move(trx, id, { from: ["sending", "paused"], to: "cancelled" });
     await withdrawBatches(trx, id);
+    await askForHeld(trx, id);
     await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
     await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });
   });
@@ -246,7 +164,7 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
 
 type Status = Sending["status"];
 
-/** Moves a sending from one state to another, unless it is in a third. Answers the post's title. */
+/** Moves a sending from one state to another, unless it is in a third. Answers the post's title, and whether all are queued. */
 async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[]; to: Status }) {
   const moved = await trx
     .updateTable("newsletterSendings")
@@ -254,11 +172,11 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
       status: to,
       putOffUntil: null,
       error: null,
-      ...(to === "cancelled" && { finishedAt: new Date().toISOString() }),
+      ...(to === "cancelled" && { queuedUpTo: null, finishedAt: new Date().toISOString() }),
     })
     .where("id", "=", id)
     .where("status", "in", from)
-    .returning("postId")
+    .returning(["postId", "queuedUpTo"])
     .executeTakeFirst();
   if (!moved) {
     const known = await trx
@@ -268,11 +186,12 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
       .executeTakeFirst();
     throw known ? new AppError(409, "desk-sending:over") : new AppError(404, "notFound");
   }
-  return trx
+  const { title } = await trx
     .selectFrom("newsletterPosts")
     .select("title")
     .where("id", "=", moved.postId)
     .executeTakeFirstOrThrow();
+  return { title, isQueued: moved.queuedUpTo === null };
 }
 
 export { sendTest } from "./letters.server";

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { attemptsOf, retryFailedJobs, retryJob } from "~jobs/outbox";
@@ -55,8 +55,9 @@ export async function countJobs(): Promise<Record<Exclude<JobState, "done">, num
 export async function startOver(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_users");
   await db.transaction().execute(async (trx) => {
-    const job = await trx.selectFrom("outbox").select("name").where("id", "=", id).executeTakeFirst();
-    if (!job) throw new AppError(404, "notFound");
+    const job = existing(
+      await trx.selectFrom("outbox").select("name").where("id", "=", id).executeTakeFirst(),
+    );
     if (attemptsOf(job.name) === null) throw new AppError(409, "desk-operations:jobs.unknown");
     if (!(await retryJob(trx, id))) throw new AppError(409, "desk-operations:jobs.notFailed");
     await recordChange(trx, caller, { action: "job.retried", subject: String(id) });

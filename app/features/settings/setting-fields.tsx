@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { SelectField } from "~/http/select-field";
 import type { Fields, FormState } from "~/http/sent-form";
 import { languageNames, type Language } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { Field, Input } from "~/ui/field";
-import { Select, type SelectOption } from "~/ui/select";
+import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { Textarea } from "~/ui/textarea";
 import { languageCodes } from "./settings-choices";
@@ -99,17 +100,7 @@ export function Paragraphs({
 /** One of several. */
 export function Choice({ options, ...setting }: SettingProps & { options: SelectOption[] }) {
   const { field, label } = useSetting(setting);
-  return (
-    <Field
-      label={label}
-      hint={setting.hint}
-      htmlFor={field.id}
-      error={field.errors}
-      className={setting.className}
-    >
-      <Select key={field.key} name={field.name} defaultValue={field.initialValue} options={options} />
-    </Field>
-  );
+  return <SelectField {...{ label, field, options }} hint={setting.hint} className={setting.className} />;
 }
 
 /** On or off. `data-opens`: what it opens is shown by its look alone, so that it needs no script. */

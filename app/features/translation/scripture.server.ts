@@ -32,19 +32,20 @@ export function guardScripture(source: string, from: Language, to: Language, isQ
     references.add(mark);
     return mark;
   });
-  const cited = `(?:${[...references, unknownReference].join("|")})`;
-  if (isQuotation && !hasLibraryVerse && new RegExp(cited, "u").test(text)) {
+  const isCited = () => references.size > 0 || new RegExp(unknownReference, "u").test(text);
+  if (isQuotation && !hasLibraryVerse && isCited()) {
     const whole = restored(text, kept);
     return { text: "⟦1⟧", kept: [whole], left: [whole] };
   }
-  const leave = (quoted: string) => {
-    if (quoted.includes("⟦")) return quoted;
+  const leave = (quoted: string, { reference }: Record<string, string>) => {
+    const isVerse = reference!.startsWith("⟦") && !references.has(reference!);
+    if (isVerse || quoted.includes("⟦")) return quoted;
     left.push(quoted);
     return keep(quoted);
   };
-  const before = new RegExp(`${quotation}(?=${between}${cited})`, "gu");
-  const after = new RegExp(`(?<=${cited}${between})${quotation}`, "gu");
-  text = text.replace(before, leave).replace(after, leave);
+  text = text
+    .replace(quotedBefore, (quoted, ...more) => leave(quoted, more.at(-1) as Record<string, string>))
+    .replace(quotedAfter, (quoted, ...more) => leave(quoted, more.at(-1) as Record<string, string>));
   return { text, kept, left };
 }
 
@@ -80,17 +81,27 @@ const endingAs = (verse: string, quoted: string) =>
 
 const bookOf = (reference: string) => reference.replace(/\s+\d+:[\d–-]+$/, "");
 
+const books = new Map<Language, string[]>();
+
 /** The books as the library names them, longest first: "1 Jean" before "Jean". */
-const booksIn = (from: Language) =>
-  [...new Set(devotions.map(({ texts }) => bookOf(texts[from].reference)))].sort(
-    (a, b) => b.length - a.length,
-  );
+function booksIn(from: Language): string[] {
+  const known = books.get(from);
+  if (known) return known;
+  const names = new Set(devotions.map(({ texts }) => bookOf(texts[from].reference)));
+  const sorted = [...names].sort((a, b) => b.length - a.length);
+  books.set(from, sorted);
+  return sorted;
+}
 
 const place = String.raw`\s+\d{1,3}\s?[:.,]\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?!\d)`;
 const between = String.raw`[\s\u00a0*_>(\[:,—–-]{0,12}`;
 const quotation = String.raw`(?:«[^«»]{12,}»|“[^“”]{12,}”|"[^"\n]{12,}")`;
 /** Of a book the library does not know. */
-const unknownReference = String.raw`(?:[1-3]\s?)?\p{Lu}\p{L}+\.?${place}`;
+const unknownReference = String.raw`(?:[1-3]\s?)?(?<!\p{L})\p{Lu}\p{L}+\.?${place}`;
+/** A reference that was kept already, or one of such a book. */
+const cited = String.raw`(?<reference>⟦\d+⟧|${unknownReference})`;
+const quotedBefore = new RegExp(`${quotation}(?=${between}${cited})`, "gu");
+const quotedAfter = new RegExp(`(?<=${cited}${between})${quotation}`, "gu");
 
 const referencesIn = (from: Language) =>
   new RegExp(

@@ -23,7 +23,13 @@ export interface TranslationDesk {
   type: ContentType;
   id: number;
   language: Language;
-  original: Words & { language: Language; html: string; isPublished: boolean };
+  original: Words & {
+    language: Language;
+    html: string;
+    isPublished: boolean;
+    /** Names these words: sent with a translation, it says what its writer saw. */
+    seen: string;
+  };
   /** Null while there are no words yet. */
   translation: Words | null;
   state: Exclude<TranslationState, "original">;

@@ -1,31 +1,35 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import { momentAfter } from "~db/moment-after";
 import { mayTranslate, originalToTranslate } from "./permission.server";
-import { findTranslation, wordsCodec, type TranslationRow } from "./translation.queries.server";
+import { findTranslation, nameOfWords, wordsCodec, type TranslationRow } from "./translation.queries.server";
 import type { TranslationChoice, TranslationInput } from "./translation.schema";
 
 /**
  * Writes a translation: a draft until it is approved, which it may be at once; an approved one stays so, under the name
  * of who changed it. Throws AppError 404 (also for the post's own language), or 409 when it is no longer what `basedOn`
- * was.
+ * was, or would vouch for an original with other words than those `seen` beside it.
  */
 export async function saveTranslation(caller: Caller, input: TranslationInput): Promise<void> {
-  const { type, id, language, basedOn, approves } = input;
+  const { type, id, language, basedOn, approves, seen } = input;
   mayTranslate(caller, type);
   await db.transaction().execute(async (trx) => {
-    const { title, summary, content, language: originalLanguage } = await originalToTranslate(trx, input);
+    const original = await originalToTranslate(trx, input);
+    const { title, summary, content, language: originalLanguage } = original;
     const before = await findTranslation(trx, type, id, language);
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? ""))
       throw new AppError(409, "changedMeanwhile");
     const hadWords = before !== undefined && before.translatedText !== "";
+    // Who only mends a word has not read the rest against a changed original.
+    const wasRead = approves || !hadWords;
+    if (wasRead && seen !== undefined && seen !== nameOfWords(original))
+      throw new AppError(409, "desk-translation:originalChanged");
     const isApproved = approves || (before?.approvedAt ?? null) !== null;
     const now = momentAfter(before?.updatedAt);
     const values = {
-      // Who only mends a word has not read the rest against a changed original.
-      ...((approves || !hadWords) && {
+      ...(wasRead && {
         originalLanguage,
         originalText: wordsCodec.encode({ title, summary, content }),
       }),
@@ -75,8 +79,7 @@ export async function deleteTranslation(caller: Caller, choice: TranslationChoic
   mayTranslate(caller, type);
   await db.transaction().execute(async (trx) => {
     const { title } = await originalToTranslate(trx, choice);
-    const before = await findTranslation(trx, type, id, language);
-    if (!before) throw new AppError(404, "notFound");
+    const before = existing(await findTranslation(trx, type, id, language));
     await trx.deleteFrom("contentTranslations").where("id", "=", before.id).execute();
     await recordChange(trx, caller, { action: "translation.deleted", subject: title, before: gist(before) });
   });

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { createHash } from "node:crypto";
 import type { Language } from "~/i18n/languages";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema";
@@ -71,6 +72,12 @@ export const originalsBelow = (
   originals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute() as Promise<
     Original[]
   >;
+
+/** Names an original's words: others have another name. */
+export const nameOfWords = ({ language, title, summary, content }: Original): string =>
+  createHash("sha256")
+    .update(JSON.stringify([language, title, summary, content]))
+    .digest("base64url");
 
 /** Whether the original has other words than a translation was made of. */
 export function isOutdated(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { typedFlag, typedId, typedText } from "~/http/typed-text";
+import { knowingly, versionFields } from "~/features/writing/versions.schema";
+import { requiredText, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 export const translatableTypes = ["newsletter_post", "blog_post"] as const;
 export type ContentType = (typeof translatableTypes)[number];
@@ -18,29 +19,24 @@ export const translationChoice = z.object({
 });
 export type TranslationChoice = z.output<typeof translationChoice>;
 
-/** What the administrator saw when they began: the `updatedAt` of then; nothing while there was no translation. */
-const basedOn = z.string().max(40).optional();
-
-const required = (most: number, key: string) =>
-  z.preprocess((given) => given ?? "", typedText.min(1, key).max(most));
-
-/** A translation as a person writes it. `over`: the version that is knowingly replaced. */
+/** A translation as a person writes it; `basedOn` is nothing while there was none. */
 export const translationInput = translationChoice
   .extend({
-    title: required(255, "desk-translation:form.titleRequired"),
+    title: requiredText(255, "desk-translation:form.titleRequired"),
     summary: z.preprocess((given) => given ?? "", typedText.max(1000)),
-    content: required(100_000, "desk-translation:form.contentRequired"),
+    content: requiredText(100_000, "desk-translation:form.contentRequired"),
     /** The person vouches for it: it is saved and approved. */
     approves: typedFlag,
-    basedOn,
-    over: basedOn,
+    /** Which words of the original stood beside it. */
+    seen: z.string().max(64).optional(),
+    ...versionFields,
   })
-  .transform(({ over, basedOn, ...input }) => ({ ...input, basedOn: over ?? basedOn }));
+  .transform(knowingly);
 export type TranslationInput = z.output<typeof translationInput>;
 
 /** A page of the posts that can be translated, newest first. */
 export const translationsQuery = z.object({
   type: z.enum(translatableTypes).optional().catch(undefined),
-  before: z.coerce.number().int().positive().optional().catch(undefined),
+  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
 export type TranslationsQuery = z.output<typeof translationsQuery>;

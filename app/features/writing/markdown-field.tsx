@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FormField } from "~/http/form-field";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { useLivePreview } from "./live-preview";
 import { blockAt, editFor, type Chosen, type Edit, type Tool } from "./markdown-edit";
@@ -58,15 +58,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
   const wide = "@min-[30rem]/writing:block";
   return (
-    <Field
-      label={label}
-      hint={hint}
-      htmlFor={field.id}
-      error={field.errors}
-      required={required}
-      optional={!required}
-      className="@container/writing"
-    >
+    <FormField {...{ label, hint, field, required }} className="@container/writing">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-lg border border-b-0 border-line-strong bg-surface px-1 py-0.5 noscript:hidden">
           <MarkdownTools
@@ -147,7 +139,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           );
         }}
       />
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
@@ -7,7 +8,8 @@ import { pictureSize } from "./picture-path";
 const markdown = new Marked<string, string>({
   gfm: true,
   async: false,
-  hooks: { provideLexer: () => (source) => new BoundedLexer({ gfm: true }).lex(source) },
+  // A line ends where its writer ended it, as in a poem or below a letter.
+  hooks: { provideLexer: () => (source) => new BoundedLexer({ gfm: true, breaks: true }).lex(source) },
   // A box to tick would be a form's; the house has no forms in texts.
   renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ ") },
 });
@@ -19,6 +21,20 @@ const schemes = ["http", "https", "mailto", "tel"];
  * only where a browser may go, no pictures but our own (`/pictures/uploads/…`, from the root). Broken Markdown is text.
  */
 export function renderMarkdown(source: string): string {
+  const known = rendered.get(source);
+  if (known !== undefined) return known;
+  const html = safeHtml(source);
+  rendered.set(source, html);
+  return html;
+}
+
+/** The same texts are asked for again and again: a list of articles counts the words of each. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 8_000_000,
+  sizeCalculation: (html, source) => html.length + source.length + 1,
+});
+
+function safeHtml(source: string): string {
   const html = sanitizeHtml(markdown.parse(source) as string, {
     allowedTags: [
       ..."h1 h2 h3 h4 h5 h6 p ul ol li blockquote strong b em i del s sup sub code pre hr br a img".split(
@@ -153,9 +169,12 @@ export const plainText = (source: string): string =>
     .replace(/[^\S\u00a0\u202f]+/g, " ")
     .trim();
 
-/** The beginning of a text, at most so many characters. */
-export function excerptOf(source: string, most = 100): string {
-  const words = plainText(source);
+/** The beginning of a text in Markdown, at most so many characters. */
+export const excerptOf = (source: string, most = 100): string => shortened(plainText(source), most);
+
+/** Words that are no Markdown on one line, at most so many characters. */
+export function shortened(text: string, most: number): string {
+  const words = text.trim().replace(/\s+/g, " ");
   if (words.length <= most) return words;
   return `${words
     .slice(0, most - 1)

@@ -1,35 +1,33 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { log } from "~/config/log.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema";
 import { encodePicture, NoPicture, type EncodedPicture } from "./picture-encoding.server";
 import { dropFile, keepFile, keptFile } from "./picture-files.server";
 import { isPictureFile, picturePath } from "./picture-path";
+import { usesOf } from "./picture-uses.server";
 import type { DescribePictureInput, Picture, UploadPictureInput } from "./pictures.schema";
 
 const PAGE = 24;
-/** Posts named beside a picture that they show. */
-const NAMED_AT_MOST = 20;
-const BEFORE_ALL = 2_147_483_647;
+const unused = { usedIn: [], usedElsewhere: 0 };
 
-/** Pictures in texts, newest first, each with the posts that show it, and where the next older page begins. */
+/** Pictures in texts, newest first, each with where it is shown, and where the next older page begins. */
 export async function listPictures(caller: Caller, { before }: { before?: number | undefined }) {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const { rows, older } = await newestPage(
     (below, count) => picturesIn().where("id", "<", below).orderBy("id", "desc").limit(count).execute(),
     { before, limit: PAGE },
   );
-  const posts = await postsWith(rows.map(({ file }) => file));
-  return {
-    pictures: rows.map((row) => ({
-      ...shown(row),
-      usedIn: posts.filter(({ content }) => content.includes(row.file)).map(({ title }) => title),
-    })),
-    older,
-  };
+  const uses = await usesOf(
+    caller,
+    rows.map(({ file }) => file),
+  );
+  return { pictures: rows.map((row) => ({ ...shown(row), ...(uses.get(row.file) ?? unused) })), older };
 }
 
 /**
@@ -52,8 +50,8 @@ export async function uploadPicture(caller: Caller, { picture, alt }: UploadPict
       .returning("id")
       .executeTakeFirst();
     if (added) await recordChange(trx, caller, { action: "picture.uploaded", subject: encoded.file });
-    else if (alt) await trx.updateTable("pictures").set({ alt }).where("file", "=", encoded.file).execute();
-    return picturesIn(trx).where("file", "=", encoded.file).executeTakeFirstOrThrow();
+    const row = await picturesIn(trx).where("file", "=", encoded.file).executeTakeFirstOrThrow();
+    return alt && alt !== row.alt ? describe(trx, caller, row, alt) : row;
   });
   await keep(encoded);
   return shown(row);
@@ -63,25 +61,29 @@ export async function uploadPicture(caller: Caller, { picture, alt }: UploadPict
 export async function describePicture(caller: Caller, { id, alt }: DescribePictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   return db.transaction().execute(async (trx) => {
-    const row = await picturesIn(trx).where("id", "=", id).executeTakeFirst();
-    if (!row) throw new AppError(404, "notFound");
-    await trx.updateTable("pictures").set({ alt }).where("id", "=", id).execute();
-    await recordChange(trx, caller, {
-      action: "picture.described",
-      subject: row.file,
-      before: { alt: row.alt },
-      after: { alt },
-    });
-    return shown({ ...row, alt });
+    const row = existing(await picturesIn(trx).where("id", "=", id).executeTakeFirst());
+    return shown(await describe(trx, caller, row, alt));
   });
+}
+
+async function describe(trx: Kysely<DB>, caller: Caller, row: Row, alt: string): Promise<Row> {
+  await trx.updateTable("pictures").set({ alt }).where("id", "=", row.id).execute();
+  await recordChange(trx, caller, {
+    action: "picture.described",
+    subject: row.file,
+    before: { alt: row.alt },
+    after: { alt },
+  });
+  return { ...row, alt };
 }
 
 /** Removes a picture for good; texts that show it say its alt text instead. AppError 404. */
 export async function deletePicture(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const file = await db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom("pictures").where("id", "=", id).returning("file").executeTakeFirst();
-    if (!gone) throw new AppError(404, "notFound");
+    const gone = existing(
+      await trx.deleteFrom("pictures").where("id", "=", id).returning("file").executeTakeFirst(),
+    );
     await recordChange(trx, caller, { action: "picture.deleted", subject: gone.file });
     return gone.file;
   });
@@ -95,8 +97,9 @@ export async function readPicture(
   { file }: { file: string },
 ): Promise<Pick<EncodedPicture, "type" | "bytes">> {
   if (!isPictureFile(file)) throw new AppError(404, "notFound");
-  const known = await db.selectFrom("pictures").select("type").where("file", "=", file).executeTakeFirst();
-  if (!known) throw new AppError(404, "notFound");
+  const known = existing(
+    await db.selectFrom("pictures").select("type").where("file", "=", file).executeTakeFirst(),
+  );
   const kept = await keptFile(file);
   if (kept) return { ...known, bytes: kept };
   const { bytes } = await db
@@ -129,23 +132,4 @@ function refuse(error: unknown): never {
   if (!(error instanceof NoPicture)) throw error;
   const key = `desk-writing:pictures.refused.${error.reason}`;
   throw new AppError(400, key, { errors: { picture: [key] } });
-}
-
-/** The newest posts of the newsletter and the blog whose text shows one of these files. */
-async function postsWith(files: string[]): Promise<{ title: string; content: string }[]> {
-  if (files.length === 0) return [];
-  const tables = ["newsletterPosts", "blogPosts"] as const;
-  const found = await Promise.all(
-    tables.map((table) =>
-      db
-        .selectFrom(table)
-        .select(["title", "content"])
-        .where("id", "<", BEFORE_ALL)
-        .where((eb) => eb.or(files.map((file) => eb("content", "like", `%${file}%`))))
-        .orderBy("id", "desc")
-        .limit(NAMED_AT_MOST * files.length)
-        .execute(),
-    ),
-  );
-  return found.flat();
 }

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { FormField } from "~/http/form-field";
 import type { Fields } from "~/http/sent-form";
-import { Field, Input } from "~/ui/field";
+import { Input } from "~/ui/field";
 
 interface ScheduleFieldsProps {
   fields: Fields<"date" | "time">;
@@ -18,12 +19,12 @@ export function ScheduleFields({ fields: { date, time }, timeZone, from }: Sched
   return (
     <div role="group" aria-describedby={zone}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("form.date")} htmlFor={date.id} error={date.errors} required>
+        <FormField label={t("form.date")} field={date} required>
           <Input key={date.key} type="date" name={date.name} defaultValue={date.initialValue} min={from} />
-        </Field>
-        <Field label={t("form.time")} htmlFor={time.id} error={time.errors} required>
+        </FormField>
+        <FormField label={t("form.time")} field={time} required>
           <Input key={time.key} type="time" name={time.name} defaultValue={time.initialValue} />
-        </Field>
+        </FormField>
       </div>
       <p id={zone} className="mt-2 text-sm text-ink-soft">
         {t("form.zone", { zone: timeZone.replaceAll("_", " ") })}

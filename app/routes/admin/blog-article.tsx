@@ -4,10 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteButton, PublishButton } from "~/features/blog/article-actions";
 import { listForDesk, showForDesk } from "~/features/blog/blog-desk.server";
-import { articleChoice, articleSchedule, articleUpdate, deskQuery } from "~/features/blog/blog.schema";
+import { articleSchedule, articleUpdate, deskQuery } from "~/features/blog/blog.schema";
 import { scheduleArticle, unscheduleArticle, updateArticle } from "~/features/blog/editing.server";
 import { PreviewPanel } from "~/features/blog/preview-panel";
 import { SchedulePanel } from "~/features/blog/schedule-panel";
+import { textChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -21,7 +22,7 @@ import { useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
-    const shown = await showForDesk(caller, articleChoice.parse({ id: args.params.id }));
+    const shown = await showForDesk(caller, textChoice.parse({ id: args.params.id }));
     const { before } = deskQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { title } = shown.article;
     return {
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   return deskAction(args, "manage_content", {
     update: intent({ schema: articleUpdate, verb: updateArticle, done: `${here}?done=updated` }),
     schedule: intent({ schema: articleSchedule, verb: scheduleArticle }),
-    unschedule: intent({ schema: articleChoice, verb: unscheduleArticle }),
+    unschedule: intent({ schema: textChoice, verb: unscheduleArticle }),
   });
 }
 

@@ -2,14 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listForDesk, startArticle } from "~/features/blog/blog-desk.server";
-import {
-  articleInput,
-  articlePick,
-  deskQuery,
-  type ArticleChoice,
-  type BlogPost,
-} from "~/features/blog/blog.schema";
+import { articleInput, deskQuery, type BlogPost } from "~/features/blog/blog.schema";
 import { createArticle, deleteArticle, publishArticle } from "~/features/blog/editing.server";
+import { textPick, type TextChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -43,17 +38,17 @@ export async function action(args: ActionFunctionArgs) {
       done: (article) => `/admin/blog/${(article as BlogPost).id}?done=created`,
     }),
     publish: intent({
-      schema: articlePick,
+      schema: textPick,
       verb: publishArticle,
       done: (article) => `/admin/blog/${(article as BlogPost).id}?done=published`,
     }),
     delete: intent({
-      schema: articlePick,
+      schema: textPick,
       verb: async (caller, choice) => {
         await deleteArticle(caller, choice);
         return choice;
       },
-      done: (choice) => `/admin/blog?done=deleted&was=${(choice as ArticleChoice).id}`,
+      done: (choice) => `/admin/blog?done=deleted&was=${(choice as TextChoice).id}`,
     }),
   });
 }

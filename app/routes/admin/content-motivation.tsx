@@ -6,8 +6,9 @@ import { DeleteButton, MotivationDeeds, PublishButton } from "~/features/devotio
 import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivation-badges";
 import { fieldsOf } from "~/features/devotion/motivation-fields";
 import { showMotivation } from "~/features/devotion/motivation-screens.server";
-import { motivationChoice, motivationUpdate } from "~/features/devotion/motivations.schema";
+import { motivationUpdate } from "~/features/devotion/motivations.schema";
 import { updateMotivation } from "~/features/devotion/motivations.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -20,7 +21,7 @@ import { settled, useUnsaved } from "./shell/unsaved-words";
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
     const title = tFor(caller.language)("desk-motivations:edit.title");
-    const shown = await showMotivation(caller, motivationChoice.parse({ id: args.params.id }));
+    const shown = await showMotivation(caller, textChoice.parse({ id: args.params.id }));
     return { meta: { title, description: title, unlisted: true }, ...shown };
   });
 }

@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { MotivationDeeds } from "~/features/devotion/motivation-actions";
 import { MotivationLines } from "~/features/devotion/motivation-list";
 import { showMotivations } from "~/features/devotion/motivation-screens.server";
-import { motivationPick, motivationsQuery } from "~/features/devotion/motivations.schema";
+import { motivationsQuery } from "~/features/devotion/motivations.schema";
 import { deleteMotivation, publishMotivation } from "~/features/devotion/motivations.server";
+import { textPick } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { AppError } from "~/http/errors";
 import { deskAction, intent } from "~/http/form-action.server";
@@ -41,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return deskAction(args, "manage_content", {
     publish: intent({
-      schema: motivationPick,
+      schema: textPick,
       verb: publishMotivation,
       done: "/admin/content?done=published",
     }),
-    delete: intent({ schema: motivationPick, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
+    delete: intent({ schema: textPick, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
   });
 }
 

@@ -13,11 +13,13 @@ import { SignInForm } from "~/features/accounts/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
+import { safeNext } from "~/http/desk-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
 import { authenticate } from "./shell/authenticator.server";
 import { chosenLanguage } from "./shell/chosen-language.server";
 import { DeskLanguages } from "./shell/desk-languages";
@@ -34,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
         meta: { title, description: title, unlisted: true },
         siteName,
         next,
+        // Who just comes to sign in asked for no screen.
+        isSentHere: next !== safeNext(null),
         action: withNext("/admin/login", next),
       },
       { headers: chosenLanguage(args.request, language) },
@@ -64,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Signing in to the administration (spec admin §2). */
 export default function SignIn() {
   const { t } = useTranslation("desk");
-  const { siteName, next, action } = useLoaderData<typeof loader>();
+  const { siteName, next, isSentHere, action } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
   return (
@@ -74,6 +78,11 @@ export default function SignIn() {
       lead={t("signIn.lead", { siteName })}
       languages={<DeskLanguages keep={{ next }} />}
     >
+      {isSentHere && (
+        <Alert title={t("signIn.refused")} className="mb-6">
+          {t("signIn.again")}
+        </Alert>
+      )}
       <SignInForm
         action={action}
         next={next}

@@ -1,11 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mailWordsSchema, testMailWordsSchema, mailWordsChoice } from "~/features/mail/mail-words.schema";
+import {
+  mailWordsChoice,
+  mailWordsSchema,
+  removeMailWordsSchema,
+  saveMailWordsSchema,
+  testMailWordsSchema,
+} from "~/features/mail/mail-words.schema";
 import {
   previewMailWords,
   removeMailWords,
   saveMailWords,
+  showLetter,
   showMailWords,
   testMailWords,
 } from "~/features/mail/mail-words.server";
@@ -22,9 +29,7 @@ import { Alert } from "~/ui/alert";
 import { DeskPage } from "~/ui/desk-page";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { BackToBuiltIn } from "./mail-templates/back-to-built-in";
-import { LetterPreview } from "./mail-templates/letter-preview";
-import { VariableList } from "./mail-templates/variable-list";
-import { WordsForm } from "./mail-templates/words-form";
+import { WordsEditor } from "./mail-templates/words-editor";
 import { RouterLink } from "./shell/router-link";
 
 const list = "/admin/mails/templates";
@@ -35,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!choice.success) throw new AppError(404, "notFound");
     const { language } = caller;
     const words = await showMailWords(caller, choice.data);
-    const { subject, html } = await previewMailWords(caller, words);
+    const letter = await showLetter(caller, choice.data);
     const { publishing, ministry } = await getSettings();
     const title = tFor(language)(`desk-mails:templates.${words.name}`);
     return {
@@ -45,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...words,
         saved: words.savedAt && formatDateTime(words.savedAt, language, publishing.timeZone),
       },
-      letter: { subject, html },
+      letter,
       testAddress: ministry.email,
       done:
         ["save", "remove"].find((deed) => deed === new URL(args.request.url).searchParams.get("done")) ??
@@ -56,30 +61,31 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return deskAction(args, "manage_users", {
-    save: intent({ schema: mailWordsSchema, verb: saveMailWords }),
+    save: intent({ schema: saveMailWordsSchema, verb: saveMailWords }),
     preview: intent({ schema: mailWordsSchema, verb: previewMailWords, shows: true, keeps: true }),
     test: intent({ schema: testMailWordsSchema, verb: testMailWords, shows: true, keeps: true }),
-    remove: intent({ schema: mailWordsChoice, verb: removeMailWords }),
+    remove: intent({ schema: removeMailWordsSchema, verb: removeMailWords }),
   });
 }
 
 export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What somebody else changed meanwhile is fetched to be compared. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || unlessUnreached(args);
 
 /** The words of one mail in one language: written, looked at as its reader sees it, tried, given back. */
 export default function MailTemplate() {
   const { t } = useTranslation("desk-mail-templates");
   const { title, words, letter, testAddress, done } = useLoaderData<typeof loader>();
   const path = `${list}/${words.name}/${words.language}`;
-  // What was saved or given back meanwhile is another form, filled anew.
-  const form = `words-${words.name}-${words.language}-${words.savedAt ?? "builtIn"}`;
   return (
     <DeskPage
       title={title}
       lead={t(`purpose.${words.name}`)}
       back={{ href: list, label: t("toList") }}
-      actions={words.saved && <BackToBuiltIn action={path} />}
+      actions={words.saved && <BackToBuiltIn action={path} basedOn={words.savedAt ?? ""} />}
     >
       <TabNav label={t("languagesOf")} className="mb-6">
         {languages.map((language) => (
@@ -92,15 +98,7 @@ export default function MailTemplate() {
       <p className="mb-6 text-ink-soft">
         {words.saved ? t("ownSince", { date: words.saved }) : t("builtIn")}
       </p>
-      <div className="grid gap-10 xl:grid-cols-2">
-        <div className="min-w-0">
-          <WordsForm key={form} id={form} action={path} words={words} testAddress={testAddress} />
-          <VariableList variables={words.variables} />
-        </div>
-        <div className="min-w-0">
-          <LetterPreview key={form} form={form} saved={letter} language={words.language} />
-        </div>
-      </div>
+      <WordsEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
     </DeskPage>
   );
 }

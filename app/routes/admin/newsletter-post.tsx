@@ -6,12 +6,13 @@ import { DeleteButton } from "~/features/newsletter/post-actions";
 import { PostBadges } from "~/features/newsletter/post-list";
 import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
 import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
-import { showPostScreen } from "~/features/newsletter/post-screens.server";
-import { postChoice, postUpdate } from "~/features/newsletter/posts.schema";
+import { sendFromScreen, showPostScreen } from "~/features/newsletter/post-screens.server";
+import { postUpdate } from "~/features/newsletter/posts.schema";
 import { updatePost } from "~/features/newsletter/posts.server";
 import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendTestSchema, type Sent } from "~/features/newsletter/sending.schema";
-import { sendPost, sendTest, showSending } from "~/features/newsletter/sending.server";
+import { sendTestSchema } from "~/features/newsletter/sending.schema";
+import { sendTest, showSending } from "~/features/newsletter/sending.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -26,7 +27,7 @@ import { useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_newsletter", async (caller) => {
-    const choice = postChoice.parse({ id: args.params.id });
+    const choice = textChoice.parse({ id: args.params.id });
     const shown = await showPostScreen(caller, choice);
     const title = tFor(caller.language)("desk-newsletter:edit.title");
     const meta = { title, description: title, unlisted: true };
@@ -40,8 +41,11 @@ export async function action(args: ActionFunctionArgs) {
     update: intent({ schema: postUpdate, verb: updatePost, done: `${here}?done=updated` }),
     send: intent({
       schema: sendNow,
-      verb: sendPost,
-      done: (sent) => `${here}?done=sent&count=${(sent as Sent).sentCount}`,
+      verb: sendFromScreen,
+      done: (sent) => {
+        const { sentCount, isToNobody } = sent as Awaited<ReturnType<typeof sendFromScreen>>;
+        return isToNobody ? `${here}?done=sentToNobody` : `${here}?done=sent&count=${sentCount}`;
+      },
     }),
     test: intent({ schema: sendTestSchema, verb: sendTest, done: `${here}?done=test` }),
     sendLater: intent({ schema: sendLater, verb: scheduleSending, done: `${here}?done=scheduled` }),
@@ -63,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A letter: its words, when it is published, and to whom it is sent (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("desk-newsletter");
-  const { post, line, published, audiences, planned, hasMailServer, timeZone, today, sending } =
+  const { post, line, published, audiences, planned, timeZone, today, sending, ...mail } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const fillAnew = () => setFilled(filled + 1);
@@ -103,7 +107,9 @@ export default function EditPost() {
         </div>
         <SendForms
           post={line}
-          hasMailServer={hasMailServer}
+          hasMailServer={mail.hasMailServer}
+          maySetUpMail={mail.maySetUpMail}
+          testAddress={mail.testAddress}
           isUnsaved={isUnsaved}
           audiences={audiences}
           planned={plannedOf("newsletter_sending")}

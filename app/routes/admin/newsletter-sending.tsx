@@ -9,8 +9,8 @@ import {
   resumeSending,
   showSending,
 } from "~/features/newsletter/sending.server";
-import { postChoice } from "~/features/newsletter/posts.schema";
 import { showPost } from "~/features/newsletter/posts.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -23,7 +23,7 @@ const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as cons
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_newsletter", async (caller) => {
-    const post = await showPost(caller, postChoice.parse({ id: args.params.post }));
+    const post = await showPost(caller, textChoice.parse({ id: args.params.post }));
     const title = tFor(caller.language)("desk-sending:panel.title");
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {

@@ -52,6 +52,7 @@ export default function Subscribers() {
   const { q, state, lines, newest, older, filters } = useLoaderData<typeof loader>();
   return (
     <NewsletterPage
+      current="subscribers"
       actions={
         <ButtonLink href={`${path}/export.csv${queryString({ q, state })}`} variant="secondary" size="sm">
           <Download aria-hidden="true" />

@@ -11,13 +11,9 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PostDeeds } from "~/features/newsletter/post-actions";
 import { showPosts, startPost } from "~/features/newsletter/post-screens.server";
-import {
-  postPick,
-  postsScreen,
-  type NewsletterPost,
-  type PostChoice,
-} from "~/features/newsletter/posts.schema";
+import { postsScreen, type NewsletterPost } from "~/features/newsletter/posts.schema";
 import { deletePost, publishPost } from "~/features/newsletter/posts.server";
+import { textPick, type TextChoice } from "~/features/writing/versions.schema";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
@@ -47,17 +43,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return deskAction(args, "manage_newsletter", {
     publish: intent({
-      schema: postPick,
+      schema: textPick,
       verb: publishPost,
       done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=published`,
     }),
     delete: intent({
-      schema: postPick,
+      schema: textPick,
       verb: async (caller, choice) => {
         await deletePost(caller, choice);
         return choice;
       },
-      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as PostChoice).id}`,
+      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as TextChoice).id}`,
     }),
   });
 }
@@ -85,7 +81,7 @@ export default function Newsletter() {
     else list.current?.focus({ preventScroll: true });
   };
   return (
-    <NewsletterPage>
+    <NewsletterPage current="posts">
       {done && <DoneNotice deed={done} count={count} />}
       <PostDeeds
         // The button that had the focus is gone.

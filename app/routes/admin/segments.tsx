@@ -12,8 +12,9 @@ import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { DataTable } from "~/ui/data-table";
-import { DeskPage, DeskSection } from "~/ui/desk-page";
+import { DeskSection } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
+import { NewsletterPage } from "./newsletter/newsletter-page";
 import { criteriaInWords } from "./segments/criteria-in-words.server";
 
 const path = "/admin/newsletter/segments";
@@ -54,11 +55,7 @@ export default function Segments() {
   const navigate = useNavigate();
   const columns = ["name", "who", "count"] as const;
   return (
-    <DeskPage
-      title={t("title")}
-      lead={t("lead")}
-      back={{ href: "/admin/newsletter", label: t("toNewsletter") }}
-    >
+    <NewsletterPage current="segments" lead={t("lead")}>
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
       <DataTable
         caption={t("title")}
@@ -92,6 +89,6 @@ export default function Segments() {
           onSuccess={() => navigate(`${path}?done=create`, { replace: true })}
         />
       </DeskSection>
-    </DeskPage>
+    </NewsletterPage>
   );
 }

@@ -9,6 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { DeskPage } from "~/ui/desk-page";
+import { NewsletterParts } from "./newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
@@ -37,6 +38,7 @@ export default function Translations() {
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: desk("areas.dashboard") }}
     >
+      {panel.type === "newsletter_post" && <NewsletterParts current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
       <TranslationsPanel {...panel} />
     </DeskPage>

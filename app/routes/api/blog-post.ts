@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { articleChoice, articleUpdate, blogPost } from "~/features/blog/blog.schema";
+import { articleUpdate, blogPost } from "~/features/blog/blog.schema";
 import { showBlogPost } from "~/features/blog/blog.server";
 import { deleteArticle, updateArticle } from "~/features/blog/editing.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/blog-posts/:id", {
   GET: endpoint({
     summary: "A published article, whole; drafts for who may manage content",
-    input: articleChoice,
+    input: textChoice,
     output: blogPost,
     who: "public",
     run: showBlogPost,
@@ -21,7 +22,7 @@ const api = jsonApi("/api/blog-posts/:id", {
   }),
   DELETE: endpoint({
     summary: "Deletes an article, its translations, and what was scheduled for it",
-    input: articleChoice,
+    input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",
     run: deleteArticle,

@@ -1,11 +1,12 @@
-import { dailyMotivation, motivationChoice } from "~/features/devotion/motivations.schema";
+import { dailyMotivation } from "~/features/devotion/motivations.schema";
 import { publishMotivation } from "~/features/devotion/motivations.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id/publish", {
   POST: endpoint({
     summary: "Publishes a draft; again changes nothing",
-    input: motivationChoice,
+    input: textChoice,
     output: dailyMotivation,
     who: "manage_content",
     run: publishMotivation,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { dailyMotivation, motivationChoice, motivationUpdate } from "~/features/devotion/motivations.schema";
+import { dailyMotivation, motivationUpdate } from "~/features/devotion/motivations.schema";
 import { deleteMotivation, updateMotivation } from "~/features/devotion/motivations.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id", {
@@ -13,7 +14,7 @@ const api = jsonApi("/api/daily-motivations/:id", {
   }),
   DELETE: endpoint({
     summary: "Deletes a motivation",
-    input: motivationChoice,
+    input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",
     run: deleteMotivation,

@@ -1,5 +1,5 @@
 import { bounceInput, bounceOutput } from "~/features/newsletter/bounces.schema";
-import { takeBounces } from "~/features/newsletter/bounces.server";
+import { requireBounceSecret, takeBounces } from "~/features/newsletter/bounces.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/mail/bounces/:secret", {
@@ -10,6 +10,7 @@ const api = jsonApi("/api/mail/bounces/:secret", {
     output: bounceOutput,
     who: "public",
     takesNotice: true,
+    first: ({ secret }) => requireBounceSecret(secret),
     run: takeBounces,
   }),
 });

@@ -1,11 +1,12 @@
-import { newsletterPost, postChoice } from "~/features/newsletter/posts.schema";
+import { newsletterPost } from "~/features/newsletter/posts.schema";
 import { publishPost } from "~/features/newsletter/posts.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/publish", {
   PATCH: endpoint({
     summary: "Publishes a draft; again changes nothing",
-    input: postChoice,
+    input: textChoice,
     output: newsletterPost,
     who: "manage_newsletter",
     run: publishPost,

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { newsletterPost, postChoice, postUpdate } from "~/features/newsletter/posts.schema";
+import { newsletterPost, postUpdate } from "~/features/newsletter/posts.schema";
 import { deletePost, updatePost } from "~/features/newsletter/posts.server";
 import { readablePost, readInput, readingLimit } from "~/features/newsletter/reading.schema";
 import { readPost } from "~/features/newsletter/reading.server";
+import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id", {
@@ -23,7 +24,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
   }),
   DELETE: endpoint({
     summary: "Deletes a letter; one that is being sent stops first",
-    input: postChoice,
+    input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",
     run: deletePost,

@@ -18,11 +18,12 @@ const api = jsonApi("/api/newsletter-posts", {
     input: postsOrArchiveQuery,
     output: z.union([newsletterPosts, listedPosts]),
     who: "public",
-    run: async (caller, { admin, before, limit, ...filter }, reply) => {
+    takesLang: true,
+    run: async (caller, { admin, before, limit, lang, ...filter }, reply) => {
       const page = admin
         ? await listPosts(caller, { ...filter, limit, before: before ? Number(before) : undefined })
         : await listNewsletter(caller, archiveQuery.parse({ before, limit: Math.min(limit, 100) }));
-      linkNextPage(reply, { ...filter, admin, limit }, page.older);
+      linkNextPage(reply, { ...filter, lang, admin, limit }, page.older);
       return page.posts;
     },
   }),

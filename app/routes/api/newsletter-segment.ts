@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { segmentIdSchema, segmentSchema, updateSegmentSchema } from "~/features/newsletter/segments.schema";
-import { deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
+import { deleteSegment, showSegment, updateSegment } from "~/features/newsletter/segments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/:id", {
+  GET: endpoint({
+    summary: "One segment, counted now.",
+    input: segmentIdSchema,
+    output: segmentSchema,
+    who: "manage_newsletter",
+    run: showSegment,
+  }),
   PUT: endpoint({
     summary: "Replaces a segment; a sending that waits for its time takes who it holds then.",
     input: updateSegmentSchema,

@@ -7,10 +7,11 @@ const who = ["manage_content", "manage_newsletter"] as const;
 
 const api = jsonApi("/api/pictures", {
   GET: endpoint({
-    summary: "The pictures in texts, newest first, each with the posts that show it.",
+    summary:
+      "The pictures in texts, newest first, each with titles of posts that show it, and how many others do.",
     input: picturesQuery,
     output: z.object({
-      pictures: z.array(pictureSchema.extend({ usedIn: z.array(z.string()) })),
+      pictures: z.array(pictureSchema.extend({ usedIn: z.array(z.string()), usedElsewhere: z.int() })),
       older: z.int().nullable(),
     }),
     who,

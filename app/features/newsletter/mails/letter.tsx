@@ -23,11 +23,12 @@ const letterProps = z.object({
 });
 
 /** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
-function Words({ title, html }: { title: string; html: string }) {
+function Words({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
   return (
     <>
       <Heading
         as="h1"
+        lang={lang}
         className="ink verse"
         style={{
           fontFamily: serif,
@@ -36,12 +37,13 @@ function Words({ title, html }: { title: string; html: string }) {
           lineHeight: 1.22,
           color: ink,
           margin: "0 0 22px",
+          wordBreak: "break-word",
         }}
       >
         {title}
       </Heading>
       <Section>
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        <div lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
       </Section>
     </>
   );
@@ -63,7 +65,7 @@ export const newsletterLetter = mailTemplate({
           {t("desk-sending:letter.original", { language: t(`desk-sending:letter.in.${props.writtenIn}`) })}
         </Aside>
       )}
-      <Words title={props.title} html={props.html} />
+      <Words title={props.title} html={props.html} lang={props.writtenIn ?? undefined} />
       <Aside>
         <Link
           href={url(props.readPath)}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageNames } from "~/i18n/languages";
+import { languageOptions } from "~/i18n/languages";
 import { ColourSettings } from "../colour-settings";
 import { LanguageSettings } from "../language-settings";
 import { Choice, Line, ParagraphsInEachLanguage, Part, type TabState } from "../setting-fields";
@@ -28,7 +28,7 @@ export function GeneralTab({ desk, ...state }: TabState & { desk: SettingsDesk }
           fields={fields}
           name="defaultLanguage"
           hint={t("hints.defaultLanguage")}
-          options={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
+          options={languageOptions(languageCodes)}
           className="max-w-72"
         />
         <LanguageSettings {...state} offered={desk.settings.availableLanguages} />

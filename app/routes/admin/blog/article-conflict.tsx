@@ -20,10 +20,7 @@ const compared = ["language", "category", "title", "summary", "content"] as cons
 export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleConflictProps) {
   const { t } = useTranslation("desk-blog");
   const { t: blog } = useTranslation("blog");
-  const now = fieldsOf(theirs);
-  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
-  const different = compared.filter((field) => typed(field).replaceAll("\r\n", "\n").trim() !== now[field]);
-  const words = (field: string, text: string) => {
+  const show = (text: string, field: string) => {
     if (field === "language") return languageNames[text as Language];
     return field === "category" ? blog(`categories.${text}`) : text;
   };
@@ -38,12 +35,9 @@ export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleCo
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      different={different.map((field) => ({
-        field,
-        label: t(`form.${field}`),
-        theirs: words(field, now[field]),
-        yours: words(field, typed(field)),
-      }))}
+      theirs={fieldsOf(theirs)}
+      label={(field) => t(`form.${field}`)}
+      {...{ compared, yours, show }}
       updatedAt={theirs.updatedAt}
       href={`/admin/blog/${theirs.id}`}
       onTakeTheirs={onTakeTheirs}

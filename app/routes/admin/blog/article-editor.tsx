@@ -1,12 +1,10 @@
-import { useBlocker } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ArticleFields, fieldsOf, type ArticleField } from "~/features/blog/article-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { DeskForm } from "~/http/desk-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import { SaveBar } from "~/ui/save-bar";
-import { useFormDirty } from "~/ui/unsaved-guard";
-import { isSettled, useSending } from "../shell/unsaved-words";
+import { useEditing } from "../shell/unsaved-words";
 import { ArticleConflict } from "./article-conflict";
 
 interface ArticleEditorProps {
@@ -24,20 +22,12 @@ export function ArticleEditor({ form, article, onSaved, onTakeTheirs }: ArticleE
   const { t } = useTranslation("desk-blog");
   const saved = "id" in article ? article : null;
   const intent = saved ? "update" : "create";
-  const { answer, isSending } = useSending(form, intent);
-  const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
-  const isOutdated = saved !== null && refused && refused.basedOn !== saved.updatedAt;
-  const typed = useFormDirty(form);
-  const dirty = answer?.ok === false;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
   const done = saved ? "updated" : "created";
   return (
     <>
-      {isOutdated && (
-        <ArticleConflict form={form} yours={refused} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
+      {outdated && saved && (
+        <ArticleConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
       )}
       <DeskForm<ArticleField>
         key={form}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
 import type { MotivationDraft } from "~/features/devotion/motivations.schema";
 import { DeskForm } from "~/http/desk-form";
-import { languageNames, languages } from "~/i18n/languages";
+import { languageOptions } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Field } from "~/ui/field";
@@ -52,13 +52,8 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
               name={fields.language.name}
               value={chosen.language}
               onChange={({ target }) => setChosen({ ...chosen, language: target.value })}
-            >
-              {languages.map((one) => (
-                <option key={one} value={one}>
-                  {languageNames[one]}
-                </option>
-              ))}
-            </Select>
+              options={languageOptions()}
+            />
           </Field>
           <Field
             label={t("generate.theme")}

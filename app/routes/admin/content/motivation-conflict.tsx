@@ -27,9 +27,6 @@ const compared = [
 /** Both versions beside each other when two people changed the same motivation: the person decides which stays. */
 export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: MotivationConflictProps) {
   const { t } = useTranslation("desk-motivations");
-  const now = fieldsOf(theirs);
-  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
-  const different = compared.filter((field) => typed(field) !== (now[field] ?? ""));
   const { approvedBy } = theirs;
   return (
     <ConflictPanel
@@ -42,12 +39,10 @@ export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: Motiva
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      different={different.map((field) => ({
-        field,
-        label: t(`form.${field}`),
-        theirs: now[field],
-        yours: typed(field),
-      }))}
+      compared={compared}
+      yours={yours}
+      theirs={fieldsOf(theirs)}
+      label={(field) => t(`form.${field}`)}
       updatedAt={theirs.updatedAt}
       href={`/admin/content/motivations/${theirs.id}`}
       onTakeTheirs={onTakeTheirs}

@@ -1,12 +1,10 @@
-import { useBlocker } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MotivationFields, type MotivationField } from "~/features/devotion/motivation-fields";
 import type { DailyMotivation } from "~/features/devotion/motivations.schema";
 import { DeskForm } from "~/http/desk-form";
 import { SaveBar } from "~/ui/save-bar";
-import { useFormDirty } from "~/ui/unsaved-guard";
-import { isSettled, useSending } from "../shell/unsaved-words";
+import { useEditing } from "../shell/unsaved-words";
 import { MotivationConflict } from "./motivation-conflict";
 
 interface MotivationEditorProps {
@@ -32,21 +30,13 @@ interface MotivationEditorProps {
 export function MotivationEditor(props: MotivationEditorProps) {
   const { form, action, intent, initial, saved, isDraft = false, isGenerating = false, children } = props;
   const { t } = useTranslation("desk-motivations");
-  const { answer, isSending } = useSending(form, intent);
-  const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
-  const isOutdated = saved !== null && refused && refused.basedOn !== saved.updatedAt;
-  const typed = useFormDirty(form);
-  const dirty = !answer?.ok && (isDraft || answer !== undefined);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null, isDraft);
   const done = intent === "create" ? "created" : "updated";
   return (
     <>
       {children}
-      {isOutdated && (
-        <MotivationConflict form={form} yours={refused} theirs={saved} onTakeTheirs={props.onTakeTheirs} />
+      {outdated && saved && (
+        <MotivationConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={props.onTakeTheirs} />
       )}
       <DeskForm<MotivationField>
         key={form}

@@ -18,7 +18,6 @@ interface ConflictProps {
 export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictProps) {
   const { t } = useTranslation("desk-daily-content");
   const { language, review, updatedAt } = theirs;
-  const words = (text: string) => <p lang={language}>{text}</p>;
   return (
     <ConflictPanel
       form={form}
@@ -30,14 +29,11 @@ export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictPr
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      different={wordFields
-        .filter((field) => yours[field] !== theirs[field])
-        .map((field) => ({
-          field,
-          label: t(`form.${field}`),
-          theirs: words(theirs[field]),
-          yours: words(yours[field]),
-        }))}
+      compared={wordFields}
+      yours={{ ...yours }}
+      theirs={theirs}
+      label={(field) => t(`form.${field}`)}
+      show={(text) => <p lang={language}>{text}</p>}
       updatedAt={updatedAt}
       href={editorPath(date, language)}
       onTakeTheirs={onTakeTheirs}

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { FormField } from "~/http/form-field";
+import { TextAreaField } from "~/http/text-area-field";
 import type { Language } from "~/i18n/languages";
 import type { FormState } from "~/http/sent-form";
 import { TextField } from "~/http/text-field";
-import { Field, Input } from "~/ui/field";
-import { Textarea } from "~/ui/textarea";
+import { Input } from "~/ui/field";
 
 export type FieldName = "verse" | "reference" | "version" | "explanation" | "motivation";
 
@@ -17,18 +18,15 @@ interface EntryFieldsProps {
 export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsProps) {
   const { t } = useTranslation("desk-daily-content");
   const text = (name: "verse" | "explanation" | "motivation", rows: number) => {
-    const field = fields[name];
     return (
-      <Field label={t(`form.${name}`)} htmlFor={field.id} error={field.errors} required>
-        <Textarea
-          key={field.key}
-          name={field.name}
-          defaultValue={field.initialValue}
-          {...{ rows, lang, readOnly }}
-          // Where boxes grow with their text `rows` is not asked.
-          className={rows > 3 ? "min-h-43" : ""}
-        />
-      </Field>
+      <TextAreaField
+        label={t(`form.${name}`)}
+        field={fields[name]}
+        required
+        {...{ rows, lang, readOnly }}
+        // Where boxes grow with their text `rows` is not asked.
+        textClassName={rows > 3 ? "min-h-43" : ""}
+      />
     );
   };
   const { reference } = fields;
@@ -36,7 +34,7 @@ export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsPro
     <>
       {text("verse", 3)}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("form.reference")} htmlFor={reference.id} error={reference.errors} required>
+        <FormField label={t("form.reference")} field={reference} required>
           <Input
             key={reference.key}
             name={reference.name}
@@ -44,7 +42,7 @@ export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsPro
             placeholder={t("form.referencePlaceholder")}
             {...{ lang, readOnly }}
           />
-        </Field>
+        </FormField>
         <TextField label={t("form.version")} field={fields.version} maxLength={100} readOnly={readOnly} />
       </div>
       {text("explanation", 6)}

@@ -4,7 +4,7 @@ import { DeskForm } from "~/http/desk-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Gives a mail its built-in words back. */
-export function BackToBuiltIn({ action }: { action: string }) {
+export function BackToBuiltIn({ action, basedOn }: { action: string; basedOn: string }) {
   const { t } = useTranslation("desk-mail-templates", { keyPrefix: "back" });
   return (
     <DeskForm
@@ -15,10 +15,13 @@ export function BackToBuiltIn({ action }: { action: string }) {
       failure={t("failed")}
     >
       {() => (
-        <ConfirmButton size="sm" title={t("title")} text={t("text")} confirm={t("confirm")}>
-          <Undo2 aria-hidden="true" />
-          {t("action")}
-        </ConfirmButton>
+        <>
+          <input type="hidden" name="basedOn" value={basedOn} />
+          <ConfirmButton size="sm" title={t("title")} text={t("text")} confirm={t("confirm")}>
+            <Undo2 aria-hidden="true" />
+            {t("action")}
+          </ConfirmButton>
+        </>
       )}
     </DeskForm>
   );

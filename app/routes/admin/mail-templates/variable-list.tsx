@@ -16,16 +16,18 @@ export function VariableList({ variables }: VariableListProps) {
         {variables.map(({ name, kind, required }) => {
           const written = `{{${name}}}`;
           return (
-            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-              <code className="rounded bg-tint px-1.5 py-0.5 font-mono text-sm">{written}</code>
-              <span className="min-w-40 flex-1 text-sm">
-                {t(`meaning.${name}`)}
-                {required && (
-                  <Badge tone="gold" className="ms-2">
-                    {t("required")}
-                  </Badge>
-                )}
-              </span>
+            <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
+              <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+                <code className="rounded bg-tint px-1.5 py-0.5 font-mono">{written}</code>
+                <span className="min-w-40 flex-1">
+                  {t(`meaning.${name}`)}
+                  {required && (
+                    <Badge tone="gold" className="ms-2">
+                      {t("required")}
+                    </Badge>
+                  )}
+                </span>
+              </div>
               <CopyButton
                 text={kind === "link" ? `[…](${written})` : written}
                 label={t("copy", { name: written })}

@@ -3,60 +3,51 @@ import { Eye, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MailWordsInput } from "~/features/mail/mail-words.schema";
 import { DeskForm } from "~/http/desk-form";
+import { HiddenField } from "~/http/hidden-field";
+import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
-import { Textarea } from "~/ui/textarea";
-import { LeaveGuard, useFormDirty } from "~/ui/unsaved-guard";
-import { useFormAnswer } from "./form-answer";
+import { LeaveGuard } from "~/ui/unsaved-guard";
 
 interface WordsFormProps {
   id: string;
   action: string;
-  words: MailWordsInput;
+  words: MailWordsInput & { savedAt: string | null };
+  /** Something is saved nowhere. */
+  dirty: boolean;
   /** Where a test goes unless another address is given. */
   testAddress: string;
 }
 
 /** Subject and text of a mail, with its preview and a test of what is typed. */
-export function WordsForm({ id, action, words, testAddress }: WordsFormProps) {
+export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormProps) {
   const { t } = useTranslation("desk-mail-templates", { keyPrefix: "form" });
-  const answer = useFormAnswer(id);
-  // A preview and a test are sent too, and save nothing.
-  const sent = answer?.ok && answer.intent === "save" ? undefined : answer?.lastResult?.initialValue;
-  const isUnsaved = sent != null && (sent.subject !== words.subject || sent.text !== words.text);
-  const dirty = [useFormDirty(id), isUnsaved].includes(true);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <DeskForm<"subject" | "text" | "email">
+    <DeskForm<"subject" | "text" | "email" | "basedOn">
       id={id}
       action={action}
       success={({ intent }) => (intent === "preview" ? undefined : { title: t(`done.${intent}`) })}
       failure={({ intent }) => t(`failed.${intent ?? "save"}`)}
-      initial={{ subject: words.subject, text: words.text, email: testAddress }}
+      initial={{ subject: words.subject, text: words.text, basedOn: words.savedAt ?? "", email: testAddress }}
       className="flex flex-col gap-5"
     >
       {({ fields, pending }) => (
         <>
+          <HiddenField field={fields.basedOn} />
           <TextField label={t("subject")} field={fields.subject} maxLength={200} required />
-          <Field
+          <TextAreaField
             label={t("text")}
             hint={t("textHint")}
-            htmlFor={fields.text.id}
-            error={fields.text.errors}
+            field={fields.text}
+            lang={words.language}
+            rows={16}
             required
-          >
-            <Textarea
-              key={fields.text.key}
-              name="text"
-              defaultValue={fields.text.initialValue}
-              lang={words.language}
-              rows={16}
-              className="font-mono text-sm"
-            />
-          </Field>
+            textClassName="font-mono text-sm"
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value="save" loading={pending}>
               {t("save")}
@@ -86,6 +77,8 @@ export function WordsForm({ id, action, words, testAddress }: WordsFormProps) {
               {t("test")}
             </Button>
           </div>
+          {/* For the buttons that stand outside; a named one of the form comes first. */}
+          <input type="hidden" name="intent" value="save" />
           <LeaveGuard unsaved={dirty} blocker={blocker} />
         </>
       )}

@@ -1,9 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { AudienceChoice } from "~/features/newsletter/post-lines";
+import { SelectField } from "~/http/select-field";
 import { languageNames, type Language } from "~/i18n/languages";
-import { Field } from "~/ui/field";
-import { Select } from "~/ui/select";
 
 interface AudienceFieldProps {
   field: FieldMetadata<string | undefined>;
@@ -13,36 +12,27 @@ interface AudienceFieldProps {
   onChoose?: (to: AudienceChoice["to"]) => void;
 }
 
-/** To whom a letter goes, with how many these are now. */
+/** To whom a letter goes, with how many these are now; of a segment about how many. */
 export function AudienceField({ field, audiences, language, onChoose }: AudienceFieldProps) {
   const { t } = useTranslation("desk-newsletter");
   const { nameOf, countOf } = useAudienceNames(audiences, language);
   return (
-    <Field
+    <SelectField
       label={t("send.to")}
       hint={t("send.toHint")}
-      htmlFor={field.id}
-      error={field.errors}
+      field={field}
       required
       className="w-full max-w-xl"
-    >
-      <Select
-        key={field.key}
-        name={field.name}
-        defaultValue={field.initialValue}
-        onChange={(event) => onChoose?.(event.target.value as AudienceChoice["to"])}
-      >
-        {audiences.map(({ to }) => (
-          <option key={to} value={to}>
-            {t("send.option", { to: nameOf(to), people: countOf(to) })}
-          </option>
-        ))}
-      </Select>
-    </Field>
+      onChange={(event) => onChoose?.(event.target.value as AudienceChoice["to"])}
+      options={audiences.map(({ to }) => ({
+        value: to,
+        label: t("send.option", { to: nameOf(to), people: countOf(to) }),
+      }))}
+    />
   );
 }
 
-/** What an audience is called, and how many it holds, in words. */
+/** What an audience is called, and how many it holds, in words; `live` where it was just counted. */
 export function useAudienceNames(audiences: AudienceChoice[], language: Language) {
   const { t } = useTranslation("desk-newsletter");
   const find = (to: AudienceChoice["to"]) => audiences.find((one) => one.to === to);
@@ -51,6 +41,9 @@ export function useAudienceNames(audiences: AudienceChoice[], language: Language
       if (to === "language") return t("send.toLanguage", { language: languageNames[language] });
       return to === "all" ? t("send.toAll") : t("send.toSegment", { name: find(to)?.name ?? "–" });
     },
-    countOf: (to: AudienceChoice["to"]) => t("send.people", { count: find(to)?.count ?? 0 }),
+    countOf: (to: AudienceChoice["to"], live: number | null = null) => {
+      const isLive = live !== null || !to.startsWith("segment-");
+      return t(isLive ? "send.people" : "send.about", { count: live ?? find(to)?.count ?? 0 });
+    },
   };
 }

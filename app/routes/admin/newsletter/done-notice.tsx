@@ -1,8 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 
+type Deed =
+  | "created"
+  | "updated"
+  | "published"
+  | "deleted"
+  | "sent"
+  | "sentToNobody"
+  | "test"
+  | "scheduled"
+  | "unscheduled";
+
 interface DoneNoticeProps {
-  deed: "created" | "updated" | "published" | "deleted" | "sent" | "test" | "scheduled" | "unscheduled";
+  deed: Deed;
   /** How many it was sent to. */
   count?: number | undefined;
 }
@@ -11,7 +22,10 @@ interface DoneNoticeProps {
 export function DoneNotice({ deed, count }: DoneNoticeProps) {
   const { t } = useTranslation("desk-newsletter");
   const sent = useSentWords();
-  const words = deed === "sent" ? sent(count ?? 0) : { title: t(`${deed}.title`), text: t(`${deed}.text`) };
+  const words =
+    deed === "sent" || deed === "sentToNobody"
+      ? sent(deed === "sent" ? (count ?? 0) : null)
+      : { title: t(`${deed}.title`), text: t(`${deed}.text`) };
   return (
     <Alert variant="success" title={words.title} className="mb-6">
       {words.text}
@@ -19,11 +33,13 @@ export function DoneNotice({ deed, count }: DoneNoticeProps) {
   );
 }
 
-/** What is said when a letter was sent to so many. */
+/** What is said when a letter was sent to so many; null: there never was anybody to send it to. */
 export function useSentWords() {
   const { t } = useTranslation("desk-newsletter");
-  return (count: number) =>
-    count > 0
+  return (count: number | null) => {
+    if (count === null) return { title: t("sent.empty"), text: t("sent.emptyText") };
+    return count > 0
       ? { title: t("sent.title"), text: t("sent.text", { count }) }
       : { title: t("sent.nobody"), text: t("sent.nobodyText") };
+  };
 }

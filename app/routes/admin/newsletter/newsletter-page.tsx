@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "@remix-run/react";
 import { Languages, Mail, Tags, Users } from "lucide-react";
 import { DeskPage } from "~/ui/desk-page";
 import { UiLink } from "~/ui/link";
@@ -13,29 +12,40 @@ const parts = [
   { path: "/admin/translations", key: "translations", icon: Languages },
 ] as const;
 
+type Part = (typeof parts)[number]["key"];
+
 interface NewsletterPageProps {
+  current: Part;
+  /** What is said of the whole newsletter unless the part has words of its own. */
+  lead?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What the newsletter's parts stand in; each has its own address. */
-export function NewsletterPage({ actions, children }: NewsletterPageProps) {
+export function NewsletterPage({ current, lead, actions, children }: NewsletterPageProps) {
   const { t } = useTranslation("desk-newsletter");
-  const { pathname } = useLocation();
-  const current = pathname.startsWith("/admin/newsletter/subscribers") ? "subscribers" : "posts";
   return (
-    <DeskPage title={t("title")} lead={t("lead")} actions={actions}>
-      <TabNav label={t("parts.label")} className="mb-6">
-        {parts.map(({ path, key, icon: Icon }) => (
-          <TabNavLink asChild active={key === current} key={key}>
-            <UiLink href={path}>
-              <Icon aria-hidden="true" />
-              {t(`parts.${key}`)}
-            </UiLink>
-          </TabNavLink>
-        ))}
-      </TabNav>
+    <DeskPage title={t("title")} lead={lead ?? t("lead")} actions={actions}>
+      <NewsletterParts current={current} />
       {children}
     </DeskPage>
+  );
+}
+
+/** The ways from one part of the newsletter to the others. */
+export function NewsletterParts({ current }: { current: Part }) {
+  const { t } = useTranslation("desk-newsletter");
+  return (
+    <TabNav label={t("parts.label")} className="mb-6">
+      {parts.map(({ path, key, icon: Icon }) => (
+        <TabNavLink asChild active={key === current} key={key}>
+          <UiLink href={path}>
+            <Icon aria-hidden="true" />
+            {t(`parts.${key}`)}
+          </UiLink>
+        </TabNavLink>
+      ))}
+    </TabNav>
   );
 }

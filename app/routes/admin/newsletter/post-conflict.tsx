@@ -17,9 +17,6 @@ interface PostConflictProps {
 /** Both versions beside each other when two people changed the same letter: the person decides which stays. */
 export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflictProps) {
   const { t } = useTranslation("desk-newsletter");
-  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
-  const words = (field: (typeof postFields)[number], text: string) =>
-    field === "language" ? languageNames[text as Language] : text;
   return (
     <ConflictPanel
       form={form}
@@ -31,14 +28,11 @@ export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflict
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      different={postFields
-        .filter((field) => typed(field).replaceAll("\r\n", "\n") !== theirs[field])
-        .map((field) => ({
-          field,
-          label: t(`form.${field}`),
-          theirs: words(field, theirs[field]),
-          yours: words(field, typed(field)),
-        }))}
+      compared={postFields}
+      yours={yours}
+      theirs={theirs}
+      label={(field) => t(`form.${field}`)}
+      show={(text, field) => (field === "language" ? languageNames[text as Language] : text)}
       updatedAt={theirs.updatedAt}
       href={`/admin/newsletter/${theirs.id}`}
       onTakeTheirs={onTakeTheirs}

@@ -1,4 +1,3 @@
-import { useBlocker } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostFields, type PostField } from "~/features/newsletter/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts.schema";
@@ -6,8 +5,7 @@ import { DeskForm } from "~/http/desk-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
-import { useFormDirty } from "~/ui/unsaved-guard";
-import { isSettled, useSending } from "../shell/unsaved-words";
+import { useEditing } from "../shell/unsaved-words";
 import { PostConflict } from "./post-conflict";
 
 interface PostEditorProps {
@@ -25,20 +23,14 @@ interface PostEditorProps {
 /** The form of a letter: guarded while something is unsaved, and told when somebody else was faster. */
 export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }: PostEditorProps) {
   const { t } = useTranslation("desk-newsletter");
-  const { answer, isSending } = useSending(form, intent);
   const saved = "id" in post ? post : null;
-  const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
-  const isOutdated = saved !== null && refused && refused.basedOn !== saved.updatedAt;
-  const typed = useFormDirty(form);
-  const dirty = answer?.ok === false;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
   const done = intent === "create" ? "created" : "updated";
   return (
     <>
-      {isOutdated && <PostConflict form={form} yours={refused} theirs={saved} onTakeTheirs={onTakeTheirs} />}
+      {outdated && saved && (
+        <PostConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={onTakeTheirs} />
+      )}
       <DeskForm<PostField>
         key={form}
         id={form}

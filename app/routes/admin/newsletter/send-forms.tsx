@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSegmentCount } from "~/features/newsletter/live-count";
 import type { AudienceChoice, PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
 import { DeskForm } from "~/http/desk-form";
@@ -8,6 +9,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
+import { UiLink } from "~/ui/link";
 import { AudienceField, useAudienceNames } from "./audience-field";
 import { useSentWords } from "./done-notice";
 import { PlannedDeeds } from "./planned-deeds";
@@ -15,6 +17,9 @@ import { PlannedDeeds } from "./planned-deeds";
 interface SendFormsProps {
   post: PostLine;
   hasMailServer: boolean;
+  maySetUpMail: boolean;
+  /** Where a test goes unless another address is typed. */
+  testAddress: string;
   isUnsaved: boolean;
   audiences: AudienceChoice[];
   planned: PlannedDeed[];
@@ -25,18 +30,29 @@ interface SendFormsProps {
 
 /** To whom a letter is sent: now, at a set time, or to oneself to try it. */
 export function SendForms(props: SendFormsProps) {
-  const { post, hasMailServer, isUnsaved, audiences, planned, timeZone, today } = props;
+  const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences, planned } = props;
+  const { timeZone, today } = props;
   const { t } = useTranslation("desk-newsletter");
   const { nameOf } = useAudienceNames(audiences, post.language);
   const action = `/admin/newsletter/${post.id}`;
   return (
     <>
       <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} nameOf={nameOf} />
-      {!hasMailServer && <Alert title={t("send.noServer")} className="mb-5" />}
+      {!hasMailServer && (
+        <Alert title={t("send.noServer")} className="mb-5">
+          {maySetUpMail && (
+            <UiLink href="/admin/settings?tab=email" className="link">
+              {t("send.setUpServer")}
+            </UiLink>
+          )}
+        </Alert>
+      )}
       {!post.isPublished ? (
         <p className="mb-4">{t("send.draft")}</p>
       ) : isUnsaved ? (
         <p className="mb-4">{t("send.saveFirst")}</p>
+      ) : audiences.some(({ to, count }) => to === "all" && count === 0) ? (
+        <p className="mb-4">{t("send.nobody")}</p>
       ) : (
         <SendNow post={post} audiences={audiences} />
       )}
@@ -67,6 +83,7 @@ export function SendForms(props: SendFormsProps) {
           id={`test-${post.id}`}
           action={action}
           intent="test"
+          initial={{ email: testAddress }}
           success={{ title: t("test.title"), description: t("test.text") }}
           failure={t("error.send")}
           className="flex flex-col items-start gap-4"
@@ -99,6 +116,7 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
   const sent = useSentWords();
   const { nameOf, countOf } = useAudienceNames(audiences, post.language);
   const [to, setTo] = useState<AudienceChoice["to"]>("language");
+  const live = useSegmentCount(to);
   return (
     <DeskForm<"to">
       id={`send-${post.id}`}
@@ -106,7 +124,8 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
       intent="send"
       initial={{ to: "language" }}
       success={({ done }) => {
-        const { title, text } = sent(Number(/count=(\d+)/.exec(done ?? "")?.[1] ?? 0));
+        const count = /count=(\d+)/.exec(done ?? "")?.[1];
+        const { title, text } = sent(count === undefined ? null : Number(count));
         return { title, description: text };
       }}
       failure={t("error.send")}
@@ -120,7 +139,7 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
             confirmVariant="primary"
             loading={pending}
             title={t("send.askTitle")}
-            text={t("send.ask", { title: post.title, to: nameOf(to), people: countOf(to) })}
+            text={t("send.ask", { title: post.title, to: nameOf(to), people: countOf(to, live) })}
             confirm={t("send.confirm")}
           >
             {t("send.action")}

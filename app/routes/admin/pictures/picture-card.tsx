@@ -8,13 +8,16 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { CopyButton } from "~/ui/copy-button";
 
 interface PictureCardProps {
-  picture: Picture & { usedIn: string[]; date: string };
+  picture: Picture & { usedIn: string[]; usedElsewhere: number; date: string };
 }
 
 /** A picture with its alt text, its line of Markdown, and where it is shown. */
 export function PictureCard({ picture }: PictureCardProps) {
   const { t } = useTranslation("desk-writing", { keyPrefix: "pictures" });
-  const { id, path, alt, width, height, usedIn, markdown, date } = picture;
+  const { id, path, alt, width, height, usedIn, usedElsewhere, markdown, date } = picture;
+  const count = usedIn.length + usedElsewhere;
+  const unnamed = usedElsewhere > 0 ? [t("unnamed", { count: usedElsewhere })] : [];
+  const posts = [...usedIn, ...unnamed].join(" · ");
   return (
     <li className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-4">
       <a href={path} target="_blank" rel="noreferrer" className="block rounded-xl bg-tint">
@@ -29,11 +32,7 @@ export function PictureCard({ picture }: PictureCardProps) {
       </a>
       <p className="text-sm text-ink-soft tabular-nums">
         {t("facts", { width, height, date })}
-        {usedIn.length > 0 && (
-          <span className="mt-1 block">
-            {t("usedIn", { count: usedIn.length, posts: usedIn.join(" · ") })}
-          </span>
-        )}
+        {count > 0 && <span className="mt-1 block">{t("usedIn", { count, posts })}</span>}
       </p>
       <DeskForm<"alt">
         id={`describe-${id}`}
@@ -80,11 +79,7 @@ export function PictureCard({ picture }: PictureCardProps) {
               variant="quiet"
               size="sm"
               title={t("confirmDelete.title")}
-              text={
-                usedIn.length > 0
-                  ? t("confirmDelete.used", { count: usedIn.length, posts: usedIn.join(" · ") })
-                  : t("confirmDelete.text")
-              }
+              text={count > 0 ? t("confirmDelete.used", { count, posts }) : t("confirmDelete.text")}
               confirm={t("delete")}
             >
               <Trash2 aria-hidden="true" />

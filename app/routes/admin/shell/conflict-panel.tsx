@@ -1,12 +1,18 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 
-interface ConflictPanelProps {
+interface ConflictPanelProps<Compared extends string> {
   /** Id of the form that holds the person's own version. */
   form: string;
   words: Record<"title" | "text" | "theirs" | "yours" | "saveOver" | "takeTheirs", string>;
-  /** The fields in which the versions differ. */
-  different: { field: string; label: string; theirs: ReactNode; yours: ReactNode }[];
+  /** The form's fields in which the versions may differ. */
+  compared: readonly Compared[];
+  /** What the person sent, and what somebody else saved meanwhile. */
+  yours: Record<string, unknown>;
+  theirs: Record<Compared, string>;
+  label: (field: Compared) => string;
+  /** What a field holds, as it is to be read. */
+  show?: (text: string, field: Compared) => ReactNode;
   /** When the other version was saved: what the person knowingly saves over. */
   updatedAt: string;
   /** Where the other version is taken, without JavaScript. */
@@ -15,7 +21,10 @@ interface ConflictPanelProps {
 }
 
 /** Both versions beside each other when two people saved the same thing: the person decides which stays. */
-export function ConflictPanel({ form, words, different, updatedAt, href, onTakeTheirs }: ConflictPanelProps) {
+export function ConflictPanel<Compared extends string>(props: ConflictPanelProps<Compared>) {
+  const { form, words, compared, yours, theirs, label, updatedAt, href, onTakeTheirs } = props;
+  const show = props.show ?? ((text: string) => text);
+  const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [updatedAt]);
   return (
@@ -24,17 +33,19 @@ export function ConflictPanel({ form, words, different, updatedAt, href, onTakeT
         {words.title}
       </h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{words.text}</p>
-      {different.map(({ field, label, theirs, yours }) => (
-        <div key={field} className="mt-5 border-t border-line pt-4">
-          <h3 className="mb-2 text-sm font-semibold">{label}</h3>
-          <div className="grid gap-4 md:grid-cols-2">
-            <Version title={words.theirs}>{theirs}</Version>
-            <Version title={words.yours} own>
-              {yours}
-            </Version>
+      {compared
+        .filter((field) => asSaved(typed(field)) !== asSaved(theirs[field]))
+        .map((field) => (
+          <div key={field} className="mt-5 border-t border-line pt-4">
+            <h3 className="mb-2 text-sm font-semibold">{label(field)}</h3>
+            <div className="grid gap-4 md:grid-cols-2">
+              <Version title={words.theirs}>{show(theirs[field], field)}</Version>
+              <Version title={words.yours} own>
+                {show(typed(field), field)}
+              </Version>
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" form={form} name="over" value={updatedAt}>
           {words.saveOver}
@@ -53,6 +64,9 @@ export function ConflictPanel({ form, words, different, updatedAt, href, onTakeT
     </section>
   );
 }
+
+/** Text as it would be saved (`typedText`). */
+const asSaved = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 function Version({ title, own, children }: { title: string; own?: boolean; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ export function DeskLanguages({ keep }: { keep?: Record<string, string> }) {
   const { pathname } = useLocation();
   const offered = useOfferedLanguages();
   return (
-    <ul aria-label={t("languages.label")} className="flex flex-wrap gap-x-3 text-sm">
+    <ul aria-label={t("languages.label")} className="flex flex-wrap gap-x-2.5 text-sm">
       {offered.map((language) => (
         <li key={language}>
           <a

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
 import type { FormAnswer } from "~/http/form-action.server";
 import { useFormDirty } from "~/ui/unsaved-guard";
 
@@ -18,4 +18,21 @@ export function useSending(form: string, intent: string) {
 export function useUnsaved(form: string, intent: string): boolean {
   const { answer, isSending } = useSending(form, intent);
   return [useFormDirty(form), isSending, answer?.ok === false].includes(true);
+}
+
+/**
+ * How a text stands in its editor: whether it is being sent, whether it holds words that are saved nowhere, and what
+ * keeps a person from leaving them. `outdated` is what was sent when somebody else had saved first.
+ */
+export function useEditing(form: string, intent: string, savedAt: string | null, isDraft = false) {
+  const { answer, isSending } = useSending(form, intent);
+  const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
+  const outdated = savedAt !== null && refused && refused.basedOn !== savedAt ? refused : null;
+  const typed = useFormDirty(form);
+  const dirty = !answer?.ok && (isDraft || answer !== undefined);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return { isSending, typed, dirty, outdated, blocker };
 }

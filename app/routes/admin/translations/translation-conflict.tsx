@@ -19,7 +19,6 @@ interface TranslationConflictProps {
 export function TranslationConflict({ form, yours, theirs, desk, onTakeTheirs }: TranslationConflictProps) {
   const { t } = useTranslation("desk-translation");
   const { type, id, language, updatedAt } = desk;
-  const typed = (field: keyof Words) => (typeof yours[field] === "string" ? yours[field] : "");
   return (
     <ConflictPanel
       form={form}
@@ -31,9 +30,10 @@ export function TranslationConflict({ form, yours, theirs, desk, onTakeTheirs }:
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      different={(["title", "summary", "content"] as const)
-        .filter((field) => typed(field) !== theirs[field])
-        .map((field) => ({ field, label: t(`form.${field}`), theirs: theirs[field], yours: typed(field) }))}
+      compared={["title", "summary", "content"]}
+      yours={yours}
+      theirs={theirs}
+      label={(field) => t(`form.${field}`)}
       updatedAt={updatedAt}
       href={translationPath(type, id, language)}
       onTakeTheirs={onTakeTheirs}

@@ -27,7 +27,7 @@ export function Gate({ form, action, isDenied }: GateProps) {
           {isDenied ? t("gate.again") : t("gate.title")}
         </h2>
         {!isDenied && <p className="mt-3 text-pretty text-ink-soft">{t("gate.text")}</p>}
-        <SentForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6">
+        <SentForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6 space-y-5">
           {({ fields, pending }) => (
             <>
               <TextField
@@ -39,10 +39,10 @@ export function Gate({ form, action, isDenied }: GateProps) {
                 autoComplete="email"
                 autoCapitalize="none"
               />
-              <Button type="submit" size="lg" loading={pending} className="mt-5">
+              <Button type="submit" size="lg" loading={pending}>
                 {t("gate.open")}
               </Button>
-              <p className="mt-4 text-sm text-pretty text-ink-soft">{t("gate.promise")}</p>
+              <p className="text-sm text-pretty text-ink-soft">{t("gate.promise")}</p>
             </>
           )}
         </SentForm>

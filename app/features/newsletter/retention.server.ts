@@ -1,0 +1,83 @@
+import { subDays } from "date-fns";
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+
+/** As the privacy page says. */
+const KEPT_DAYS = 90;
+/** So many rows are removed in one go: others have their turn in between. */
+const PIECE = 2_000;
+
+/**
+ * Forgets to whom letters went, 90 days after their sending was over; how many they were is kept with the sending. As
+ * long as another sending of the same post goes on, nothing of it is forgotten: that one asks who was reached.
+ */
+export async function forgetOldDeliveries(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const old = await db
+    .selectFrom("newsletterSendings")
+    .select(["id", "postId"])
+    .where("status", "in", ["done", "cancelled"])
+    .where("finishedAt", "<", subDays(now, KEPT_DAYS).toISOString())
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const sending of old) await db.transaction().execute((trx) => keepCounts(trx, sending, now));
+  while ((await removeSome()) === PIECE);
+}
+
+/** Writes down how the deliveries of a sending ended; from then on they may go. */
+async function keepCounts(
+  trx: Kysely<DB>,
+  { id, postId }: { id: number; postId: number },
+  now: Date,
+): Promise<void> {
+  // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
+  await trx
+    .updateTable("newsletterPosts")
+    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
+    .where("id", "=", postId)
+    .execute();
+  const another = await trx
+    .selectFrom("newsletterSendings")
+    .select("id")
+    .where("postId", "=", postId)
+    .where("status", "in", ["sending", "paused"])
+    .executeTakeFirst();
+  if (another) return;
+  const counted = await trx
+    .selectFrom("newsletterDeliveries")
+    .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
+    .where("sendingId", "=", id)
+    .groupBy("status")
+    .execute();
+  const of = (status: string) => counted.find((row) => row.status === status)?.n ?? 0;
+  await trx
+    .updateTable("newsletterSendings")
+    .set({
+      forgottenAt: now.toISOString(),
+      sent: of("sent"),
+      failed: of("failed"),
+      skipped: of("skipped"),
+      notSent: of("not_sent"),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function removeSome(): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("newsletterDeliveries")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("newsletterDeliveries as delivery")
+        .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
+        .select("delivery.id")
+        .where("sending.forgottenAt", "is not", null)
+        .limit(PIECE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

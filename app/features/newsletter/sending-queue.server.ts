@@ -1,0 +1,211 @@
+import { sql, type Kysely } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { jsonCodec } from "~db/codec";
+import { db } from "~db/client";
+import { partAfter } from "~db/portable";
+import type { DB } from "~db/schema";
+import { enqueue, withdraw } from "~jobs/outbox";
+import { audienceOf, mailingRules, type MailingRules } from "./audience.server";
+import { endIfDone } from "./deliveries.queries.server";
+import { segmentCriteria, type SegmentCriteria } from "./segments.schema";
+
+/** About so many letters are one job's. */
+const BATCH = 500;
+/** Batches grow by pieces of so many subscriptions: none is twice as large. */
+const PIECE = BATCH;
+/** So many pieces are one transaction, for which everybody else waits on SQLite. */
+const PIECES = 4;
+const batchAt = (queued: number) => Math.floor(queued / BATCH);
+
+/** Deliveries that are over and did not reach anybody: a later sending takes them up again. */
+const unreached = ["not_sent", "skipped", "failed"] as const;
+
+const criteriaCodec = jsonCodec(segmentCriteria.partial());
+
+/** Should this process die before all are queued, a job queues the rest after so long. */
+const RESCUE_MS = 30_000;
+
+/** Asks for the job that ends what `queueRest` began. */
+export const beginQueue = (trx: Kysely<DB>, sendingId: number) =>
+  enqueue(trx, "send-newsletter", { sendingId, batch: 0 }, { runAt: new Date(Date.now() + RESCUE_MS) });
+
+interface Queue {
+  postId: number;
+  sendingId: number;
+  rules: MailingRules;
+  criteria: Partial<SegmentCriteria>;
+}
+
+/**
+ * Queues everybody of a sending's audience who has not been reached and is not queued yet, then asks for its batches;
+ * answers how many recipients the sending has. In short transactions, between which others have their turn. Several may
+ * do this at once, and where one dies another goes on.
+ */
+export async function queueRest(sendingId: number): Promise<number> {
+  const rules = await mailingRules();
+  for (;;) {
+    const { isOver, total } = await db.transaction().execute((trx) => queueSome(trx, sendingId, rules));
+    if (isOver) return total;
+    await nextTurn();
+  }
+}
+
+async function queueSome(trx: Kysely<DB>, sendingId: number, rules: MailingRules) {
+  const sending = await locked(trx, sendingId);
+  if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
+  const { postId, status, queuedUpTo } = sending;
+  let { total } = sending;
+  if (queuedUpTo === null) return { isOver: true, total };
+  const queue = { postId, sendingId, rules, criteria: criteriaCodec.decode(sending.criteria) };
+  let after = queuedUpTo;
+  for (let piece = 0; piece < PIECES; piece++) {
+    const upTo = await lastOfNext(trx, after);
+    if (upTo === undefined) {
+      await endQueue(trx, { sendingId, status, total });
+      return { isOver: true, total };
+    }
+    total += await queuePiece(trx, queue, { after, upTo, queued: total });
+    after = upTo;
+  }
+  await trx
+    .updateTable("newsletterSendings")
+    .set({ queuedUpTo: after, total })
+    .where("id", "=", sendingId)
+    .execute();
+  return { isOver: false, total };
+}
+
+/** The sending, kept from others who would queue for it, pause or cancel it until this transaction ends. */
+const locked = (trx: Kysely<DB>, sendingId: number) =>
+  trx
+    .updateTable("newsletterSendings")
+    .set((eb) => ({ total: eb.ref("total") }))
+    .where("id", "=", sendingId)
+    .returning(["postId", "status", "criteria", "queuedUpTo", "total"])
+    .executeTakeFirst();
+
+async function endQueue(
+  trx: Kysely<DB>,
+  { sendingId, status, total }: { sendingId: number; status: string; total: number },
+): Promise<void> {
+  await withdraw(trx, "send-newsletter", [{ sendingId, batch: 0 }]);
+  if (total === 0) {
+    await trx.deleteFrom("newsletterSendings").where("id", "=", sendingId).execute();
+    return;
+  }
+  await trx
+    .updateTable("newsletterSendings")
+    .set({ queuedUpTo: null, total })
+    .where("id", "=", sendingId)
+    .execute();
+  if (status !== "sending") return; // resuming asks for the batches
+  await enqueueBatches(trx, sendingId);
+  await endIfDone(trx, sendingId);
+}
+
+async function queuePiece(
+  trx: Kysely<DB>,
+  queue: Queue,
+  { after, upTo, queued }: { after: number; upTo: number; queued: number },
+): Promise<number> {
+  const people = audienceOf(trx, { ...queue.rules, criteria: queue.criteria })
+    .where("subscriber.id", ">", after)
+    .where("subscriber.id", "<=", upTo);
+  const again = await takeUpAgain(trx, people, queue, queued);
+  return again + (await queueNew(trx, people, queue, queued + again));
+}
+
+/** Where the next piece of all subscriptions ends. */
+async function lastOfNext(trx: Kysely<DB>, after: number): Promise<number | undefined> {
+  const piece = trx.selectFrom("newsletters").select("id").where("id", ">", after).orderBy("id").limit(PIECE);
+  const { last } = await trx
+    .selectFrom(piece.as("piece"))
+    .select((eb) => eb.fn.max<number | null>("piece.id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
+type People = ReturnType<typeof audienceOf>;
+
+/** Those whom an earlier sending of the post meant and did not reach, or had in hand when a process died and it was over. */
+async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
+  const now = new Date().toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable("newsletterDeliveries")
+    .set({
+      sendingId: queue.sendingId,
+      batch: batchAt(queued),
+      status: "waiting",
+      attempts: 0,
+      nextAt: now,
+      claimedBy: null,
+      claimedUntil: null,
+      error: null,
+    })
+    .where("postId", "=", queue.postId)
+    .where("subscriberId", "in", people.select("subscriber.id"))
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", unreached),
+        eb.and([
+          eb("status", "=", "sending"),
+          eb("claimedUntil", "<", now),
+          eb(
+            "sendingId",
+            "in",
+            eb
+              .selectFrom("newsletterSendings")
+              .select("id")
+              .where("postId", "=", queue.postId)
+              .where("status", "in", ["cancelled", "done"]),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
+  const now = new Date().toISOString();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("newsletterDeliveries")
+    .columns(["postId", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
+    .expression(
+      people
+        .leftJoin("newsletterDeliveries as known", (join) =>
+          join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", queue.postId),
+        )
+        .where("known.id", "is", null)
+        .select([
+          sql.lit(queue.postId).as("postId"),
+          sql.lit(queue.sendingId).as("sendingId"),
+          "subscriber.id as subscriberId",
+          sql.lit(batchAt(queued)).as("batch"),
+          "subscriber.preferredLanguage as language",
+          partAfter(trx, "@", "subscriber.email").as("domain"),
+          sql.lit(now).as("nextAt"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(["postId", "subscriberId"]).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** One job for each batch in which something is left to do. */
+export async function enqueueBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  for (const batch of await batchesLeft(trx, sendingId))
+    await enqueue(trx, "send-newsletter", { sendingId, batch });
+}
+
+export async function batchesLeft(trx: Kysely<DB>, sendingId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("newsletterDeliveries")
+    .select("batch")
+    .distinct()
+    .where("sendingId", "=", sendingId)
+    .where("status", "in", ["waiting", "sending"])
+    .orderBy("batch")
+    .execute();
+  return rows.map(({ batch }) => batch);
+}

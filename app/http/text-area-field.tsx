@@ -1,0 +1,24 @@
+import { Textarea, type TextareaProps } from "~/ui/textarea";
+import { FormField, type FormFieldProps } from "./form-field";
+
+interface TextAreaFieldProps
+  extends Omit<FormFieldProps, "children">, Pick<TextareaProps, "rows" | "lang" | "maxLength" | "readOnly"> {
+  /** How what is typed is set. */
+  textClassName?: string;
+}
+
+/** A text of several lines in a form, with its label and what the server found wrong with it. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, field, required, className, textClassName, ...textarea } = props;
+  return (
+    <FormField {...{ label, hint, field, required, className }}>
+      <Textarea
+        key={field.key}
+        name={field.name}
+        defaultValue={field.initialValue}
+        className={textClassName}
+        {...textarea}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,245 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { openBulkMail, type BulkOptions } from "~/providers/bulk-mail.server";
+import { transparent } from "~/providers/smtp-pipeline.server";
+
+interface Script {
+  /** What EHLO announces. */
+  announces?: string[];
+  /** The reply to a command or, as "message", to a whole one; "drop" ends the connection, "" is silence from then on. */
+  answer?: (line: string, session: { to: string; messages: number }) => string | undefined;
+  /** How replies are written. */
+  write?: (socket: Socket, replies: string) => void;
+}
+
+const usual = (line: string) => {
+  if (line.startsWith("DATA")) return "354 go on";
+  return line.startsWith("QUIT") ? "221 bye" : "250 ok";
+};
+
+/** A mail server that does what a test says, and remembers what each of its reads held. */
+async function startScripted({ announces = ["PIPELINING", "SIZE 1000000"], answer, write }: Script = {}) {
+  const mails: { to: string; text: string }[] = [];
+  const groups: string[][] = [];
+  const commands: string[] = [];
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const ehlo = ["me", ...announces].map((line, n) => `250${n < announces.length ? "-" : " "}${line}`);
+
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    const session = { to: "", messages: 0 };
+    let text = "";
+    let isMessage = false;
+    const say = (reply: string) =>
+      write && session.messages > 0 ? write(socket, `${reply}\r\n`) : socket.write(`${reply}\r\n`);
+    /** What one command or message is answered; false when the connection is over. */
+    function take(line: string): boolean {
+      if (line.startsWith("RCPT")) session.to = /<(.*)>/.exec(line)![1]!;
+      const reply = answer?.(line === "." ? "message" : line, session) ?? usual(line);
+      if (reply === "drop") {
+        socket.destroy();
+        return false;
+      }
+      isMessage = reply.startsWith("354");
+      if (reply) say(reply);
+      if (reply.startsWith("421")) socket.end();
+      return reply !== "" && !reply.startsWith("421");
+    }
+    socket.on("error", () => undefined);
+    socket.write("220 me\r\n");
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      const group: string[] = [];
+      groups.push(group);
+      for (;;) {
+        const end = isMessage ? /(?:^|\r\n)\.\r\n/.exec(text) : /\r\n/.exec(text);
+        if (!end) return;
+        const part = text.slice(0, end.index);
+        text = text.slice(end.index + end[0].length);
+        group.push(isMessage ? "message" : part.split(/[ :]/)[0]!);
+        if (isMessage) {
+          isMessage = false;
+          if (part) mails.push({ to: session.to, text: `${part}\r\n` });
+          session.messages += 1;
+          if (!take(".")) return;
+        } else {
+          commands.push(part);
+          if (part.startsWith("EHLO")) socket.write(`${ehlo.join("\r\n")}\r\n`);
+          else if (!take(part)) return;
+        }
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, mails, groups, commands, connections: () => connections };
+}
+
+let closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing) close();
+  closing = [];
+});
+
+const mailTo = (to: string, text = "Subject: s\r\n\r\nbody\r\n") => ({
+  from: "site@example.org",
+  to,
+  raw: Buffer.from(text),
+});
+const readers = (count: number) => Array.from({ length: count }, (_, n) => `reader${n}@example.org`);
+
+/** Sends to all at once over one connection; answers what kind of trouble each had, "" for none. */
+async function sendAll(server: { url: string }, to: string[], options: Partial<BulkOptions> = {}) {
+  const bulk = openBulkMail({ url: server.url }, { connections: 1, ...options });
+  closing.push(() => bulk.close());
+  const ends = await Promise.allSettled(to.map((address) => bulk.send(mailTo(address))));
+  return ends.map((end) => (end.status === "fulfilled" ? "" : (end.reason as { kind: string }).kind));
+}
+
+const reached = ({ mails }: { mails: { to: string }[] }) => mails.map(({ to }) => to);
+const none = (count: number) => Array.from({ length: count }, () => "");
+
+describe("a server that pipelines", () => {
+  test("gets the end of a message and the next envelope at once", async () => {
+    const server = await startScripted();
+    expect(await sendAll(server, readers(4))).toEqual(none(4));
+    expect(reached(server)).toEqual(readers(4));
+    expect(server.groups).toContainEqual(["message", "MAIL", "RCPT", "DATA"]);
+    expect(server.groups).toContainEqual(["message"]);
+    expect(server.commands).toContain("MAIL FROM:<site@example.org> SIZE=20");
+    expect(server.connections()).toBe(1);
+  });
+
+  test("may refuse a recipient between others", async () => {
+    const server = await startScripted({
+      answer: (line, { to }) => {
+        if (line.startsWith("RCPT TO:<reader2")) return "550-5.1.1 nobody\r\n550 5.1.1 here";
+        return line === "DATA" && to.startsWith("reader2") ? "503 no recipient" : undefined;
+      },
+    });
+    expect(await sendAll(server, readers(5))).toEqual(["", "", "address", "", ""]);
+    expect(reached(server)).toEqual(readers(5).filter((_, n) => n !== 2));
+    expect(server.commands).toContain("RSET");
+    expect(server.connections()).toBe(1);
+  });
+
+  test("may refuse a recipient and want the message: it gets an empty one", async () => {
+    const server = await startScripted({
+      answer: (line) => (line.startsWith("RCPT TO:<reader2") ? "450 4.2.0 later" : undefined),
+    });
+    expect(await sendAll(server, readers(5))).toEqual(["", "", "later", "", ""]);
+    expect(reached(server)).toEqual(readers(5).filter((_, n) => n !== 2));
+    expect(server.connections()).toBe(1);
+  });
+
+  test("that refuses the sender and wants the message is left", async () => {
+    const server = await startScripted({
+      answer: (line, { messages }) =>
+        line.startsWith("MAIL") && messages === 2 ? "451 4.7.0 too many from you" : undefined,
+    });
+    expect(await sendAll(server, readers(4))).toEqual(["", "", "server", ""]);
+    expect(reached(server)).toEqual([0, 1, 3].map((n) => `reader${n}@example.org`));
+    expect(server.connections()).toBe(2);
+  });
+
+  test("may refuse a message, and the next one is taken", async () => {
+    const server = await startScripted({
+      answer: (line, { to }) =>
+        line === "message" && to.startsWith("reader1") ? "554 5.7.1 looks like spam" : undefined,
+    });
+    expect(await sendAll(server, readers(4))).toEqual(["", "refused", "", ""]);
+    expect(server.commands).not.toContain("RSET");
+    expect(server.connections()).toBe(1);
+  });
+
+  test("that drops a message loses that one; the one announced goes over another connection, once", async () => {
+    const dropped = new Set(["reader2@example.org"]);
+    const server = await startScripted({
+      answer: (line, { to }) => (line === "message" && dropped.delete(to) ? "drop" : undefined),
+    });
+    expect(await sendAll(server, readers(5))).toEqual(["", "", "later", "", ""]);
+    // The server had read it, so it may come twice: which is why it is not sent again at once.
+    expect(reached(server)).toEqual(readers(5));
+    expect(server.connections()).toBe(2);
+  });
+
+  test.each(["421 4.7.0 enough for one connection", "drop"])(
+    "that ends a connection after some messages (%s) gets the others over the next",
+    async (farewell) => {
+      const server = await startScripted({
+        answer: (line, { messages }) => (line.startsWith("MAIL") && messages === 3 ? farewell : undefined),
+      });
+      expect(await sendAll(server, readers(10))).toEqual(none(10));
+      expect(reached(server)).toEqual(readers(10));
+      expect(server.connections()).toBe(4);
+    },
+  );
+
+  test("that asks for a pause at a recipient stops his domain", async () => {
+    const server = await startScripted({
+      answer: (line) => (line.startsWith("RCPT TO:<reader2") ? "421 4.7.0 slower" : undefined),
+    });
+    expect(await sendAll(server, readers(4))).toEqual(["", "", "domain", ""]);
+  });
+
+  test("may answer letter by letter", async () => {
+    const server = await startScripted({
+      write: (socket, replies) => void slowly(socket, replies),
+      answer: (line) => (line === "message" ? "250-taken\r\n250 4ABC" : undefined),
+    });
+    expect(await sendAll(server, readers(4))).toEqual(none(4));
+    expect(reached(server)).toEqual(readers(4));
+  });
+
+  test("that falls silent costs the message an attempt, and the next one has a connection of its own", async () => {
+    const server = await startScripted({
+      answer: (line, { to }) => (line === "message" && to.startsWith("reader2") ? "" : undefined),
+    });
+    expect(await sendAll(server, readers(4), { messageMs: 300 })).toEqual(["", "", "later", ""]);
+    expect(server.connections()).toBe(2);
+  });
+
+  test("cannot be given commands by an address", async () => {
+    const server = await startScripted();
+    const to = ["a@example.org", "b@example.org", "c@example.org>\r\nRCPT TO:<victim@example.org"];
+    expect(await sendAll(server, [...to, "d@example.org"])).toEqual(["", "", "refused", ""]);
+    expect(server.commands.join("\n")).not.toContain("victim");
+  });
+});
+
+/** In order, whatever else is written meanwhile. */
+const lines = new WeakMap<Socket, Promise<void>>();
+function slowly(socket: Socket, text: string) {
+  const write = async () => {
+    for (const letter of text) {
+      socket.write(letter);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  lines.set(socket, (lines.get(socket) ?? Promise.resolve()).then(write));
+}
+
+test("a server that does not pipeline is asked one thing at a time", async () => {
+  const server = await startScripted({ announces: ["8BITMIME"] });
+  expect(await sendAll(server, readers(3))).toEqual(none(3));
+  expect(reached(server)).toEqual(readers(3));
+  expect(Math.max(...server.groups.map((group) => group.length))).toBe(1);
+});
+
+test("lines that begin with a dot and line ends of other systems come through as RFC 5321 wants them", () => {
+  const sent = (text: string) => transparent(Buffer.from(text, "latin1")).toString("latin1");
+  const plain = Buffer.from("a\r\nb.\r\n");
+  expect(transparent(plain)).toBe(plain);
+  expect(sent(".\r\n.\r\n")).toBe("..\r\n..\r\n");
+  expect(sent("a\r\n..b\r\n")).toBe("a\r\n...b\r\n");
+  expect(sent("a\n.\nb\r.\rc")).toBe("a\r\n..\r\nb\r\n..\r\nc\r\n");
+  expect(sent("a\r\n.")).toBe("a\r\n..\r\n");
+});
