@@ -18,22 +18,25 @@ export async function forgetOldDeliveries(caller: Caller, now = new Date()): Pro
   requirePermission(caller, "manage_newsletter");
   const old = await db
     .selectFrom("newsletterSendings")
-    .select(["id", "postId"])
+    .select(["id", "postId", "forgottenAt"])
     .where("status", "in", ["done", "cancelled"])
     .where("finishedAt", "<", subDays(now, KEPT_DAYS).toISOString())
-    .where("forgottenAt", "is", null)
     .orderBy("id")
     .execute();
-  for (const sending of old) await db.transaction().execute((trx) => keepCounts(trx, sending, now));
-  while ((await removeSome()) === PIECE);
+  for (const sending of old) {
+    const isForgotten =
+      sending.forgottenAt !== null ||
+      (await db.transaction().execute((trx) => keepCounts(trx, sending, now)));
+    while (isForgotten && (await removeSome(sending.id)) === PIECE); // also what a killed process left
+  }
 }
 
-/** Writes down how the deliveries of a sending ended; from then on they may go. */
+/** Writes down how the deliveries of a sending ended, and answers whether they may go from then on. */
 async function keepCounts(
   trx: Kysely<DB>,
   { id, postId }: { id: number; postId: number },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
   await trx
     .updateTable("newsletterPosts")
@@ -46,7 +49,7 @@ async function keepCounts(
     .where("postId", "=", postId)
     .where("status", "in", ["sending", "paused"])
     .executeTakeFirst();
-  if (another) return;
+  if (another) return false;
   const counted = await trx
     .selectFrom("newsletterDeliveries")
     .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
@@ -65,18 +68,14 @@ async function keepCounts(
     })
     .where("id", "=", id)
     .execute();
+  return true;
 }
 
-async function removeSome(): Promise<number> {
+async function removeSome(sendingId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("newsletterDeliveries")
     .where("id", "in", (eb) =>
-      eb
-        .selectFrom("newsletterDeliveries as delivery")
-        .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
-        .select("delivery.id")
-        .where("sending.forgottenAt", "is not", null)
-        .limit(PIECE),
+      eb.selectFrom("newsletterDeliveries").select("id").where("sendingId", "=", sendingId).limit(PIECE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
