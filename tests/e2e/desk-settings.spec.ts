@@ -13,9 +13,6 @@ const save = (page: Page) => page.getByRole("button", { name: s("save"), exact: 
 const press = (page: Page, label: string) => page.locator("label").getByText(label, { exact: true }).click();
 const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-// Two that save the same part of the settings at once would be told of each other.
-test.describe.configure({ mode: "default" });
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 

@@ -199,6 +199,14 @@ describe("a letter that is opened", () => {
     return written();
   };
 
+  test.each([true, false])(
+    "is what the page on privacy speaks of where it is counted: %s",
+    async (counted) => {
+      await counting(counted);
+      expect((await visit<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
+    },
+  );
+
   test("is counted where the settings say so, with the links that were followed, and nobody is known by it", async () => {
     await counting(true);
     const id = await publishedPost();

@@ -3,10 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Section } from "~/ui/section";
 
 const kept = ["messages", "bibleStudy", "newsletter", "mails", "visit"] as const;
-const never = ["track", "ai", "address", "sell"] as const;
+const never = ["ai", "address", "sell"] as const;
+
+interface PrivacyNoticeProps {
+  /** The settings have the letters' opens and clicks counted. */
+  countsOpens: boolean;
+}
 
 /** What the site keeps of people, why and for how long, and what it never does. */
-export function PrivacyNotice() {
+export function PrivacyNotice({ countsOpens }: PrivacyNoticeProps) {
   const { t } = useTranslation("privacy");
   return (
     <>
@@ -32,7 +37,7 @@ export function PrivacyNotice() {
       </Section>
       <Section tone="surface" title={t("neverTitle")}>
         <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
-          {never.map((one) => (
+          {[countsOpens ? ("trackCounted" as const) : ("track" as const), ...never].map((one) => (
             <li key={one} className="flex gap-3">
               <Check aria-hidden="true" className="mt-[0.2em] size-5 shrink-0 text-brand-text" />
               <p className="text-pretty">{t(`never.${one}`)}</p>

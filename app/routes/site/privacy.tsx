@@ -5,6 +5,7 @@ import { DataLinkForm } from "~/features/privacy/data-link-form";
 import { PrivacyNotice } from "~/features/privacy/notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { requestDataLink } from "~/features/privacy/privacy.server";
+import { getSettings } from "~/features/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(language);
     return {
       meta: { title: t("privacy:title"), description: t("privacy:lead") },
+      countsOpens: (await getSettings()).newsletter.countOpens,
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
     };
@@ -38,10 +40,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Privacy() {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();
-  const { done, stamp } = useLoaderData<typeof loader>();
+  const { countsOpens, done, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrivacyNotice />
+      <PrivacyNotice countsOpens={countsOpens} />
       <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
         <DataLinkForm stamp={stamp} done={done} />
         <p className="mt-8 text-ink-soft">
