@@ -206,6 +206,7 @@ test("Enter in a field saves, though the connection's test stands before it", as
   await field(page, "emailService_fromName").fill("Aurore");
   await field(page, "emailService_fromName").press("Enter");
   await expect(toast(page, s("saved"))).toBeVisible();
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
   await field(page, "emailService_fromName").fill("");
   await save(page);
   await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();

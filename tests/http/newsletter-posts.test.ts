@@ -272,6 +272,19 @@ describe("the screen", () => {
     expect(await kept()).toEqual([]);
   });
 
+  test("a letter for nobody is told from one that everybody has", async () => {
+    const plain = { ...cookie, plain: true };
+    await submit(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
+    const { updatedAt } = (await kept())[0]!;
+    await submit(path, { intent: "publish", pick: `1 ${updatedAt}` }, plain);
+    const send = async () =>
+      (await submit(`${path}/1`, { intent: "send", to: "all" }, plain)).headers.get("Location");
+    expect(await send()).toBe(`${path}/1?done=sentToNobody`);
+    await subscriber("a@example.org");
+    expect(await send()).toBe(`${path}/1?done=sent&count=1`);
+    expect(await send()).toBe(`${path}/1?done=sent&count=0`);
+  });
+
   test("a refused form comes back with what was typed and what is wrong with it", async () => {
     const answer = await submit<FormAnswer>(
       `${path}/new`,

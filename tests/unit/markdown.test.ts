@@ -174,6 +174,10 @@ test.each([">", "> ", "[", "![", "*a ", "_a", "a.", "!", "- > ", "1. ", "<", "<a
   30_000,
 );
 
+test("a line ends where its writer ended it", () => {
+  expect(renderMarkdown("Votre pasteur,\nJean\n\nAmen")).toBe("<p>Votre pasteur,<br />Jean</p>\n<p>Amen</p>\n");
+});
+
 test("plain text is real text, one space between the words", () => {
   expect(plainText("# Un & deux\n\n- a < b\n- c\n\nligne  \nautre « mot\u00a0»")).toBe(
     "Un & deux a < b c ligne autre « mot\u00a0»",
