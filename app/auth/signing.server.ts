@@ -3,7 +3,16 @@ import { sessionSecret } from "~/config/secret.server";
 
 /** What a signature is for: one made for one purpose never serves another. */
 export type Purpose =
-  "confirm" | "manage" | "read" | "preview" | "click" | "webhook" | "form" | "privacy" | "bearer" | "recovery-code";
+  | "confirm"
+  | "manage"
+  | "read"
+  | "preview"
+  | "click"
+  | "webhook"
+  | "form"
+  | "privacy"
+  | "bearer"
+  | "recovery-code";
 
 /** A digest that nobody can compute, or check a guess against, without our secret. */
 export const keyedDigest = (purpose: Purpose, text: string) =>

@@ -175,7 +175,9 @@ test.each([">", "> ", "[", "![", "*a ", "_a", "a.", "!", "- > ", "1. ", "<", "<a
 );
 
 test("a line ends where its writer ended it", () => {
-  expect(renderMarkdown("Votre pasteur,\nJean\n\nAmen")).toBe("<p>Votre pasteur,<br />Jean</p>\n<p>Amen</p>\n");
+  expect(renderMarkdown("Votre pasteur,\nJean\n\nAmen")).toBe(
+    "<p>Votre pasteur,<br />Jean</p>\n<p>Amen</p>\n",
+  );
 });
 
 test("plain text is real text, one space between the words", () => {
