@@ -72,10 +72,17 @@ describe("the mail log", () => {
     expect(second.data.newest).toBe("/admin/mails?status=queued&q=rose%40example.org");
   });
 
-  test.each(["?status=lost&before=-3", "?before=99999999999999", "?q=%00", "?q=a&q=b&status=sent&status="])(
+  test.each(["?status=lost&before=-3", "?before=99999999999999", "?q=a&q=b&status=sent&status="])(
     "takes an address such as %s without failing",
     async (query) => {
       expect((await visit(`/admin/mails${query}`, asMarie())).status).toBe(200);
+    },
+  );
+
+  test.each(["/admin/mails?q=%00", "/admin/activity?user=%00"])(
+    "refuses an address that no text can stand for, such as %s",
+    async (path) => {
+      expect((await visit(path, asMarie())).status).toBe(400);
     },
   );
 
@@ -273,7 +280,7 @@ describe("the backups", () => {
     await backUp();
     writeFileSync(inBackups("notes.txt"), "not for you");
     const answer = await api("GET", `/admin/backups/${name}`, asOwner());
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(name.includes("%00") ? 400 : 404);
     expect(await answer.text()).not.toContain("not for you");
   });
 
@@ -377,7 +384,7 @@ describe("the activity screen", () => {
     expect((await visit<Log>(data.older!, asMarie())).data.entries).toHaveLength(1);
   });
 
-  test.each(["?before=x&kind=nothing", "?user=%00", "?before=99999999999"])(
+  test.each(["?before=x&kind=nothing", "?before=99999999999"])(
     "takes an address such as %s without failing",
     async (query) => {
       expect((await visit(`/admin/activity${query}`, asMarie())).status).toBe(200);
