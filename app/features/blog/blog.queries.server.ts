@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
+import { rowsAround, type Around } from "~db/around-place";
 import type { DB } from "~db/schema";
 import type { Category } from "./categories";
 
@@ -31,13 +32,7 @@ export const findArticle = (db: Kysely<DB>, id: number) => rows(db).where("id", 
 export const findPublished = (db: Kysely<DB>, id: number) =>
   published(db).where("id", "=", id).executeTakeFirst();
 
-/** Where in the published ones a page begins. */
-export interface Place {
-  publishedAt: string;
-  id: number;
-}
-
-export interface Wanted {
+export interface Wanted extends Around {
   /** Those written in it. */
   writtenIn?: Language | undefined;
   /** Those written in it or translated into it. */
@@ -45,8 +40,6 @@ export interface Wanted {
   category?: Category | undefined;
   /** All but this one. */
   except?: number | undefined;
-  before?: Place | undefined;
-  after?: Place | undefined;
 }
 
 /** Published articles, newest first, below or above a place. */
@@ -55,31 +48,14 @@ export async function publishedArticles(
   limit: number,
   wanted: Wanted,
 ): Promise<PublishedRow[]> {
-  const { writtenIn, readableIn, category, except, before, after } = wanted;
+  const { writtenIn, readableIn, category, except } = wanted;
   const list = published(db)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
     .$if(readableIn !== undefined, (query) => query.where(isReadableIn(readableIn!)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(except !== undefined, (query) => query.where("id", "!=", except!))
     .limit(limit);
-  if (after) {
-    const newer = await list
-      .where("publishedAt", ">=", after.publishedAt)
-      .where((eb) => eb.or([eb("publishedAt", ">", after.publishedAt), eb("id", ">", after.id)]))
-      .orderBy("publishedAt")
-      .orderBy("id")
-      .execute();
-    return newer.reverse();
-  }
-  return list
-    .$if(before !== undefined, (query) =>
-      query
-        .where("publishedAt", "<=", before!.publishedAt)
-        .where((eb) => eb.or([eb("publishedAt", "<", before!.publishedAt), eb("id", "<", before!.id)])),
-    )
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  return rowsAround(list, "publishedAt", wanted);
 }
 
 /** Written in a language, or translated into it as everybody may read (features/translation says which those are). */

@@ -7,6 +7,7 @@ import { excerptOf, plainText, renderMarkdown } from "~/features/writing/markdow
 import { AppError, existing } from "~/http/errors";
 import { dateIn, formatDate } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { pageAround, type Place } from "~db/around-place";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { articlePath } from "./article-path";
@@ -16,7 +17,6 @@ import {
   findPublished,
   publishedArticles,
   type ArticleRow,
-  type Place,
   type PublishedRow,
 } from "./blog.queries.server";
 import type { Article, ArticleLine, ArticlesQuery, BlogPost } from "./blog.schema";
@@ -50,16 +50,14 @@ export async function listArticles(
   const { language = caller.language, everyLanguage, category, limit = PAGE } = query;
   const [before, after] = [placeOf(query.before), placeOf(query.after)];
   const readableIn = everyLanguage ? undefined : language;
-  const rows = await publishedArticles(db, limit + 1, { readableIn, category, before, after });
-  const isFull = rows.length > limit;
-  // Fewer than a page are newer: the newest page has them all.
-  if (after && !isFull) return listArticles(caller, { language, everyLanguage, category, limit });
-  const shown = after ? rows.slice(-limit) : rows.slice(0, limit);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const { rows, hasNewer, hasOlder } = await pageAround(
+    (around, count) => publishedArticles(db, count, { readableIn, category, ...around }),
+    { before, after, limit },
+  );
   return {
-    articles: await linesOf(shown, language),
-    newer: first && (after ?? before) ? nameOf(first) : null,
-    older: last && (after ?? isFull) ? nameOf(last) : null,
+    articles: await linesOf(rows, language),
+    newer: hasNewer ? nameOf(rows[0]!) : null,
+    older: hasOlder ? nameOf(rows.at(-1)!) : null,
   };
 }
 
@@ -211,8 +209,8 @@ function lineOf(
 const wordsIn = (content: string) => plainText(content).split(" ").length;
 
 function placeOf(text: string | undefined): Place | undefined {
-  const [publishedAt, id] = text?.split("_") ?? [];
-  return publishedAt && id ? { publishedAt, id: Number(id) } : undefined;
+  const [at, id] = text?.split("_") ?? [];
+  return at && id ? { at, id: Number(id) } : undefined;
 }
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));

@@ -2,18 +2,14 @@ import type { Caller } from "~/auth/caller.server";
 import { formatDate } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
+import { pageAround, type Place } from "~db/around-place";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions, themes } from "~db/library/devotions";
 import { versionName } from "./devotion.server";
 import { sameWords } from "./drafts.server";
 import { ministryToday } from "./ministry-today.server";
-import {
-  motivationsByHand,
-  pageOfPublished,
-  type MotivationRow,
-  type Place,
-} from "./motivations.queries.server";
+import { motivationsByHand, publishedUntil, type MotivationRow } from "./motivations.queries.server";
 import type { MotivationWords, WordsQuery } from "./motivations.schema";
 
 const PAGE = 10;
@@ -22,18 +18,15 @@ const NEWEST = 3;
 /** A page of the published motivations in the reader's language, newest first; `after: newer`, `before: older` lead on. */
 export async function listWords({ language }: Caller, query: WordsQuery) {
   const [before, after] = [placeOf(query.before), placeOf(query.after)];
-  const rows = await pageOfPublished(db, language, await ministryToday(), PAGE + 1, { before, after });
-  const isFull = rows.length > PAGE;
-  // Fewer than a page are newer: the newest page has them all.
-  const newest = after !== undefined && !isFull;
-  const page = newest ? await pageOfPublished(db, language, await ministryToday(), PAGE + 1, {}) : rows;
-  const shown = after !== undefined && isFull ? page.slice(-PAGE) : page.slice(0, PAGE);
-  const hasNewer = !newest && (after ?? before) !== undefined;
-  const hasOlder = after !== undefined && !newest ? true : page.length > PAGE;
+  const today = await ministryToday();
+  const { rows, hasNewer, hasOlder } = await pageAround(
+    (around, count) => publishedUntil(db, language, today, count, around),
+    { before, after, limit: PAGE },
+  );
   return {
-    words: shown.map((row) => asRead(row, language)),
-    newer: hasNewer ? nameOf(shown[0]) : null,
-    older: hasOlder ? nameOf(shown.at(-1)) : null,
+    words: rows.map((row) => asRead(row, language)),
+    newer: hasNewer ? nameOf(rows[0]!) : null,
+    older: hasOlder ? nameOf(rows.at(-1)!) : null,
   };
 }
 
@@ -44,12 +37,11 @@ export async function newestWords({ language }: Caller): Promise<MotivationWords
 }
 
 function placeOf(text: string | undefined): Place | undefined {
-  const [date, id] = text?.split(".") ?? [];
-  return date && id ? { date, id: Number(id) } : undefined;
+  const [at, id] = text?.split(".") ?? [];
+  return at && id ? { at, id: Number(id) } : undefined;
 }
 
-const nameOf = (row: MotivationRow | undefined) =>
-  row && row.publishDate ? `${row.publishDate}.${row.id}` : null;
+const nameOf = (row: MotivationRow) => `${row.publishDate!}.${row.id}`;
 
 function asRead(row: MotivationRow, language: Language): MotivationWords {
   const { id, title, content, bibleVerse, verseReference, author, source, approvedBy, approvedAt } = row;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
+import { rowsAround, type Around } from "~db/around-place";
 import type { DB } from "~db/schema";
 
 const columns = [
@@ -50,44 +51,23 @@ export const motivationsByHand = (db: Kysely<DB>, language: Language, until: str
     .limit(limit)
     .execute();
 
-/** Where a page of published ones begins: a date and an id on it. */
-export interface Place {
-  date: string;
-  id: number;
-}
-
-/** A page of those published up to a date, newest first, below or above a place; one more than asked says that others follow. */
-export async function pageOfPublished(
+/** Those published up to a date, newest first, below or above a place. */
+export const publishedUntil = (
   db: Kysely<DB>,
   language: Language,
   until: string,
   limit: number,
-  { before, after }: { before?: Place | undefined; after?: Place | undefined },
-) {
-  const list = rows(db)
-    .where("language", "=", language)
-    .where("isPublished", "=", 1)
-    .where("publishDate", "<=", until)
-    .limit(limit);
-  if (after) {
-    const newer = await list
-      .where("publishDate", ">=", after.date)
-      .where((eb) => eb.or([eb("publishDate", ">", after.date), eb("id", ">", after.id)]))
-      .orderBy("publishDate")
-      .orderBy("id")
-      .execute();
-    return newer.reverse();
-  }
-  return list
-    .$if(before !== undefined, (query) =>
-      query
-        .where("publishDate", "<=", before!.date)
-        .where((eb) => eb.or([eb("publishDate", "<", before!.date), eb("id", "<", before!.id)])),
-    )
-    .orderBy("publishDate", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
+  around: Around,
+) =>
+  rowsAround(
+    rows(db)
+      .where("language", "=", language)
+      .where("isPublished", "=", 1)
+      .where("publishDate", "<=", until)
+      .limit(limit),
+    "publishDate",
+    around,
+  );
 
 /** The largest id a database gives: "below it" are all, and the primary key is walked from its end. */
 const TOP = 2_147_483_647;

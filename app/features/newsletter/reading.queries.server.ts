@@ -1,39 +1,13 @@
 import { sql, type Kysely } from "kysely";
+import { rowsAround, type Around } from "~db/around-place";
 import type { DB } from "~db/schema";
-
-/** Where in the archive a letter stands. */
-export interface Place {
-  publishedAt: string;
-  id: number;
-}
 
 // So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
 const BEGINNING = 2_000;
 
-/** Published letters, newest first, with the beginning of their text. */
-export const publishedPosts = (db: Kysely<DB>, count: number, before?: Place) =>
-  archive(db)
-    .$if(before !== undefined, (query) =>
-      query
-        .where("publishedAt", "<=", before!.publishedAt)
-        .where((eb) => eb.or([eb("publishedAt", "<", before!.publishedAt), eb("id", "<", before!.id)])),
-    )
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(count)
-    .execute();
-
-/** Those nearest after a place, newest first. */
-export async function postsAfter(db: Kysely<DB>, count: number, after: Place) {
-  const rows = await archive(db)
-    .where("publishedAt", ">=", after.publishedAt)
-    .where((eb) => eb.or([eb("publishedAt", ">", after.publishedAt), eb("id", ">", after.id)]))
-    .orderBy("publishedAt")
-    .orderBy("id")
-    .limit(count)
-    .execute();
-  return rows.reverse();
-}
+/** Published letters around a place, newest first, with the beginning of their text. */
+export const publishedPosts = (db: Kysely<DB>, count: number, around: Around) =>
+  rowsAround(archive(db).limit(count), "publishedAt", around);
 
 const archive = (db: Kysely<DB>) =>
   db

@@ -8,8 +8,8 @@ const cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,9}$/)
   .transform((text) => {
-    const [publishedAt = "", id] = text.split("_");
-    return { publishedAt, id: Number(id) };
+    const [at = "", id] = text.split("_");
+    return { at, id: Number(id) };
   });
 
 export const archiveQuery = z.object({

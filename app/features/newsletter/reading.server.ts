@@ -3,9 +3,10 @@ import { translationOf, translationsOf } from "~/features/translation/translatio
 import { shortened, excerptOf } from "~/features/writing/markdown.server";
 import { AppError, existing } from "~/http/errors";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { pageAround } from "~db/around-place";
 import { db } from "~db/client";
 import { readReadToken } from "./mailed-links.server";
-import { findPublished, isSubscriber, mayReadAs, postsAfter, publishedPosts } from "./reading.queries.server";
+import { findPublished, isSubscriber, mayReadAs, publishedPosts } from "./reading.queries.server";
 import type { ArchiveQuery, ListedPost, ReadablePost, ReadInput } from "./reading.schema";
 
 const PAGE = 12;
@@ -19,16 +20,14 @@ export async function listNewsletter(
   caller: Caller,
   { lang = caller.language, before, after, limit = PAGE }: ArchiveQuery,
 ): Promise<{ posts: ListedPost[]; newer: string | null; older: string | null }> {
-  const rows = after ? await postsAfter(db, limit + 1, after) : await publishedPosts(db, limit + 1, before);
-  const isFull = rows.length > limit;
-  // Fewer than a page are newer: the newest page has them all.
-  if (after && !isFull) return listNewsletter(caller, { lang, limit });
-  const shown = after ? rows.slice(-limit) : rows.slice(0, limit);
-  const foreign = shown.filter(({ language }) => language !== lang).map(({ id }) => id);
+  const { rows, hasNewer, hasOlder } = await pageAround(
+    (around, count) => publishedPosts(db, count, around),
+    { before, after, limit },
+  );
+  const foreign = rows.filter(({ language }) => language !== lang).map(({ id }) => id);
   const translations = await translationsOf(db, "newsletter_post", foreign, lang);
-  const [first, last] = [shown[0], shown.at(-1)];
   return {
-    posts: shown.map((row) => {
+    posts: rows.map((row) => {
       const translation = translations.get(row.id);
       const { title, summary, content } = translation ?? { ...row, content: row.beginning };
       return {
@@ -39,8 +38,8 @@ export async function listNewsletter(
         ...datesOf(row),
       };
     }),
-    newer: first && (after ?? before) ? cursorOf(first) : null,
-    older: last && (after ?? isFull) ? cursorOf(last) : null,
+    newer: hasNewer ? cursorOf(rows[0]!) : null,
+    older: hasOlder ? cursorOf(rows.at(-1)!) : null,
   };
 }
 
