@@ -9,8 +9,8 @@ const AUDIT_DAYS = 2 * 365;
 
 /**
  * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
- * mails, after three months, as what an AI drafted; sessions that ended; who changed what after two years. A mail that still waits after three
- * months is given up.
+ * mails, after three months, as what an AI drafted; sessions, and the rests of mail domains, that ended; who changed
+ * what after two years. A mail that still waits after three months is given up.
  */
 export async function cleanUp(now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();

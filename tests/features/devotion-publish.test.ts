@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -6,20 +6,13 @@ import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { firstSettings } from "~db/library/settings";
-import { drafts, fakeOpenAi } from "~tests/fakes/openai";
+import { drafts } from "~tests/fakes/openai";
+import { useFakeAi } from "~tests/support/ai";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 
 const system = systemCaller();
 const noAi = aiClient(null);
-let fake: Awaited<ReturnType<typeof fakeOpenAi>>;
-beforeAll(async () => void (fake = await fakeOpenAi()));
-afterAll(() => fake.stop());
-beforeEach(() => {
-  fake.feel("good");
-  fake.questions.length = 0;
-});
-const ai = (timeoutMs = 5_000) =>
-  aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake", timeoutMs });
+const { fake, ai } = useFakeAi();
 
 const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("date").orderBy("id").execute();
 const motivations = () => db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute();
@@ -120,7 +113,11 @@ onBothDatabases(() => {
       bibleVerse: "Au commencement était la Parole",
       tags: "[]",
     });
-    expect(fake.questions.map(({ language }) => language).sort()).toEqual(["en", "es", "ht"]);
+    expect(
+      fake()
+        .questions.map(({ language }) => language)
+        .sort(),
+    ).toEqual(["en", "es", "ht"]);
   });
 
   test("a day that was missed is caught up under its own date", async () => {
@@ -153,10 +150,10 @@ onBothDatabases(() => {
         source: "ai",
       });
     }
-    expect(fake.questions).toHaveLength(4);
+    expect(fake().questions).toHaveLength(4);
     const again = await publishDailyContent(system, {}, ai());
     expect(again.languages.fr).toMatchObject({ devotion: "kept", source: "ai" });
-    expect(fake.questions).toHaveLength(4);
+    expect(fake().questions).toHaveLength(4);
   });
 
   test.each([
@@ -167,7 +164,7 @@ onBothDatabases(() => {
     ["short", "length"],
     ["markup", "markup"],
   ] as const)("an AI that answers %s is not published", async (mood, dropped) => {
-    fake.feel(mood);
+    fake().feel(mood);
     const outcome = await publishDailyContent(system, {}, ai());
 
     const library = curatedFor("2026-11-20");
@@ -179,7 +176,7 @@ onBothDatabases(() => {
   });
 
   test("an AI that answers in the wrong language is not published there", async () => {
-    fake.feel("french");
+    fake().feel("french");
     const outcome = await publishDailyContent(system, {}, ai());
     expect(outcome.languages.fr.source).toBe("ai");
     for (const language of ["ht", "en", "es"] as const) {
@@ -188,18 +185,18 @@ onBothDatabases(() => {
   });
 
   test("an AI that fails in one language leaves the others their drafts", async () => {
-    fake.feel((language) => (language === "ht" ? "garbage" : "good"));
+    fake().feel((language) => (language === "ht" ? "garbage" : "good"));
     const { languages: done } = await publishDailyContent(system, {}, ai());
     expect(languages.map((language) => done[language].source)).toEqual(["ai", "curated", "ai", "ai"]);
   });
 
   test("an AI that is late is asked once more and then left", async () => {
-    fake.feel("slow");
+    fake().feel("slow");
     const began = performance.now();
     const outcome = await publishDailyContent(system, {}, ai(200));
 
     expect(performance.now() - began).toBeLessThan(3_000);
-    expect(fake.questions).toHaveLength(8);
+    expect(fake().questions).toHaveLength(8);
     expect(outcome.languages.en).toMatchObject({ source: "curated", dropped: "failed" });
   });
 
@@ -214,7 +211,7 @@ test("what goes to the AI is the verse and the instructions, nothing else", asyn
   await publishDailyContent(system, { date: "2026-11-20" }, ai());
 
   const { verse, reference } = curatedFor("2026-11-20").texts.ht;
-  const question = JSON.parse(fake.questions.find(({ language }) => language === "ht")!.body);
+  const question = JSON.parse(fake().questions.find(({ language }) => language === "ht")!.body);
   expect(JSON.parse(question.messages[1].content)).toEqual({
     theme: curatedFor("2026-11-20").theme,
     reference,

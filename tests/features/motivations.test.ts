@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { approveDailyContent } from "~/features/devotion/editing.server";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
@@ -21,20 +21,13 @@ import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { firstSettings } from "~db/library/settings";
-import { fakeOpenAi, motivationDrafts } from "~tests/fakes/openai";
+import { motivationDrafts } from "~tests/fakes/openai";
+import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
 const noAi = aiClient(null);
-let fake: Awaited<ReturnType<typeof fakeOpenAi>>;
-beforeAll(async () => void (fake = await fakeOpenAi()));
-afterAll(() => fake.stop());
-beforeEach(() => {
-  fake.feel("good");
-  fake.questions.length = 0;
-});
-const ai = (timeoutMs = 5_000) =>
-  aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake", timeoutMs });
+const { fake, ai } = useFakeAi();
 
 const guest = (language: Language = "fr"): Caller => ({ ...systemCaller(language), kind: "guest" });
 const content = "Levez les yeux aujourd’hui : celui qui vous a gardés jusqu’ici ne s’arrêtera pas en chemin.";
@@ -291,7 +284,7 @@ onBothDatabases(() => {
     const entry = devotions.find(({ texts }) => texts[language].verse === motivation.bibleVerse);
     expect(entry).toMatchObject({ theme: "hope", day: null });
     expect(motivation.verseReference).toBe(entry!.texts[language].reference);
-    expect(fake.questions).toHaveLength(1);
+    expect(fake().questions).toHaveLength(1);
   });
 
   test.each([
@@ -302,13 +295,13 @@ onBothDatabases(() => {
     ["short", "length"],
     ["markup", "markup"],
   ] as const)("an AI that answers %s is not shown, and the draft says why", async (mood, dropped) => {
-    fake.feel(mood);
+    fake().feel(mood);
     const draft = await draftMotivation(editor, { language: "fr", theme: undefined }, ai());
     expect(draft).toMatchObject({ motivation: { source: "curated" }, dropped });
   });
 
   test("an AI that answers in the wrong language is not shown", async () => {
-    fake.feel("french");
+    fake().feel("french");
     expect(await draftMotivation(editor, { language: "es", theme: undefined }, ai())).toMatchObject({
       motivation: { source: "curated", language: "es" },
       dropped: "language",

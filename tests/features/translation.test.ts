@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { guardScripture, restored } from "~/features/translation/scripture.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
@@ -20,19 +20,12 @@ import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
-import { fakeOpenAi } from "~tests/fakes/openai";
+import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
 const noAi = aiClient(null);
-let fake: Awaited<ReturnType<typeof fakeOpenAi>>;
-beforeAll(async () => void (fake = await fakeOpenAi()));
-afterAll(() => fake.stop());
-beforeEach(() => {
-  fake.feel("good");
-  fake.questions.length = 0;
-});
-const ai = () => aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake", timeoutMs: 5_000 });
+const { fake, ai } = useFakeAi();
 
 const verse = devotions.find(({ id }) => id === "so-loved-the-world")!.texts;
 const letter = {
@@ -178,7 +171,9 @@ test("Markdown comes back as it was, with every word in the other language", asy
 
 test("scripture never goes out, nor what is no word", async () => {
   await translateWords(ai(), letter, { from: "fr", to: "ht" });
-  const sent = fake.questions.map(({ body }) => body).join("\n");
+  const sent = fake()
+    .questions.map(({ body }) => body)
+    .join("\n");
   expect(sent).toContain("Chers amis");
   expect(sent).not.toContain("tant aimé le monde");
   expect(sent).not.toContain("code qui reste");
@@ -188,7 +183,7 @@ test("a long text is asked for in parts", async () => {
   const paragraph = "Nous marchons ensemble sur la route. ".repeat(20).trim();
   const content = Array(40).fill(paragraph).join("\n\n");
   const translated = await translateWords(ai(), { ...letter, content }, { from: "fr", to: "es" });
-  expect(fake.questions.length).toBeGreaterThan(8);
+  expect(fake().questions.length).toBeGreaterThan(8);
   expect((translated as { words: typeof letter }).words.content.split("\n\n")).toHaveLength(40);
 });
 
@@ -198,7 +193,7 @@ test.each([
   ["empty", "empty"],
   ["parrot", "language"],
 ] as const)("an answer that is %s is not used", async (mood, fault) => {
-  fake.feel(mood);
+  fake().feel(mood);
   const content = `${letter.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
   expect(await translateWords(ai(), { ...letter, content }, { from: "fr", to: "en" })).toEqual({ fault });
 });
@@ -251,7 +246,7 @@ onBothDatabases(() => {
   });
 
   test("what the machine gave badly is asked again, and in the end says why", async () => {
-    fake.feel("unlinked");
+    fake().feel("unlinked");
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
     const failure = await translateContent(asked, ai()).catch((error: unknown) => error as Error);
@@ -262,13 +257,13 @@ onBothDatabases(() => {
       state: "failed",
       error: "L’intelligence artificielle a perdu un lien ou une image.",
     });
-    fake.feel("good");
+    fake().feel("good");
     await translate();
     expect(await desk()).toMatchObject({ state: "machine", error: null });
   });
 
   test("a machine that is out of order leaves a sentence, whatever it said", async () => {
-    fake.feel("broken");
+    fake().feel("broken");
     await requestTranslation(editor, choice(), ai());
     await expect(translateContent(await lastAsked(), ai())).rejects.toEqual(refusal(502, "aiFailed"));
     await giveUpTranslation(await lastAsked(), "TypeError: x is undefined at /secret/path");

@@ -6,6 +6,7 @@ import { provenanceOf } from "~/features/devotion/provenance";
 import { versionName } from "~/features/devotion/devotion.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { translationsOf } from "~/features/translation/translation.server";
+import { escapedHtml } from "~/features/writing/html-text";
 import { excerptOf, renderMarkdown, shortened } from "~/features/writing/markdown.server";
 import type { FeedItem } from "~/http/rss.server";
 import { dateIn, formatDate } from "~/i18n/format";
@@ -20,9 +21,6 @@ export const FEED_LENGTH = 20;
 const EXCERPT = 100;
 // So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
 const BEGINNING = 2_000;
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
 const addressOf = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
 
@@ -43,7 +41,8 @@ export async function articleItems(language: Language): Promise<FeedItem[]> {
   return articles.map(
     ({ id, path, title, summary, category, isReviewed, publishedAt, updatedAt, content }) => {
       const link = addressOf(language, path);
-      const note = isReviewed === false ? `<p><em>${escaped(t("feeds:machineTranslated"))}</em></p>\n` : "";
+      const note =
+        isReviewed === false ? `<p><em>${escapedHtml(t("feeds:machineTranslated"))}</em></p>\n` : "";
       return {
         guid: guidOf(language, `blog/${id}`),
         title,
@@ -112,12 +111,12 @@ export async function devotionItems(language: Language): Promise<FeedItem[]> {
       category: t("feeds:devotion.badge"),
       content: written(
         [
-          `<blockquote><p>${escaped(verse)}</p></blockquote>`,
-          `<p><strong>${escaped(reference)}</strong>${version ? `, ${escaped(version)}` : ""}</p>`,
+          `<blockquote><p>${escapedHtml(verse)}</p></blockquote>`,
+          `<p><strong>${escapedHtml(reference)}</strong>${version ? `, ${escapedHtml(version)}` : ""}</p>`,
           ...paragraphs(explanation || t("devotion:defaultExplanation")),
-          `<h2>${escaped(t("devotion:motivation"))}</h2>`,
+          `<h2>${escapedHtml(t("devotion:motivation"))}</h2>`,
           ...paragraphs(motivation || t("devotion:defaultMotivation")),
-          `<p><small>${escaped(t(key, { version, name }))}</small></p>`,
+          `<p><small>${escapedHtml(t(key, { version, name }))}</small></p>`,
         ].join("\n"),
       ),
     };
@@ -130,7 +129,7 @@ const paragraphs = (text: string) =>
   text
     .split(/\n+/)
     .filter((line) => line.trim())
-    .map((line) => `<p>${escaped(line.trim())}</p>`);
+    .map((line) => `<p>${escapedHtml(line.trim())}</p>`);
 
 const beginningOf = (date: string, timeZone: string) => {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
@@ -145,7 +144,7 @@ const withAddresses = (html: string, link: string) =>
   html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
     tag.replace(/\b(href|src)="([^"]*)"/g, (whole, name: string, address: string) => {
       const plain = address.replaceAll("&amp;", "&");
-      return URL.canParse(plain, link) ? `${name}="${escaped(new URL(plain, link).href)}"` : whole;
+      return URL.canParse(plain, link) ? `${name}="${escapedHtml(new URL(plain, link).href)}"` : whole;
     }),
   );
 

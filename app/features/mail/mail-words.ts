@@ -1,3 +1,4 @@
+import { escapedHtml } from "~/features/writing/html-text";
 import type { MailBodyProps, MailVariable } from "./mail-template";
 import { sayableName } from "./mail-variables";
 
@@ -120,9 +121,6 @@ export function filledHtml(html: string, values: Map<string, string>): string {
     .replace(/<blockquote>\s*<\/blockquote>/g, "")
     .replace(/( ?)\{\{(\w+)\}\}/g, (_typed, space: string, name: string) => {
       const value = values.get(name) ?? "";
-      return value && space + escaped(value).replace(/\r\n?|\n/g, "<br />");
+      return value && space + escapedHtml(value).replace(/\r\n?|\n/g, "<br />");
     });
 }
-
-const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign as keyof typeof signs]);

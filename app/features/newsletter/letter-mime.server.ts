@@ -124,5 +124,5 @@ export function encodedWords(text: string, before: number, always = false): stri
 }
 
 /** Nothing that is put into a header may begin another one. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it takes out
 const oneLine = (text: string) => text.replace(/[\x00-\x1f\x7f]+/g, " ").trim();

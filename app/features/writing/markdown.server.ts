@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
+import { escapedHtml } from "./html-text";
 import { BoundedLexer } from "./markdown-lexer.server";
 import { pictureSize } from "./picture-path";
 
@@ -85,7 +86,7 @@ function pictureOrLink({ src = "", alt = "", title }: Record<string, string>, li
     return element("img", { src: address, alt, title, width, height, loading: "lazy", decoding: "async" });
   }
   const open = linkAllowed && /^https?:/.test(src) ? openLink(src, title) : null;
-  const words = escaped(alt.trim() || (open ? src : ""));
+  const words = escapedHtml(alt.trim() || (open ? src : ""));
   return open ? `${open}${words}</a>` : words;
 }
 
@@ -150,12 +151,10 @@ const attributesOf = (tag: string): Record<string, string> =>
 function element(name: string, attributes: Record<string, string | number | undefined>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+    .map(([key, value]) => ` ${key}="${escapedHtml(String(value))}"`);
   return `<${name}${written.join("")}>`;
 }
 
-const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign as keyof typeof signs]);
 const unescaped = (html: string) =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
