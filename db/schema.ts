@@ -158,6 +158,8 @@ interface MailLogTable {
   text: string | null;
   messageId: string | null;
   error: string | null;
+  /** Names of the files that go with it, as a JSON list. */
+  attachments: Generated<string>;
   createdAt: string;
   sentAt: string | null;
 }
@@ -432,8 +434,159 @@ interface DonationsTable {
   donorEmail: string | null;
   paymentMethod: "stripe" | "paypal" | "zelle";
   isRecurring: Generated<Flag>;
+  /** What the ledger's entries make of it (features/giving/ledger.server.ts). */
   status: Generated<"pending" | "completed" | "failed" | "refunded">;
   createdAt: string;
+  /** The donor's, for receipts and mails. */
+  language: Generated<string>;
+  /** ISO 3166 code, or a country's name as it was typed. */
+  country: string | null;
+  message: string | null;
+  isPublic: Generated<Flag>;
+  isAnonymous: Generated<Flag>;
+  isDemo: Generated<Flag>;
+  /** The visitor's `users` row, where there was one. */
+  userId: number | null;
+  /** Stripe's payment intent or PayPal's order. */
+  providerId: string | null;
+  /** Stripe's hosted checkout, the way without JavaScript. */
+  checkoutId: string | null;
+  /** PayPal's capture: what is refunded. */
+  captureId: string | null;
+  /** Stripe's invoice of a monthly gift. */
+  invoiceId: string | null;
+  recurringDonationId: number | null;
+  /** What a client said it was, unproved. */
+  transactionId: string | null;
+  /** What a Zelle transfer carries, so that it is known again. */
+  memoCode: string | null;
+  /** Equal for a click and its double, until the gift is no longer pending. */
+  requestKey: string | null;
+  /** Minor units that went back, by the ledger. */
+  refundedAmount: Generated<number>;
+  completedAt: string | null;
+  updatedAt: string | null;
+}
+
+/** What happened to a donation, appended only. The sum of the amounts is what the ministry holds of it. */
+interface DonationLedgerTable {
+  id: Id;
+  donationId: number;
+  kind:
+    | "pledged"
+    | "declined"
+    | "mismatch"
+    | "adjusted"
+    | "completed"
+    | "failed"
+    | "refunded"
+    | "refundFailed"
+    | "disputed"
+    | "disputeWon";
+  /** Minor units, signed: what came in is positive, what went back negative. */
+  amount: number;
+  currency: string;
+  isDemo: Generated<Flag>;
+  source: "donor" | "stripe" | "paypal" | "administrator" | "system";
+  /** The provider's own name of the happening (refund, dispute …); one entry a kind and reference. */
+  reference: Generated<string>;
+  beforeStatus: string | null;
+  afterStatus: string;
+  /** The administrator who did it. */
+  actor: string | null;
+  note: string | null;
+  createdAt: string;
+}
+
+interface RecurringDonationsTable {
+  id: Id;
+  provider: Generated<"stripe">;
+  /** Stripe's subscription. */
+  providerId: string | null;
+  customerId: string | null;
+  donorName: string | null;
+  donorEmail: string | null;
+  language: Generated<string>;
+  /** Minor units a month. */
+  amount: number;
+  currency: Generated<string>;
+  status: Generated<"pending" | "active" | "pastDue" | "cancelled">;
+  isPublic: Generated<Flag>;
+  isAnonymous: Generated<Flag>;
+  isDemo: Generated<Flag>;
+  message: string | null;
+  country: string | null;
+  userId: number | null;
+  /** The invoice whose failed payment the donor was told of. */
+  failedInvoiceId: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What providers reported, each event once. */
+interface WebhookEventsTable {
+  id: Id;
+  provider: "stripe" | "paypal";
+  eventId: string;
+  type: string;
+  payload: string;
+  /** What came of it; null until it was handled. */
+  outcome: "applied" | "unchanged" | "ignored" | "unknown" | null;
+  receivedAt: string;
+  handledAt: string | null;
+}
+
+/** Receipts, numbered without a gap within a year. */
+interface ReceiptsTable {
+  id: Id;
+  donationId: number;
+  year: number;
+  number: number;
+  serial: string;
+  language: string;
+  /** Everything the document says, as it stood when it was issued. */
+  facts: string;
+  issuedAt: string;
+  voidedAt: string | null;
+}
+interface ReceiptCountersTable {
+  id: Id;
+  year: number;
+  lastNumber: number;
+}
+
+interface DonorAppreciationsTable {
+  id: Id;
+  donationId: number | null;
+  donorName: string | null;
+  donorEmail: string | null;
+  /** Minor units. */
+  donationAmount: number;
+  currency: Generated<string>;
+  donationDate: string;
+  message: string | null;
+  isAnonymous: Generated<Flag>;
+  isPublic: Generated<Flag>;
+  achievementLevel: string | null;
+  milestone: string | null;
+  country: string | null;
+  thankYouSent: Generated<Flag>;
+  receiptSent: Generated<Flag>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What people did that counts for badges. */
+interface UserEngagementTable {
+  id: Id;
+  userId: number | null;
+  activityType: string;
+  activityData: Generated<string>;
+  points: number;
+  /** Names what it was done to, once: `donation:12`. */
+  subject: string | null;
+  timestamp: string;
 }
 
 interface PrayerRequestsTable {
@@ -459,7 +612,14 @@ export interface DB {
   blogPosts: BlogPostsTable;
   contentSchedule: ContentScheduleTable;
   contentTranslations: ContentTranslationsTable;
+  donationLedger: DonationLedgerTable;
   donations: DonationsTable;
+  donorAppreciations: DonorAppreciationsTable;
+  receiptCounters: ReceiptCountersTable;
+  receipts: ReceiptsTable;
+  recurringDonations: RecurringDonationsTable;
+  userEngagement: UserEngagementTable;
+  webhookEvents: WebhookEventsTable;
   emailTemplates: EmailTemplatesTable;
   mailDomainWaits: MailDomainWaitsTable;
   mailSuppressions: MailSuppressionsTable;

@@ -50,6 +50,30 @@ export const catalog = {
     concurrency: 2,
     timeoutMs: 10 * minute,
   }),
+  // What a payment provider reported: kept first, then acted on once.
+  "handle-payment-event": job({
+    payload: z.strictObject({ eventId: z.int().positive() }),
+    attempts: 12,
+    backoff: { firstMs: 2 * second, capMs: 60 * minute },
+    concurrency: 2,
+    timeoutMs: minute,
+  }),
+  // Asks the providers about gifts that still wait: a report that was lost, a donor who went away.
+  "settle-gifts": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    backoff: { firstMs: minute, capMs: 10 * minute },
+    concurrency: 1,
+    timeoutMs: 10 * minute,
+  }),
+  // Ends a monthly gift at the provider, for somebody who is forgotten here.
+  "stop-monthly-gift": job({
+    payload: z.strictObject({ subscription: z.string().min(1).max(255) }),
+    attempts: 24,
+    backoff: { firstMs: 10 * second, capMs: 60 * minute },
+    concurrency: 1,
+    timeoutMs: minute,
+  }),
   "publish-daily-content": job({
     payload: z.strictObject({ date: isoDate.optional() }),
     attempts: 5,

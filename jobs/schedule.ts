@@ -32,6 +32,11 @@ const backupPatterns = {
 /** Everything that happens by the clock. */
 export const schedule = {
   "publish-daily-content": { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
+  "settle-gifts": {
+    pattern: () => "*/20 * * * *",
+    slot: (at) => at.toISOString().slice(0, 16),
+    payload: () => ({}),
+  },
   "clean-up": { pattern: () => "30 3 * * *", payload: () => ({}) },
   "back-up": {
     pattern: ({ backups }) => backupPatterns[backups],

@@ -9,6 +9,8 @@ export type LimitName =
   | "newsletter"
   | "newsletter-reading"
   | "bible-study"
+  | "giving"
+  | "giving-link"
   | "preferences"
   | "privacy"
   | "sign-in"

@@ -2,6 +2,9 @@ import { systemCaller } from "~/auth/caller.server";
 import { forgetOldApplications } from "~/features/bible-study/retention.server";
 import { forgetOldMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
+import { stopForgottenMonthly } from "~/features/giving/monthly.server";
+import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import { settleGifts } from "~/features/giving/settle.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
@@ -32,6 +35,9 @@ export const handlers: Handlers = {
     work: (batch, { stopping }) => sendBatch(batch, { stopping }),
     exhausted: (batch, error) => giveUpBatch(batch, error),
   },
+  "handle-payment-event": ({ eventId }) => handlePaymentEvent(eventId),
+  "settle-gifts": () => settleGifts(),
+  "stop-monthly-gift": ({ subscription }) => stopForgottenMonthly(subscription),
   "publish-daily-content": (payload) => publishDailyContent(systemCaller(), payload),
   "clean-up": async () => {
     await cleanUp();

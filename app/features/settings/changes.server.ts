@@ -8,6 +8,7 @@ const longest = 200;
 const calledAs: Record<SecretName, string> = {
   "email.apiKey": "emailService.apiKey",
   "payments.stripe.secretKey": "paymentGateways.stripe.secretKey",
+  "payments.stripe.webhookSecret": "paymentGateways.stripe.webhookSecret",
   "payments.paypal.clientSecret": "paymentGateways.paypal.clientSecret",
 };
 

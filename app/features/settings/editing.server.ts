@@ -67,6 +67,7 @@ const tabOf: Record<SettingKey, SettingsTab> = {
   email: "email",
   newsletter: "email",
   payments: "payments",
+  giving: "payments",
   notifications: "notifications",
   security: "security",
   backups: "advanced",

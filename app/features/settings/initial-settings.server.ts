@@ -16,8 +16,16 @@ export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
     sesRegion: "us-east-1",
   },
   payments: {
-    stripe: { enabled: true, publicKey: "", secretKey: "" },
-    paypal: { enabled: true, clientId: "", clientSecret: "", environment: "sandbox" },
+    stripe: { enabled: true, publicKey: "", secretKey: "", webhookSecret: "" },
+    paypal: { enabled: true, clientId: "", clientSecret: "", environment: "sandbox", webhookId: "" },
+  },
+  giving: {
+    zelle: { recipient: "", name: "" },
+    wall: {
+      showAmounts: true,
+      levels: { bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 },
+    },
+    receipts: { prefix: "", legalName: "", taxId: "", texts: [] },
   },
   notifications: {
     emailAlerts: true,

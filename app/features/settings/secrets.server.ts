@@ -6,6 +6,7 @@ import type { Settings } from "./settings.schema";
 const places = {
   "email.apiKey": ({ email }: Settings) => email.apiKey,
   "payments.stripe.secretKey": ({ payments }: Settings) => payments.stripe.secretKey,
+  "payments.stripe.webhookSecret": ({ payments }: Settings) => payments.stripe.webhookSecret,
   "payments.paypal.clientSecret": ({ payments }: Settings) => payments.paypal.clientSecret,
 };
 export type SecretName = keyof typeof places;

@@ -63,12 +63,46 @@ const emailSettings = z.object({
   sesRegion: z.enum(sesRegions).default("us-east-1"),
 });
 const paymentSettings = z.object({
-  stripe: z.object({ enabled: z.boolean(), publicKey: z.string(), secretKey: z.string() }),
+  stripe: z.object({
+    enabled: z.boolean(),
+    publicKey: z.string(),
+    secretKey: z.string(),
+    /** Signs what Stripe reports; sealed. */
+    webhookSecret: z.string().default(""),
+  }),
   paypal: z.object({
     enabled: z.boolean(),
     clientId: z.string(),
     clientSecret: z.string(),
     environment: z.enum(payPalEnvironments),
+    /** Names our webhook at PayPal, which verifies its reports by it. */
+    webhookId: z.string().default(""),
+  }),
+});
+/** Minor units of any of the currencies, at face value: levels thank, they are no accounts. */
+const levelAmount = z.int().min(1).max(99_999_999);
+const givingSettings = z.object({
+  zelle: z.object({
+    /** E-mail or telephone that Zelle transfers go to; empty: no Zelle. */
+    recipient: z.string().max(254),
+    /** Whom the donor's bank shows. */
+    name: z.string().max(120),
+  }),
+  wall: z.object({
+    /** Whether the wall says how much was given. */
+    showAmounts: z.boolean(),
+    /** From which gift on each level is reached. */
+    levels: z.object({ bronze: levelAmount, silver: levelAmount, gold: levelAmount, platinum: levelAmount }),
+  }),
+  receipts: z.object({
+    /** Before the serial number: `LIM-2026-000001`. */
+    prefix: z.string().max(12),
+    /** The organisation that gives the receipt; the site's name where empty. */
+    legalName: z.string().max(200),
+    /** Its tax or registration number. */
+    taxId: z.string().max(60),
+    /** What the law wants said, by the donor's country (ISO code); `*` for all others. */
+    texts: z.array(z.object({ country: z.string().regex(/^([A-Z]{2}|\*)$/), text: inEachLanguage })).max(12),
   }),
 });
 const notificationSettings = z.object({
@@ -104,6 +138,7 @@ export const settingsSchema = z.object({
   languages: languageSettings,
   email: emailSettings,
   payments: paymentSettings,
+  giving: givingSettings,
   notifications: notificationSettings,
   backups: backupSettings,
   security: securitySettings,

@@ -29,6 +29,10 @@ async function read(): Promise<Settings> {
 
 export type SavedRow = Awaited<ReturnType<typeof savedSettings>>[number];
 
+/** The settings as a transaction sees them: inside one, `getSettings` would wait for the connection it holds. */
+export const settingsWithin = async (trx: Kysely<DB>): Promise<Settings> =>
+  settingsOf(await savedSettings(trx));
+
 /** What was saved, one row a key. */
 export const savedSettings = (trx: Kysely<DB>) =>
   trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key").execute();

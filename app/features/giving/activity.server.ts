@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema";
+import type { DonationRow } from "./ledger.server";
+
+/** What a gift is worth among the badges (contract §3 "Badges"). */
+const points = 50;
+
+/** Notes a gift among the activities that count for badges: the visitor's, where there was one. Again, it changes nothing. */
+export async function noteActivity(trx: Kysely<DB>, { id, userId }: DonationRow): Promise<void> {
+  await trx
+    .insertInto("userEngagement")
+    .values({
+      userId,
+      activityType: "donation",
+      points,
+      subject: `donation:${id}`,
+      timestamp: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { env } from "~/config/env.server";
+import { secretOf } from "~/features/settings/secrets.server";
+import type { Settings } from "~/features/settings/settings.schema";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import type { PaymentMethod } from "./giving-choices";
+
+/** A Stripe account: the settings' where they hold keys, else the environment's. */
+export interface StripeAccount {
+  secretKey: string;
+  publicKey: string;
+  /** Empty: reports cannot be verified, so none is taken. */
+  webhookSecret: string;
+}
+export interface PayPalAccount {
+  clientId: string;
+  clientSecret: string;
+  environment: "sandbox" | "production";
+  webhookId: string;
+}
+
+/** The ways to give that are open now. */
+export interface Gateways {
+  stripe: StripeAccount | null;
+  paypal: PayPalAccount | null;
+  /** Whom Zelle transfers go to; null where the ministry takes none. */
+  zelle: { recipient: string; name: string } | null;
+  /** Which ways only show how it would be: nothing is charged (contract §3). */
+  demo: Record<PaymentMethod, boolean>;
+}
+
+/**
+ * The ways to give, by what the settings say and else the environment: DEMO_MODE is on until Stripe or PayPal has keys,
+ * or as it is set. A Zelle recipient makes Zelle real unless DEMO_MODE is on. Throws UnreadableSecret.
+ */
+export async function gateways(settings?: Settings): Promise<Gateways> {
+  const { payments, giving, ministry, ...rest } = settings ?? (await getSettings());
+  const all = { payments, giving, ministry, ...rest };
+  const stripe = payments.stripe.enabled ? stripeAccount(all) : null;
+  const paypal = payments.paypal.enabled ? payPalAccount(all) : null;
+  const { recipient, name } = giving.zelle;
+  const card = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
+  const isZelleDemo = env.DEMO_MODE === "on" || (card && !recipient);
+  return {
+    stripe,
+    paypal,
+    zelle: recipient ? { recipient, name } : isZelleDemo ? { recipient: ministry.email, name: "" } : null,
+    demo: { stripe: card, paypal: card, zelle: isZelleDemo },
+  };
+}
+
+function stripeAccount(settings: Settings): StripeAccount | null {
+  const { publicKey } = settings.payments.stripe;
+  const secretKey = secretOf("payments.stripe.secretKey", settings) || env.STRIPE_SECRET_KEY;
+  if (!secretKey) return null;
+  return {
+    secretKey,
+    publicKey: publicKey || (env.STRIPE_PUBLIC_KEY ?? ""),
+    webhookSecret: secretOf("payments.stripe.webhookSecret", settings) || (env.STRIPE_WEBHOOK_SECRET ?? ""),
+  };
+}
+
+function payPalAccount(settings: Settings): PayPalAccount | null {
+  const own = settings.payments.paypal;
+  if (own.clientId) {
+    const clientSecret = secretOf("payments.paypal.clientSecret", settings);
+    return clientSecret ? { ...own, clientSecret } : null;
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return null;
+  return {
+    clientId,
+    clientSecret,
+    environment: env.PAYPAL_ENVIRONMENT,
+    webhookId: own.webhookId || (env.PAYPAL_WEBHOOK_ID ?? ""),
+  };
+}
+
+/** The account a way is paid through. Throws AppError 503 where the ministry has none. */
+export function open<Account>(account: Account | null): Account {
+  if (account === null) throw new AppError(503, "giving:notOpen");
+  return account;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { keyedDigest, sign, unsign } from "~/auth/signing.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import type { PaymentMethod } from "./giving-choices";
+import type { Donation, PledgeInput } from "./giving.schema";
+import { record, type DonationRow } from "./ledger.server";
+import { amountText } from "./money";
+
+/** What a gift says of itself, whatever way it is paid. */
+export type GiftInput = Omit<PledgeInput, "paymentMethod" | "transactionId">;
+
+interface Beginning {
+  method: PaymentMethod;
+  isDemo: boolean;
+  transactionId?: string | undefined;
+  /** The monthly gift it is the first of. */
+  recurringDonationId?: number;
+}
+
+/**
+ * Records a gift as pending, before any provider is asked. A click and its double are one: while the first is pending
+ * the second gets the same row.
+ */
+export async function beginGift(caller: Caller, gift: GiftInput, beginning: Beginning): Promise<DonationRow> {
+  const requestKey = requestKeyOf(caller, gift, beginning.method);
+  return db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const row = await trx
+      .insertInto("donations")
+      .values({
+        amount: gift.amount,
+        currency: gift.currency,
+        donorName: gift.donorName ?? null,
+        donorEmail: gift.donorEmail ?? null,
+        paymentMethod: beginning.method,
+        isRecurring: gift.isRecurring ? 1 : 0,
+        language: caller.language,
+        country: gift.country ?? null,
+        message: gift.message ?? null,
+        isPublic: gift.isPublic ? 1 : 0,
+        isAnonymous: gift.isAnonymous ? 1 : 0,
+        isDemo: beginning.isDemo ? 1 : 0,
+        userId: caller.kind === "visitor" ? caller.userId : null,
+        transactionId: beginning.transactionId ?? null,
+        recurringDonationId: beginning.recurringDonationId ?? null,
+        memoCode: beginning.method === "zelle" ? newMemoCode() : null,
+        requestKey,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflict((conflict) => conflict.column("requestKey").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (row) return (await record(trx, row.id, [{ kind: "pledged", source: "donor" }])).donation;
+    return trx
+      .selectFrom("donations")
+      .selectAll()
+      .where("requestKey", "=", requestKey)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Equal for the same gift asked for twice; null where nothing tells one donor's from another's. */
+function requestKeyOf({ address }: Caller, gift: GiftInput, method: PaymentMethod): string | null {
+  const { attempt, donorEmail, ...rest } = gift;
+  if (!attempt && !donorEmail) return null;
+  const email = donorEmail?.toLowerCase() ?? "";
+  const said = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
+  return keyedDigest("gift-request", JSON.stringify([method, attempt ?? address, email, said]));
+}
+
+// Without letters and digits that look or sound alike.
+const memoSigns = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** `K7QM-4XTP`: what a transfer carries, so that it is known again. */
+function newMemoCode(): string {
+  const signs = [...randomBytes(8)].map((byte) => memoSigns[byte % memoSigns.length]).join("");
+  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
+/** Where its donor sees what became of a gift: signed, so that nobody counts through others' gifts. */
+export const giftPath = (id: number) => `/donation-success?gift=${giftToken(id)}`;
+export const giftToken = (id: number) => sign("gift", id.toString(36));
+
+/** The gift behind such an address. Throws AppError 404. */
+export async function giftOf(token: string | null | undefined, from: Kysely<DB> = db): Promise<DonationRow> {
+  const id = parseInt(unsign("gift", token) ?? "", 36);
+  const row = Number.isSafeInteger(id)
+    ? await from.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new AppError(404, "notFound");
+  return row;
+}
+
+/** A donation as calls show it. */
+export const asDonation = (row: DonationRow): Donation => ({
+  id: row.id,
+  amount: amountText(row.amount),
+  currency: row.currency,
+  donorName: row.donorName,
+  paymentMethod: row.paymentMethod,
+  isRecurring: row.isRecurring === 1,
+  status: row.status,
+  isDemo: row.isDemo === 1,
+  isPublic: row.isPublic === 1,
+  isAnonymous: row.isAnonymous === 1,
+  message: row.message,
+  country: row.country,
+  memoCode: row.memoCode,
+  createdAt: row.createdAt,
+  completedAt: row.completedAt,
+});

@@ -1,0 +1,22 @@
+/** The specification's quick amounts (public §9), in units of the currency. */
+export const presets = [25, 50, 100, 250] as const;
+export const currencies = ["USD", "EUR", "CAD"] as const;
+export type Currency = (typeof currencies)[number];
+/** What a card is charged in (public §9). */
+export const cardCurrency: Currency = "USD";
+
+/** The ways to pay; the card's tab is called `stripe` (public §2). */
+export const paymentMethods = ["stripe", "paypal", "zelle"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const donationStatuses = ["pending", "completed", "failed", "refunded"] as const;
+export type DonationStatus = (typeof donationStatuses)[number];
+
+/** Highest first, so that the first one reached is the level. */
+export const levels = ["platinum", "gold", "silver", "bronze"] as const;
+export type Level = (typeof levels)[number];
+
+/** What a gift may be, in minor units (public §5, contract §3). */
+export const leastAmount = 1_00;
+export const mostAmount = 999_999_99;
+export const longestMessage = 500;

@@ -1,0 +1,45 @@
+import { applyPayPalEvent } from "./paypal-events.server";
+import { applyStripeEvent } from "./stripe-events.server";
+import { db } from "~db/client";
+import { enqueue } from "~jobs/outbox";
+
+interface Reported {
+  provider: "stripe" | "paypal";
+  eventId: string;
+  type: string;
+  /** The event as the provider sent it. */
+  payload: string;
+}
+
+/** Keeps a verified report and asks for it to be handled, both or neither. One that was kept before is left alone. */
+export async function keepEvent(reported: Reported): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto("webhookEvents")
+      .values({ ...reported, receivedAt: new Date().toISOString() })
+      .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await enqueue(trx, "handle-payment-event", { eventId: row.id });
+  });
+}
+
+/** What came of an event: it changed something, nothing new, is of a kind we need not, or of a payment not ours. */
+export type EventOutcome = "applied" | "unchanged" | "ignored" | "unknown";
+
+/** Acts on a kept report: what the job does. Again, it changes nothing. Throws when it may work later. */
+export async function handlePaymentEvent(id: number): Promise<void> {
+  const event = await db
+    .selectFrom("webhookEvents")
+    .select(["provider", "payload", "handledAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!event || event.handledAt !== null) return;
+  const apply = event.provider === "stripe" ? applyStripeEvent : applyPayPalEvent;
+  const outcome = await apply(JSON.parse(event.payload));
+  await db
+    .updateTable("webhookEvents")
+    .set({ outcome, handledAt: new Date().toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
