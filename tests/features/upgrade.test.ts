@@ -137,3 +137,59 @@ describe.each(Object.entries(kinds))(
     });
   },
 );
+
+describe.each(Object.entries(kinds))(
+  "a %s database of the third release",
+  { timeout: 60_000 },
+  (_name, make) => {
+    test("keeps its keys and mails, and gets the ledger, the receipts and the wall", async () => {
+      const db = await make();
+      await asReleased(db, "0003_words_that_travel");
+      const now = "2026-11-20T12:00:00.000Z";
+      const payments = {
+        stripe: { enabled: true, publicKey: "pk_test_1", secretKey: "sealed" },
+        paypal: { enabled: false, clientId: "", clientSecret: "", environment: "sandbox" },
+      };
+      await db
+        .insertInto("systemSettings")
+        .values({ key: "payments", value: JSON.stringify(payments), updatedAt: now })
+        .execute();
+      const gift = { amount: 25_00, donorEmail: "marie@example.org", paymentMethod: "zelle" } as const;
+      await db
+        .insertInto("donations")
+        .values({ ...gift, status: "completed", createdAt: now })
+        .execute();
+
+      await migrateToLatest(db);
+      await seed(db);
+
+      expect(
+        await db
+          .selectFrom("donations")
+          .select(["amount", "status", "language", "isDemo", "refundedAmount", "requestKey"])
+          .execute(),
+      ).toEqual([
+        {
+          amount: 25_00,
+          status: "completed",
+          language: "fr",
+          isDemo: 0,
+          refundedAmount: 0,
+          requestKey: null,
+        },
+      ]);
+      const { value } = await db
+        .selectFrom("systemSettings")
+        .select("value")
+        .where("key", "=", "payments")
+        .executeTakeFirstOrThrow();
+      expect(settingsSchema.shape.payments.parse(JSON.parse(value))).toEqual({
+        stripe: { ...payments.stripe, webhookSecret: "" },
+        paypal: { ...payments.paypal, webhookId: "" },
+      });
+      for (const table of ["donationLedger", "receipts", "donorAppreciations", "webhookEvents"] as const) {
+        expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
+      }
+    });
+  },
+);

@@ -55,6 +55,7 @@ export async function mayReadAs(db: Kysely<DB>, email: string): Promise<boolean>
     .select("id")
     .where(sql`lower(donor_email)`, "=", email)
     .where("status", "=", "completed")
+    .where("isDemo", "=", 0)
     .executeTakeFirst();
   return (subscribed ?? gave) !== undefined;
 }
