@@ -11,6 +11,7 @@ interface OutgoingMail {
   html: string;
   text: string;
   replyTo?: string | undefined;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
   /** Answers the one-click POST of RFC 8058; adds List-Unsubscribe and List-Unsubscribe-Post. */
   unsubscribeUrl?: string | undefined;
 }

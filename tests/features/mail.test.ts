@@ -47,6 +47,44 @@ const examples: { [N in MailName]: MailProps<N> } = {
   "newsletter-welcome": welcome,
   "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
   "newsletter-test": { mark: "[Essai]", title: "La joie", summary: "Une lettre", html: "<p>Bonjour</p>" },
+  "giving-receipt": {
+    receiptId: 1,
+    serial: "2026-000001",
+    date: "2026-11-20",
+    name: "Marie Joseph",
+    amount: 25_00,
+    currency: "USD",
+    isMonthly: true,
+  },
+  "giving-pledge": {
+    name: "Marie Joseph",
+    amount: 25_00,
+    currency: "USD",
+    recipient: "dons@limye.example",
+    recipientName: "",
+    memo: "Ministry Donation K7QM-4XTP",
+  },
+  "giving-renewal-failed": { name: null, amount: 25_00, currency: "USD" },
+  "giving-refunded": {
+    receiptId: 1,
+    serial: "2026-000001",
+    name: "Marie Joseph",
+    currency: "EUR",
+    amount: 25_00,
+    moved: 5_00,
+    kept: 20_00,
+    change: "disputed",
+  },
+  "giving-link": { path: "/my-giving/g" },
+  "giving-notice": {
+    donationId: 7,
+    name: null,
+    email: null,
+    amount: 25_00,
+    currency: "CAD",
+    method: "cheque",
+    isMonthly: false,
+  },
   "privacy-link": { dataPath: "/privacy/data/d" },
   "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };
@@ -256,7 +294,7 @@ describe("on one database", () => {
         expect(mail.html).toContain(`lang="${language}"`);
         expect(mail.html).not.toMatch(/<img|https?:\/\/(?!localhost|www\.w3\.org)/);
         for (const part of [mail.subject, mail.html, mail.text]) {
-          expect(part).not.toMatch(/\{\{|undefined|\b(mail|newsletter|contact|bible-study):\w/);
+          expect(part).not.toMatch(/\{\{|undefined|\b(mail|newsletter|contact|bible-study|giving-mails):\w/);
         }
         expect(mail.text).toContain(settings.ministry.address);
         expect(mail.text).not.toContain("color-scheme");

@@ -1,6 +1,139 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { queueAnswer, queueMail } from "~/features/mail/mail.server";
+import { settingsWithin } from "~/features/settings/settings.server";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
+import { isMonthlyGift } from "./gift-methods";
 import type { DonationRow } from "./ledger.server";
+import { zelleMemo } from "./zelle-memo";
+
+type RecurringRow = Selectable<DB["recurringDonations"]>;
 
 /** Tells the ministry of a gift, where its settings want that. */
-export async function tellStaff(_trx: Kysely<DB>, _donation: DonationRow): Promise<void> {}
+export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  const { ministry, notifications, languages } = await settingsWithin(trx);
+  if (!notifications.donationAlerts || donation.isDemo) return;
+  await queueMail(trx, {
+    to: ministry.email,
+    language: languages.defaultLanguage,
+    template: "giving-notice",
+    props: {
+      donationId: donation.id,
+      name: donation.donorName,
+      email: donation.donorEmail,
+      amount: donation.amount,
+      currency: donation.currency,
+      method: donation.receivedBy ?? donation.paymentMethod,
+      isMonthly: isMonthlyGift(donation),
+    },
+  });
+}
+
+/**
+ * Writes to a donor how their Zelle transfer is made: at most one such mail in ten minutes, since anybody may type any
+ * address.
+ */
+export async function tellPledged(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  const { donorEmail: to, memoCode, isDemo } = donation;
+  const { recipient, name: recipientName } = (await settingsWithin(trx)).giving.zelle;
+  if (!to || !memoCode || !recipient || isDemo) return;
+  await queueAnswer(trx, {
+    to,
+    language: languageOf(donation),
+    template: "giving-pledge",
+    props: {
+      name: donation.donorName,
+      amount: donation.amount,
+      currency: donation.currency,
+      recipient,
+      recipientName,
+      memo: zelleMemo(memoCode),
+    },
+  });
+}
+
+/** Tells a donor that their monthly gift could not be renewed. Keeps in `failedInvoiceId` of which invoice, and tells it once. */
+export async function tellRenewalFailed(
+  trx: Kysely<DB>,
+  { id }: Pick<RecurringRow, "id">,
+  invoiceId: string,
+): Promise<void> {
+  const recurring = await trx
+    .updateTable("recurringDonations")
+    .set({ failedInvoiceId: invoiceId })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("failedInvoiceId", "is", null), eb("failedInvoiceId", "!=", invoiceId)]))
+    .returning(["donorEmail", "donorName", "amount", "currency", "language", "isDemo"])
+    .executeTakeFirst();
+  if (!recurring?.donorEmail || recurring.isDemo) return;
+  await queueMail(trx, {
+    to: recurring.donorEmail,
+    language: languageOf(recurring),
+    template: "giving-renewal-failed",
+    props: { name: recurring.donorName, amount: recurring.amount, currency: recurring.currency },
+  });
+}
+
+/** Tells a donor what the newest change of their completed gift was: money went back, or came again. */
+export async function tellRefunded(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  if (!donation.donorEmail || donation.isDemo) return;
+  const moved = await newestMovement(trx, donation.id);
+  const receipt = await trx
+    .selectFrom("receipts")
+    .select(["id", "serial"])
+    .where("donationId", "=", donation.id)
+    .executeTakeFirst();
+  if (!moved || !receipt) return;
+  const { donorName: name, amount, currency, refundedAmount } = donation;
+  await queueMail(trx, {
+    to: donation.donorEmail,
+    language: languageOf(donation),
+    template: "giving-refunded",
+    props: {
+      receiptId: receipt.id,
+      serial: receipt.serial,
+      name,
+      currency,
+      amount,
+      change: moved.change,
+      moved: moved.amount,
+      kept: Math.max(0, amount - refundedAmount),
+    },
+  });
+}
+
+const isReversal = ({ kind }: { kind: string }) =>
+  ["refunded", "refundFailed", "disputed", "disputeWon"].includes(kind);
+
+/**
+ * What the entries that were written last moved, all together; null where nothing went either way. With the completion
+ * comes to light what was reported before it.
+ */
+async function newestMovement(trx: Kysely<DB>, donationId: number) {
+  const entries = await trx
+    .selectFrom("donationLedger")
+    .select(["kind", "amount", "createdAt"])
+    .where("donationId", "=", donationId)
+    .orderBy("id")
+    .execute();
+  const newest = entries.filter(({ createdAt }) => createdAt === entries.at(-1)?.createdAt);
+  const told = newest.some(({ kind }) => kind === "completed") ? entries : newest;
+  const moved = told.filter(isReversal);
+  const sum = moved.reduce((total, { amount }) => total + amount, 0);
+  if (sum === 0) return null;
+  const dispute = sum < 0 ? "disputed" : "disputeWon";
+  const isDispute = moved.some(({ kind }) => kind === dispute);
+  const change = isDispute ? dispute : sum < 0 ? "refunded" : "refundFailed";
+  return { change, amount: Math.abs(sum) } as const;
+}
+
+/** Mails the way to my giving; `path` holds its token. At most one such mail in ten minutes. */
+export async function tellMyGivingLink(
+  trx: Kysely<DB>,
+  { email, language, path }: { email: string; language: Language; path: string },
+): Promise<void> {
+  await queueAnswer(trx, { to: email, language, template: "giving-link", props: { path } });
+}
+
+const languageOf = ({ language }: { language: string }): Language =>
+  isLanguage(language) ? language : defaultLanguage;

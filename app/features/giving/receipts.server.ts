@@ -1,15 +1,60 @@
 import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { queueMail } from "~/features/mail/mail.server";
+import type { Settings } from "~/features/settings/settings.schema";
 import { settingsWithin } from "~/features/settings/settings.server";
+import { AppError, existing } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
+import { isLanguage } from "~/i18n/languages";
+import { db } from "~db/client";
 import type { DB } from "~db/schema";
+import { isMonthlyGift } from "./gift-methods";
 import type { DonationRow } from "./ledger.server";
+import { legalTextOf } from "./legal-text";
+import { tellRefunded } from "./notices.server";
+import { receiptFactsSchema, type ReceiptFacts } from "./receipt-facts.schema";
 
-/** Gives a completed gift its receipt: the year's next number, so that none is left out and none given twice. */
+export { receiptFile } from "./receipt-file.server";
+
+/**
+ * Gives a completed gift its receipt, with the year's next number, and mails it to its donor in their language: in the
+ * transaction that completes the gift, so that no number is left out and none given twice. Demo gifts get none; a gift
+ * that has its receipt keeps it.
+ */
 export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  if (donation.isDemo || (await receiptOf(donation.id, trx))) return;
   const settings = await settingsWithin(trx);
   const issuedAt = donation.completedAt ?? new Date().toISOString();
-  const year = Number(dateIn(settings.publishing.timeZone, new Date(issuedAt)).slice(0, 4));
-  const { lastNumber: number } = await trx
+  const issuedOn = dateIn(settings.publishing.timeZone, new Date(issuedAt));
+  const year = Number(issuedOn.slice(0, 4));
+  const number = await nextNumber(trx, year);
+  const { prefix } = settings.giving.receipts;
+  const serial = `${prefix && `${prefix}-`}${year}-${String(number).padStart(6, "0")}`;
+  const facts = factsOf(donation, settings, { serial, issuedAt, issuedOn });
+  const { id } = await trx
+    .insertInto("receipts")
+    .values({
+      donationId: donation.id,
+      year,
+      number,
+      serial,
+      language: facts.language,
+      facts: JSON.stringify(receiptFactsSchema.parse(facts)),
+      issuedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // A gift that went back before we heard of it gets its number, and word that it went back.
+  if (donation.donorEmail && donation.status === "completed") {
+    await mailReceipt(trx, { id, donationId: donation.id, facts }, donation.donorEmail);
+  }
+}
+
+/** Counts on within the transaction: others that want a number of the year wait for its end. */
+async function nextNumber(trx: Kysely<DB>, year: number): Promise<number> {
+  const { lastNumber } = await trx
     .insertInto("receiptCounters")
     .values({ year, lastNumber: 1 })
     .onConflict((conflict) =>
@@ -17,26 +62,111 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     )
     .returning("lastNumber")
     .executeTakeFirstOrThrow();
-  const { prefix } = settings.giving.receipts;
+  return lastNumber;
+}
+
+function factsOf(
+  donation: DonationRow,
+  settings: Settings,
+  issued: Pick<ReceiptFacts, "serial" | "issuedAt" | "issuedOn">,
+): ReceiptFacts {
+  const { site, ministry, publishing, languages, giving } = settings;
+  const language = isLanguage(donation.language) ? donation.language : languages.defaultLanguage;
+  return {
+    ...issued,
+    date: donation.receivedOn ?? issued.issuedOn,
+    timeZone: publishing.timeZone,
+    language,
+    donorName: donation.donorName,
+    country: donation.country,
+    amount: donation.amount,
+    currency: donation.currency,
+    method: donation.receivedBy ?? donation.paymentMethod,
+    isMonthly: isMonthlyGift(donation),
+    legalName: giving.receipts.legalName || site.siteName,
+    taxId: giving.receipts.taxId,
+    address: ministry.address,
+    siteName: site.siteName,
+    pastorName: ministry.pastorName,
+    legalText: legalTextOf(settings, donation.country, language),
+  };
+}
+
+interface MailedReceipt {
+  id: number;
+  donationId: number;
+  facts: ReceiptFacts;
+}
+
+async function mailReceipt(
+  trx: Kysely<DB>,
+  { id, donationId, facts }: MailedReceipt,
+  to: string,
+): Promise<void> {
+  const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
+  await queueMail(trx, {
+    to,
+    language,
+    template: "giving-receipt",
+    props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
+  });
   await trx
-    .insertInto("receipts")
-    .values({
-      donationId: donation.id,
-      year,
-      number,
-      serial: `${prefix && `${prefix}-`}${year}-${String(number).padStart(6, "0")}`,
-      language: donation.language,
-      facts: "{}",
-      issuedAt,
-    })
+    .updateTable("donorAppreciations")
+    .set({ receiptSent: 1, thankYouSent: 1 })
+    .where("donationId", "=", donationId)
     .execute();
 }
 
-/** Makes a receipt void whose gift went back wholly. */
-export async function voidReceipt(trx: Kysely<DB>, { id, status }: DonationRow): Promise<void> {
+/**
+ * Makes a receipt void whose gift went back wholly, and good again where money came back; its number stays. Tells the
+ * donor what became of their gift.
+ */
+export async function voidReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  const isVoid = donation.status === "refunded";
   await trx
     .updateTable("receipts")
-    .set({ voidedAt: status === "refunded" ? new Date().toISOString() : null })
-    .where("donationId", "=", id)
+    .set({ voidedAt: isVoid ? new Date().toISOString() : null })
+    .where("donationId", "=", donation.id)
+    .where("voidedAt", isVoid ? "is" : "is not", null)
     .execute();
+  await tellRefunded(trx, donation);
+}
+
+/** A gift's receipt, as screens speak of it; undefined where it has none. */
+export const receiptOf = (
+  donationId: number,
+  from: Kysely<DB> = db,
+): Promise<{ id: number; serial: string; issuedAt: string; voidedAt: string | null } | undefined> =>
+  from
+    .selectFrom("receipts")
+    .select(["id", "serial", "issuedAt", "voidedAt"])
+    .where("donationId", "=", donationId)
+    .executeTakeFirst();
+
+/**
+ * Mails a gift's receipt to its donor once more (`id` is the donation's). Answers to whom. Throws AppError 404, and 409
+ * where no receipt stands or there is no e-mail.
+ */
+export async function resendReceipt(
+  caller: Caller,
+  { id: donationId }: { id: number },
+): Promise<{ id: number; serial: string; email: string }> {
+  requirePermission(caller, "manage_donations");
+  return db.transaction().execute(async (trx) => {
+    const { donorEmail: email } = existing(
+      await trx.selectFrom("donations").select("donorEmail").where("id", "=", donationId).executeTakeFirst(),
+    );
+    const receipt = await trx
+      .selectFrom("receipts")
+      .select(["id", "facts"])
+      .where("donationId", "=", donationId)
+      .where("voidedAt", "is", null)
+      .executeTakeFirst();
+    if (!receipt) throw new AppError(409, "giving-mails:resend.noReceipt");
+    if (!email) throw new AppError(409, "giving-mails:resend.noEmail");
+    const facts = receiptFactsSchema.parse(JSON.parse(receipt.facts));
+    await mailReceipt(trx, { id: receipt.id, donationId, facts }, email);
+    await recordChange(trx, caller, { action: "donation.receiptResent", subject: facts.serial });
+    return { id: donationId, serial: facts.serial, email };
+  });
 }

@@ -28,7 +28,14 @@ export function Greeting({ name: given }: { name?: string | undefined }) {
   return (
     <Text
       className="ink"
-      style={{ ...text, fontFamily: serif, fontSize: 25, lineHeight: 1.3, marginBottom: 16 }}
+      style={{
+        ...text,
+        fontFamily: serif,
+        fontSize: 25,
+        lineHeight: 1.3,
+        marginBottom: 16,
+        wordBreak: "break-word",
+      }}
     >
       {name ? t("mail:greetingNamed", { name }) : t("mail:greeting")}
     </Text>

@@ -52,6 +52,7 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
       "text",
       "messageId",
       "error",
+      "attachments",
       "props",
       "createdAt",
       "sentAt",
@@ -60,10 +61,11 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!mail) throw new AppError(404, "notFound");
-  const { props, hasHtml, ...shown } = mail;
+  const { props, hasHtml, attachments, ...shown } = mail;
   const isForgotten = props === forgottenProps;
   return {
     ...shown,
+    attachments: JSON.parse(attachments) as string[],
     hasHtml: Boolean(hasHtml),
     isForgotten,
     isKnown: isKnown(shown.template),

@@ -44,6 +44,13 @@ export interface OwnWords<Props> {
   sample: Props;
 }
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 /** One kind of mail. Keys name sentences in the feature's own locales and may use {{siteName}} and any string prop. */
 export interface MailTemplate<Props extends object> {
   /** Checked when the mail is queued and again when it is made; JSON values only. */
@@ -59,7 +66,9 @@ export interface MailTemplate<Props extends object> {
   /** Where an answer goes, when not to the ministry. */
   replyTo?(props: Props): string | undefined;
   /** Whose words the mail carries to somebody else (a notice to staff): erasing that person's data erases it too. */
-  about?(props: Props): string;
+  about?(props: Props): string | null;
+  /** Files that go with it, made anew for every attempt at sending: props hold the ids of what they show. */
+  attach?(props: Props): Promise<MailFile[]>;
   /** Whether and how the ministry may write it in its own words; built-in alone where nothing is said. */
   own?: OwnWords<NoInfer<Props>>;
   /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */

@@ -35,7 +35,7 @@ export async function queueMail<N extends MailName>(
       template,
       language,
       recipient: to,
-      about: about?.(checked).toLowerCase() ?? null,
+      about: about?.(checked)?.toLowerCase() ?? null,
       props: JSON.stringify(checked),
       status: "queued",
       createdAt: new Date().toISOString(),
@@ -81,8 +81,9 @@ export async function deliverMail(mailId: number): Promise<void> {
 
   const settings = await getSettings();
   const language = readableIn(mail.language, settings.languages);
+  const template = mailTemplateNamed(mail.template);
   const letter = await renderMail(
-    mailTemplateNamed(mail.template),
+    template,
     JSON.parse(mail.props),
     language,
     settings,
@@ -90,10 +91,12 @@ export async function deliverMail(mailId: number): Promise<void> {
   );
   const { subject, html, text } = letter;
   const messageId = messageIdOf(mail);
+  const files = (await template.attach?.(template.props.parse(JSON.parse(mail.props)))) ?? [];
+  const attachments = JSON.stringify(files.map(({ filename }) => filename));
   const keep = (outcome: Outcome) =>
     db
       .updateTable("mailLog")
-      .set({ subject, html, text, messageId, error: null, ...outcome })
+      .set({ subject, html, text, messageId, attachments, error: null, ...outcome })
       .where("id", "=", mailId)
       .where("status", "!=", "sent")
       .execute();
@@ -104,7 +107,8 @@ export async function deliverMail(mailId: number): Promise<void> {
       await keep({ status: "not_sent" });
       return;
     }
-    await sendMail(server, { ...letter, messageId, sender: senderOf(settings), to: mail.recipient });
+    const envelope = { messageId, sender: senderOf(settings), to: mail.recipient };
+    await sendMail(server, { ...letter, ...envelope, attachments: files });
   } catch (error) {
     const reason = (error as Error).message.slice(0, maxErrorLength);
     const refused = error instanceof MailRefused;

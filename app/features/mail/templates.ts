@@ -3,6 +3,12 @@ import { bibleStudyConfirmation } from "~/features/bible-study/mails/bible-study
 import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notice";
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { contactNotice } from "~/features/contact/mails/contact-notice";
+import { givingLink } from "~/features/giving/mails/giving-link";
+import { givingNotice } from "~/features/giving/mails/giving-notice";
+import { givingPledge } from "~/features/giving/mails/giving-pledge";
+import { givingReceipt } from "~/features/giving/mails/giving-receipt.server";
+import { givingRefunded } from "~/features/giving/mails/giving-refunded.server";
+import { givingRenewalFailed } from "~/features/giving/mails/giving-renewal-failed";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
 import { newsletterTest } from "~/features/newsletter/mails/letter";
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
@@ -21,6 +27,12 @@ export const mailTemplates = {
   "newsletter-welcome": newsletterWelcome,
   "newsletter-notice": newsletterNotice,
   "newsletter-test": newsletterTest,
+  "giving-receipt": givingReceipt,
+  "giving-pledge": givingPledge,
+  "giving-renewal-failed": givingRenewalFailed,
+  "giving-refunded": givingRefunded,
+  "giving-link": givingLink,
+  "giving-notice": givingNotice,
   "privacy-link": privacyLink,
   "words-test": wordsTest,
 };

@@ -1,8 +1,11 @@
 import { byArea } from "./by-area";
 
 export default byArea(
-  import.meta.glob<Record<string, string>>(["/locales/es/*.json", "!/locales/es/{mail,feeds,desk*}.json"], {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<Record<string, string>>(
+    ["/locales/es/*.json", "!/locales/es/{mail,feeds,giving-mails,desk*}.json"],
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );

@@ -1,8 +1,11 @@
 import { byArea } from "./by-area";
 
 export default byArea(
-  import.meta.glob<Record<string, string>>(["/locales/fr/*.json", "!/locales/fr/{mail,feeds,desk*}.json"], {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<Record<string, string>>(
+    ["/locales/fr/*.json", "!/locales/fr/{mail,feeds,giving-mails,desk*}.json"],
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );

@@ -17,6 +17,7 @@ interface MailFactsProps {
     sent: string | null;
     messageId: string | null;
     error: string | null;
+    attachments: string[];
     isForgotten: boolean;
   };
 }
@@ -51,6 +52,9 @@ export function MailFacts({ mail }: MailFactsProps) {
             term: t("columns.template"),
             value: mail.isKnown ? t(`templates.${mail.template}`) : mail.template,
           },
+          ...(mail.attachments.length > 0
+            ? [{ term: t("mail.attachments"), value: mail.attachments.join(", ") }]
+            : []),
           { term: t("mail.language"), value: isLanguage(language) ? languageNames[language] : language },
           { term: t("columns.date"), value: <time dateTime={mail.createdAt}>{mail.created}</time> },
           {

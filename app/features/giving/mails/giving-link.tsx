@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
+
+/** Leads to what was given under the address. Carries no name: anybody may have typed the address. */
+export const givingLink = mailTemplate({
+  props: z.object({ path: z.string() }),
+  subject: "giving-mails:link.subject",
+  preview: "giving-mails:link.preview",
+  reason: "giving-mails:link.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      siteName,
+      givingLink: { kind: "link", required: true, of: ({ props: { path } }) => path },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("giving-mails:link.asked"),
+      leading(t("giving-mails:link.button"), "givingLink"),
+      t("giving-mails:link.valid"),
+      t("giving-mails:link.notYou"),
+    ],
+    sample: { path: "/my-giving" },
+  },
+  Body: ({ t, props, url }) => (
+    <>
+      <Greeting />
+      <Paragraph>{t("giving-mails:link.asked")}</Paragraph>
+      <ActionButton href={url(props.path)} spelledOut>
+        {t("giving-mails:link.button")}
+      </ActionButton>
+      <Paragraph>{t("giving-mails:link.valid")}</Paragraph>
+      <Aside>{t("giving-mails:link.notYou")}</Aside>
+    </>
+  ),
+});

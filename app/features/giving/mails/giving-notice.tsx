@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
+import { formatMoney } from "~/i18n/format";
+import { giftMethods } from "../gift-methods";
+import { amount, kindOf } from "./giving-variables";
+
+/** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */
+export const givingNotice = mailTemplate({
+  props: z.object({
+    donationId: z.int(),
+    name: z.string().nullable(),
+    /** Whose data the mail is; it does not say it. */
+    email: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    method: z.enum(giftMethods),
+    isMonthly: z.boolean(),
+  }),
+  subject: "giving-mails:notice.subject",
+  preview: "giving-mails:notice.preview",
+  reason: "giving-mails:notice.reason",
+  about: ({ email }) => email,
+  own: {
+    variables: {
+      amount,
+      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => kindOf(t, isMonthly) },
+      method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
+      donor: { kind: "text", of: ({ props: { name } }) => name },
+      siteName,
+      openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
+    },
+    start: (t) => [
+      t("giving-mails:notice.arrived"),
+      `**${t("giving-mails:label.amount")}** {{amount}}`,
+      `**${t("giving-mails:label.kind")}** {{kind}}`,
+      `**${t("giving-mails:label.method")}** {{method}}`,
+      `**${t("giving-mails:label.donor")}** {{donor}}`,
+      leading(t("giving-mails:notice.open"), "openLink"),
+    ],
+    sample: {
+      donationId: 1,
+      name: "Marie Toussaint",
+      email: "marie@example.org",
+      amount: 25_00,
+      currency: "USD",
+      method: "stripe",
+      isMonthly: false,
+    },
+  },
+  Body: ({ t, language, props, url }) => (
+    <>
+      <Paragraph>{t("giving-mails:notice.arrived")}</Paragraph>
+      <Facts
+        items={[
+          {
+            label: t("giving-mails:label.amount"),
+            value: formatMoney(props.amount, props.currency, language),
+          },
+          { label: t("giving-mails:label.kind"), value: kindOf(t, props.isMonthly) },
+          { label: t("giving-mails:label.method"), value: t(`giving-mails:method.${props.method}`) },
+          { label: t("giving-mails:label.donor"), value: props.name },
+        ]}
+      />
+      <ActionButton href={url(`/admin/donations/${props.donationId}`)}>
+        {t("giving-mails:notice.open")}
+      </ActionButton>
+    </>
+  ),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Aside, Facts, Greeting, MessageText, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { siteName } from "~/features/mail/mail-variables";
+import { formatMoney } from "~/i18n/format";
+import { amount, greeting, name } from "./giving-variables";
+
+/** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
+export const givingPledge = mailTemplate({
+  props: z.object({
+    name: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    recipient: z.string(),
+    /** Whom the bank shows; may be empty. */
+    recipientName: z.string(),
+    /** What the transfer carries, whole. */
+    memo: z.string(),
+  }),
+  subject: "giving-mails:pledge.subject",
+  preview: "giving-mails:pledge.preview",
+  reason: "giving-mails:pledge.reason",
+  own: {
+    variables: {
+      greeting,
+      name,
+      amount,
+      recipient: { kind: "text", of: ({ props: { recipient } }) => recipient },
+      recipientName: { kind: "text", of: ({ props: { recipientName } }) => recipientName },
+      memo: { kind: "text", of: ({ props: { memo } }) => memo },
+      siteName,
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("giving-mails:pledge.thanks", { amount: "{{amount}}" }),
+      `**${t("giving-mails:label.recipient")}** {{recipient}}`,
+      `**${t("giving-mails:label.recipientName")}** {{recipientName}}`,
+      `**${t("giving-mails:label.amount")}** {{amount}}`,
+      `> **${t("giving-mails:label.memo")}** {{memo}}`,
+      t("giving-mails:pledge.memo"),
+      t("giving-mails:pledge.next"),
+      t("giving-mails:pledge.notYou"),
+    ],
+    sample: {
+      name: "Marie",
+      amount: 50_00,
+      currency: "USD",
+      recipient: "dons@example.org",
+      recipientName: "Limyè",
+      memo: "Ministry Donation K7QM-4XTP",
+    },
+  },
+  Body: ({ t, language, props }) => {
+    const sum = formatMoney(props.amount, props.currency, language);
+    return (
+      <>
+        <Greeting name={props.name ?? undefined} />
+        <Paragraph>{t("giving-mails:pledge.thanks", { amount: sum })}</Paragraph>
+        <Facts
+          items={[
+            { label: t("giving-mails:label.recipient"), value: props.recipient },
+            { label: t("giving-mails:label.recipientName"), value: props.recipientName },
+            { label: t("giving-mails:label.amount"), value: sum },
+          ]}
+        />
+        <MessageText label={t("giving-mails:label.memo")}>{props.memo}</MessageText>
+        <Paragraph>{t("giving-mails:pledge.memo")}</Paragraph>
+        <Paragraph>{t("giving-mails:pledge.next")}</Paragraph>
+        <Aside>{t("giving-mails:pledge.notYou")}</Aside>
+      </>
+    );
+  },
+});

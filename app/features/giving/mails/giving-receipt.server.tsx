@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { ActionButton, Facts, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
+import { formatDate, formatMoney } from "~/i18n/format";
+import { receiptAttachment } from "../receipt-file.server";
+import { amount, greeting, kindOf, name } from "./giving-variables";
+
+/** Thanks a donor, with the receipt. */
+export const givingReceipt = mailTemplate({
+  props: z.object({
+    receiptId: z.int(),
+    serial: z.string(),
+    /** The day of the gift. */
+    date: z.iso.date(),
+    name: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    isMonthly: z.boolean(),
+  }),
+  subject: "giving-mails:receipt.subject",
+  preview: "giving-mails:receipt.preview",
+  reason: "giving-mails:receipt.reason",
+  attach: ({ receiptId }) => receiptAttachment(receiptId),
+  own: {
+    variables: {
+      greeting,
+      name,
+      amount,
+      date: { kind: "text", of: ({ props: { date }, language }) => formatDate(date, language) },
+      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => kindOf(t, isMonthly) },
+      serial: { kind: "text", of: ({ props: { serial } }) => serial },
+      siteName,
+      givingLink: { kind: "link", of: () => "/my-giving" },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("giving-mails:receipt.arrived", { amount: "{{amount}}" }),
+      `> ${t("giving-mails:verse.text")}\n>\n> **${t("giving-mails:verse.reference")}**, ${t("giving-mails:verse.version")}`,
+      t("giving-mails:receipt.attached"),
+      `**${t("giving-mails:label.amount")}** {{amount}}`,
+      `**${t("giving-mails:label.kind")}** {{kind}}`,
+      `**${t("giving-mails:label.date")}** {{date}}`,
+      `**${t("giving-mails:label.serial")}** {{serial}}`,
+      t("giving-mails:receipt.later"),
+      leading(t("giving-mails:receipt.button"), "givingLink"),
+    ],
+    sample: {
+      receiptId: 0,
+      serial: "2026-000042",
+      date: "2026-11-20",
+      name: "Marie",
+      amount: 25_00,
+      currency: "USD",
+      isMonthly: false,
+    },
+  },
+  Body: ({ t, language, props, url }) => {
+    const sum = formatMoney(props.amount, props.currency, language);
+    return (
+      <>
+        <Greeting name={props.name ?? undefined} />
+        <Paragraph>{t("giving-mails:receipt.arrived", { amount: sum })}</Paragraph>
+        <MailVerse
+          text={t("giving-mails:verse.text")}
+          reference={t("giving-mails:verse.reference")}
+          version={t("giving-mails:verse.version")}
+        />
+        <Paragraph>{t("giving-mails:receipt.attached")}</Paragraph>
+        <Facts
+          items={[
+            { label: t("giving-mails:label.amount"), value: sum },
+            { label: t("giving-mails:label.kind"), value: kindOf(t, props.isMonthly) },
+            { label: t("giving-mails:label.date"), value: formatDate(props.date, language) },
+            { label: t("giving-mails:label.serial"), value: props.serial },
+          ]}
+        />
+        <Paragraph>{t("giving-mails:receipt.later")}</Paragraph>
+        <ActionButton href={url("/my-giving")}>{t("giving-mails:receipt.button")}</ActionButton>
+      </>
+    );
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Aside, Greeting, Paragraph } from "~/features/mail/letter";
+import { mailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
+import { siteName } from "~/features/mail/mail-variables";
+import { formatMoney } from "~/i18n/format";
+import { receiptAttachment } from "../receipt-file.server";
+import { amount, greeting, name } from "./giving-variables";
+
+const changedGift = z.object({
+  receiptId: z.int(),
+  serial: z.string(),
+  name: z.string().nullable(),
+  currency: z.string(),
+  /** Minor units: of the gift, of what moved this time, of what remains given. */
+  amount: z.int(),
+  moved: z.int(),
+  kept: z.int(),
+  change: z.enum(["refunded", "refundFailed", "disputed", "disputeWon"]),
+});
+type Given = MailBodyProps<z.output<typeof changedGift>>;
+
+function whatChanged({ t, language, props: { change, amount, moved, kept, currency } }: Given): string {
+  const inWords = (sum: number) => formatMoney(sum, currency, language);
+  const said = { amount: inWords(amount), back: inWords(moved) };
+  if (change === "refunded" && kept === 0 && moved === amount)
+    return t("giving-mails:change.refundedWhole", said);
+  return t(`giving-mails:change.${change}`, said);
+}
+
+function whatOfTheReceipt({ t, language, props: { serial, amount, kept, currency } }: Given): string {
+  if (kept === 0) return t("giving-mails:change.receiptVoid", { serial });
+  if (kept === amount) return t("giving-mails:change.receiptGood", { serial });
+  return t("giving-mails:change.receiptLess", { serial, kept: formatMoney(kept, currency, language) });
+}
+
+/** Tells a donor that money of their gift went back, or came again, and what their receipt is worth now. */
+export const givingRefunded = mailTemplate({
+  props: changedGift,
+  subject: "giving-mails:change.subject",
+  preview: "giving-mails:change.preview",
+  reason: "giving-mails:change.reason",
+  attach: ({ receiptId }) => receiptAttachment(receiptId),
+  own: {
+    variables: {
+      greeting,
+      name,
+      amount,
+      serial: { kind: "text", of: ({ props: { serial } }) => serial },
+      change: { kind: "text", of: whatChanged },
+      receipt: { kind: "text", of: whatOfTheReceipt },
+      siteName,
+    },
+    start: (t) => ["{{greeting}}", "{{change}}", "{{receipt}}", t("giving-mails:change.question")],
+    sample: {
+      receiptId: 0,
+      serial: "2026-000042",
+      name: "Marie",
+      currency: "USD",
+      amount: 25_00,
+      moved: 25_00,
+      kept: 0,
+      change: "refunded",
+    },
+  },
+  Body: (given) => (
+    <>
+      <Greeting name={given.props.name ?? undefined} />
+      <Paragraph>{whatChanged(given)}</Paragraph>
+      <Paragraph>{whatOfTheReceipt(given)}</Paragraph>
+      <Aside>{given.t("giving-mails:change.question")}</Aside>
+    </>
+  ),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ActionButton, Greeting, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
+import { formatMoney } from "~/i18n/format";
+import { amount, greeting, name } from "./giving-variables";
+
+/** A monthly gift that the bank did not let through. */
+export const givingRenewalFailed = mailTemplate({
+  props: z.object({ name: z.string().nullable(), amount: z.int(), currency: z.string() }),
+  subject: "giving-mails:renewal.subject",
+  preview: "giving-mails:renewal.preview",
+  reason: "giving-mails:renewal.reason",
+  own: {
+    variables: { greeting, name, amount, siteName, givingLink: { kind: "link", of: () => "/my-giving" } },
+    start: (t) => [
+      "{{greeting}}",
+      t("giving-mails:renewal.failed", { amount: "{{amount}}" }),
+      t("giving-mails:renewal.nothingLost"),
+      t("giving-mails:renewal.how"),
+      leading(t("giving-mails:renewal.button"), "givingLink"),
+    ],
+    sample: { name: "Marie", amount: 25_00, currency: "USD" },
+  },
+  Body: ({ t, language, props, url }) => (
+    <>
+      <Greeting name={props.name ?? undefined} />
+      <Paragraph>
+        {t("giving-mails:renewal.failed", { amount: formatMoney(props.amount, props.currency, language) })}
+      </Paragraph>
+      <Paragraph>{t("giving-mails:renewal.nothingLost")}</Paragraph>
+      <Paragraph>{t("giving-mails:renewal.how")}</Paragraph>
+      <ActionButton href={url("/my-giving")}>{t("giving-mails:renewal.button")}</ActionButton>
+    </>
+  ),
+});

@@ -1,0 +1,36 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { mailDraft } from "~/features/mail/mail-draft";
+import { getSettings } from "~/features/settings/settings.server";
+import { dateIn, formatDate, formatMoney } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { defaultLanguage, isLanguage } from "~/i18n/languages";
+import type { ManagedDonation } from "./management.schema";
+
+/** Opens a letter that thanks a donor in their language (spec admin §2); null where they left no e-mail. */
+export async function receiptDraft(caller: Caller, donation: ManagedDonation): Promise<string | null> {
+  requirePermission(caller, "manage_donations");
+  const { donorEmail, donorName, completedAt, createdAt, receipt } = donation;
+  if (donorEmail === null) return null;
+  const { site, publishing } = await getSettings();
+  const language = isLanguage(donation.language) ? donation.language : defaultLanguage;
+  const t = tFor(language);
+  const words = {
+    siteName: site.siteName,
+    amount: formatMoney(Math.round(Number(donation.amount) * 100), donation.currency, language),
+    date: formatDate(dateIn(publishing.timeZone, new Date(completedAt ?? createdAt)), language),
+  };
+  const lines = [
+    donorName === null
+      ? t("desk-donations:draft.greeting")
+      : t("desk-donations:draft.greetingNamed", { name: donorName }),
+    t("desk-donations:draft.thanks", words),
+    receipt && t("desk-donations:draft.serial", { serial: receipt }),
+    t("desk-donations:draft.blessing", words),
+  ];
+  return mailDraft({
+    to: donorEmail,
+    subject: t("desk-donations:draft.subject", words),
+    body: lines.filter(Boolean).join("\n\n"),
+  });
+}

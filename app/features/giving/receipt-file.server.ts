@@ -1,0 +1,29 @@
+import type { MailFile } from "~/features/mail/mail-template";
+import { existing } from "~/http/errors";
+import { db } from "~db/client";
+import { receiptFactsSchema } from "./receipt-facts.schema";
+
+/** A receipt as a PDF, as it stands now: void, or of a gift of which a part went back, it says so. Throws AppError 404. */
+export async function receiptFile(receiptId: number): Promise<{ name: string; pdf: Buffer }> {
+  return existing(await fileOf(receiptId));
+}
+
+/** The same as a mail takes it along; none of a receipt that is no more. */
+export async function receiptAttachment(receiptId: number): Promise<MailFile[]> {
+  const file = await fileOf(receiptId);
+  return file ? [{ filename: file.name, contentType: "application/pdf", content: file.pdf }] : [];
+}
+
+async function fileOf(receiptId: number) {
+  const row = await db
+    .selectFrom("receipts")
+    .innerJoin("donations", "donations.id", "receipts.donationId")
+    .select(["receipts.facts", "receipts.voidedAt", "donations.refundedAmount"])
+    .where("receipts.id", "=", receiptId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const facts = receiptFactsSchema.parse(JSON.parse(row.facts));
+  // The typesetter is large: it is loaded for the first document, not for every process.
+  const { receiptPdf } = await import("./receipt-pdf.server");
+  return receiptPdf(facts, { voidedAt: row.voidedAt, returned: row.refundedAmount });
+}

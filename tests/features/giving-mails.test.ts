@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { record, type DonationRow, type Happening } from "~/features/giving/ledger.server";
+import {
+  tellMyGivingLink,
+  tellPledged,
+  tellRefunded,
+  tellRenewalFailed,
+} from "~/features/giving/notices.server";
+import { receiptFile } from "~/features/giving/receipts.server";
+import { listMails, resendMail, showMail } from "~/features/mail/mail-log.server";
+import { saveMailWords, showMailWords } from "~/features/mail/mail-words.server";
+import { deliverMail } from "~/features/mail/mail.server";
+import type { MailName } from "~/features/mail/templates";
+import { initialSettings } from "~/features/settings/initial-settings.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { languages } from "~/i18n/languages";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { startSmtp } from "~tests/fakes/smtp";
+import { administrator } from "~tests/support/desk";
+import { onBothDatabases } from "~tests/support/database";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { pdfText } from "~tests/support/pdf-text";
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => void (smtp = await startSmtp()));
+afterAll(() => smtp.close());
+beforeEach(() => {
+  smtp.behave("accept");
+  smtp.mails.length = 0;
+});
+afterEach(() => {
+  closeMail();
+  env.SMTP_URL = undefined;
+});
+
+const mails = (template: MailName) =>
+  db.selectFrom("mailLog").selectAll().where("template", "=", template).orderBy("id").execute();
+async function written(template: MailName) {
+  const { id } = (await mails(template)).at(-1)!;
+  await deliverMail(id);
+  return (await mails(template)).at(-1)!;
+}
+const within = <T>(
+  run: (trx: Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0]) => Promise<T>,
+) => db.transaction().execute(run);
+const happen = (id: number, ...happenings: Happening[]) => within((trx) => record(trx, id, happenings));
+
+async function save(key: string, value: unknown) {
+  const row = { key, value: JSON.stringify(value), updatedAt: new Date().toISOString() };
+  await db.insertInto("systemSettings").values(row).execute();
+}
+const openZelle = () =>
+  save("giving", { ...initialSettings().giving, zelle: { recipient: "dons@limye.example", name: "Limyè" } });
+const pledge = (values: Partial<DonationRow> = {}) =>
+  madeGift({ paymentMethod: "zelle", providerId: null, memoCode: "K7QM-4XTP", language: "en", ...values });
+const attachmentOf = (raw: string): Buffer => {
+  const part = raw.split(/\r\n--/).find((one) => /^Content-Type: application\/pdf/im.test(one))!;
+  return Buffer.from(part.slice(part.indexOf("\r\n\r\n")).replace(/\s/g, ""), "base64");
+};
+
+onBothDatabases(() => {
+  test("the receipt in Kreyòl waits in the mail log with its PDF where there is no mail server", async () => {
+    await madeGift({ language: "ht", country: "HT", isRecurring: 1 }, completed);
+    const mail = await written("giving-receipt");
+    expect(mail).toMatchObject({ status: "not_sent", language: "ht", recipient: "marie@example.org" });
+    expect(mail.subject).toMatch(/^Mèsi pou don ou: resi 20\d\d-000001$/);
+    expect(JSON.parse(mail.attachments)).toEqual([expect.stringMatching(/^resi-20\d\d-000001\.pdf$/)]);
+    for (const words of ["Bonjou Marie Joseph,", "25,00\u00a0$US", "Don chak mwa", "2 Korentyen 9:7"])
+      expect(mail.text).toContain(words);
+    expect(mail.text).toContain("/ht/my-giving");
+    const { caller } = await administrator();
+    expect((await showMail(caller, { id: mail.id })).attachments).toEqual(JSON.parse(mail.attachments));
+  });
+
+  test("the PDF goes over SMTP, and is made anew for a mail that is tried again", async () => {
+    env.SMTP_URL = smtp.url;
+    const { id } = await madeGift({ language: "fr", donorName: "Zoé L’Écuyer" }, completed);
+    smtp.behave("defer");
+    const [queued] = await mails("giving-receipt");
+    await expect(deliverMail(queued!.id)).rejects.toThrow("450");
+    expect((await mails("giving-receipt"))[0]).toMatchObject({ status: "queued" });
+    await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -5_00 });
+    smtp.behave("accept");
+    const sent = await written("giving-receipt");
+    expect(sent).toMatchObject({ status: "sent" });
+    const [mail] = smtp.mails;
+    const pdf = attachmentOf(mail!.raw);
+    expect(mail!.raw).toMatch(/filename="?recu-20\d\d-000001\.pdf/);
+    const { receiptId } = JSON.parse(sent.props) as { receiptId: number };
+    expect(pdf.equals((await receiptFile(receiptId)).pdf)).toBe(true);
+    expect(pdfText(pdf)).toContain("Zoé L’Écuyer");
+    expect(pdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
+  });
+
+  test("a mail that is sent again from the log brings its file too; one whose receipt is gone brings none", async () => {
+    const { caller } = await administrator();
+    await madeGift({}, completed);
+    const first = await written("giving-receipt");
+    await deliverMail(await resendMail(caller, { id: first.id }));
+    const again = (await mails("giving-receipt")).at(-1)!;
+    expect(again.attachments).toBe(first.attachments);
+    await db.deleteFrom("receipts").execute();
+    await deliverMail(await resendMail(caller, { id: first.id }));
+    expect((await mails("giving-receipt")).at(-1)).toMatchObject({ status: "not_sent", attachments: "[]" });
+    expect((await listMails(caller, { q: "" })).mails).toHaveLength(4);
+  });
+
+  test("the ministry's own words go with the PDF, and know the essentials of the receipt", async () => {
+    const { caller } = await administrator();
+    const name = "giving-receipt";
+    const { variables } = await showMailWords(caller, { name, language: "fr" });
+    expect(variables.map((one) => one.name)).toEqual(
+      expect.arrayContaining(["greeting", "name", "amount", "date", "kind", "serial", "givingLink"]),
+    );
+    await saveMailWords(caller, {
+      name,
+      language: "fr",
+      subject: "Reçu {{serial}} de {{siteName}}",
+      text: "{{greeting}}\n\nMerci pour {{amount}}, reçu le {{date}}.\n\n[Mes dons]({{givingLink}})",
+    });
+    await madeGift({ language: "fr", donorName: "<b>Eve</b>" }, completed);
+    const mail = await written(name);
+    expect(mail.subject).toMatch(/^Reçu 20\d\d-000001 de /);
+    expect(mail.text).toContain("Merci pour 25,00\u00a0$US, reçu le ");
+    expect(mail.html).not.toContain("<b>Eve");
+    expect(JSON.parse(mail.attachments)).toHaveLength(1);
+  });
+
+  test("a pledge by Zelle is told whom, how much and with which memo", async () => {
+    await openZelle();
+    const donation = await pledge();
+    await within((trx) => tellPledged(trx, donation));
+    const mail = await written("giving-pledge");
+    expect(mail.subject).toBe("Your gift by Zelle: how to make the transfer");
+    for (const words of ["dons@limye.example", "Limyè", "$25.00", "Ministry Donation K7QM-4XTP"])
+      expect(mail.text).toContain(words);
+  });
+
+  test("whoever types another's address does not flood their mailbox", async () => {
+    await openZelle();
+    for (let at = 0; at < 3; at++) {
+      const donation = await pledge({
+        memoCode: `AAAA-000${at}`,
+        donorEmail: at ? "EVE@example.org" : "eve@example.org",
+      });
+      await within((trx) => tellPledged(trx, donation));
+      const link = { email: "eve@example.org", language: "fr" as const, path: "/my-giving/t" };
+      await within((trx) => tellMyGivingLink(trx, link));
+    }
+    expect(await mails("giving-pledge")).toHaveLength(1);
+    expect(await mails("giving-link")).toHaveLength(1);
+    const mail = await written("giving-link");
+    expect(mail.html).toContain("/fr/my-giving/t");
+    expect(mail.text).toContain("30 minutes");
+    expect(mail.text).not.toContain("Marie");
+  });
+
+  test("a pledge of a demo, without an address, or where no Zelle is taken is told nothing", async () => {
+    const silent = await pledge();
+    await within((trx) => tellPledged(trx, silent));
+    await openZelle();
+    for (const values of [
+      { isDemo: 1, memoCode: "DEMO-0000" },
+      { donorEmail: null, memoCode: "NONE-0000" },
+      { memoCode: null },
+    ] as const) {
+      const donation = await pledge(values);
+      await within((trx) => tellPledged(trx, donation));
+    }
+    expect(await mails("giving-pledge")).toEqual([]);
+  });
+
+  test("a monthly gift that was not renewed is told of once an invoice", async () => {
+    const id = await madeMonthly({ language: "es" });
+    const tell = (invoice: string) => within((trx) => tellRenewalFailed(trx, { id }, invoice));
+    await tell("in_1");
+    await tell("in_1");
+    expect(await mails("giving-renewal-failed")).toHaveLength(1);
+    await tell("in_2");
+    expect(await mails("giving-renewal-failed")).toHaveLength(2);
+    const mail = await written("giving-renewal-failed");
+    expect(mail.text).toContain("25,00\u00a0US$");
+    expect(mail.text).toContain("No se cobró nada");
+    expect(mail.text).toContain("/es/my-giving");
+    const row = await db.selectFrom("recurringDonations").select("failedInvoiceId").executeTakeFirst();
+    expect(row).toEqual({ failedInvoiceId: "in_2" });
+  });
+
+  test("the ministry hears of a gift where it wants to, and no more of its donor than it needs", async () => {
+    const { id } = await madeGift(
+      { donorName: "Ève <b>", message: "Pour ma mère", country: "HT", donorEmail: "Eve@example.org" },
+      completed,
+    );
+    const mail = await written("giving-notice");
+    const { ministry } = await getSettings();
+    expect(mail).toMatchObject({ recipient: ministry.email, about: "eve@example.org", language: "fr" });
+    expect(mail.text).toContain(`/admin/donations/${id}`);
+    expect(mail.text).toContain("25,00\u00a0$US");
+    expect(mail.html).toContain("Ève &lt;b&gt;");
+    expect(mail.html).not.toMatch(/eve@example|ma mère/i);
+    expect(mail.text).not.toMatch(/\bHT\b/);
+    await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
+    await madeGift({ donorEmail: null }, completed);
+    expect(await mails("giving-notice")).toHaveLength(1);
+  });
+
+  test("a gift of nobody's is nobody's data", async () => {
+    await madeGift({ donorEmail: null, donorName: null }, completed);
+    const [notice] = await mails("giving-notice");
+    expect(notice!.about).toBeNull();
+    expect((await written("giving-notice")).text).not.toMatch(/null|undefined/);
+  });
+
+  test.each(languages)(
+    "what changed of a gift is said in %s, with the receipt as it stands",
+    async (language) => {
+      const { id } = await madeGift({ language, amount: 40_00 }, completed);
+      const changes: [Happening["kind"], string, number][] = [
+        ["refunded", "re_1", -10_00],
+        ["refunded", "re_2", -30_00],
+        ["refundFailed", "re_2", 30_00],
+        ["disputed", "dp_1", -30_00],
+        ["disputeWon", "dp_1", 30_00],
+        ["refundFailed", "re_1", 10_00],
+      ];
+      const said = new Map<string, string>();
+      for (const [kind, reference, amount] of changes) {
+        await happen(id, { kind, source: "stripe", reference, amount });
+        const mail = await written("giving-refunded");
+        expect(JSON.parse(mail.attachments), kind).toHaveLength(1);
+        expect(mail.text, kind).not.toMatch(/giving-mails:|undefined|NaN|\{\{/);
+        said.set(`${kind} ${amount}`, mail.text!);
+      }
+      expect(new Set(said.values()).size).toBe(6);
+    },
+  );
+
+  test("a gift that was refunded at once says so, and a demo says nothing", async () => {
+    const { id } = await madeGift({ language: "fr" }, completed);
+    await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 });
+    const mail = await written("giving-refunded");
+    expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
+    expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
+    const demo = await madeGift({ isDemo: 1 }, completed);
+    await within((trx) => tellRefunded(trx, demo));
+    expect(await mails("giving-refunded")).toHaveLength(1);
+  });
+});
