@@ -1,21 +1,274 @@
-import { env } from "~/config/env.server";
+import { z } from "zod";
+import { askPayPal, basicAuthorization, failed, payPalBase, type PayPalKeys } from "./paypal-client.server";
 import { reachHttp, type Reach } from "./reach.server";
 
-interface PayPalAccount {
-  clientId: string;
-  clientSecret: string;
-  environment: "sandbox" | "production";
-}
-
-const bases = {
-  sandbox: "https://api-m.sandbox.paypal.com",
-  production: "https://api-m.paypal.com",
-};
-
 /** Whether PayPal knows this application: asks for an access token (developer.paypal.com/api/rest/authentication). */
-export const reachPayPal = ({ clientId, clientSecret, environment }: PayPalAccount): Promise<Reach> =>
-  reachHttp(`${env.PAYPAL_API_BASE ?? bases[environment]}/v1/oauth2/token`, {
+export const reachPayPal = (keys: PayPalKeys): Promise<Reach> =>
+  reachHttp(`${payPalBase(keys)}/v1/oauth2/token`, {
     method: "POST",
-    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
+    headers: { Authorization: basicAuthorization(keys) },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
+
+/** Minor units, of what PayPal writes as "25.00". */
+const moneySchema = z
+  .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
+  .transform(({ currency_code, value }) => {
+    const [whole = "", decimals = ""] = value.split(".");
+    return { currency: currency_code, amount: Number(whole) * 100 + Number(decimals.padEnd(2, "0")) };
+  });
+const linkSchema = z.object({ href: z.string(), rel: z.string() });
+
+/** Money that came: `customId` is what the order was named by. */
+export const captureSchema = z
+  .object({
+    id: z.string().min(1),
+    status: z.string(),
+    amount: moneySchema,
+    custom_id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  })
+  .transform(({ amount, custom_id, supplementary_data, ...capture }) => ({
+    ...capture,
+    ...amount,
+    customId: custom_id,
+    orderId: supplementary_data?.related_ids?.order_id,
+  }));
+export type PayPalCapture = z.output<typeof captureSchema>;
+
+/** Money that went back: `captureId` is of what. */
+export const refundSchema = z
+  .object({
+    id: z.string().min(1),
+    status: z.string().default("COMPLETED"),
+    amount: moneySchema,
+    custom_id: z.string().optional(),
+    links: z.array(linkSchema).default([]),
+  })
+  .transform(({ amount, custom_id, links, ...refund }) => ({
+    ...refund,
+    ...amount,
+    customId: custom_id,
+    captureId: links
+      .find(({ rel, href }) => rel === "up" && href.includes("/captures/"))
+      ?.href.split("/")
+      .at(-1),
+  }));
+export type PayPalRefund = z.output<typeof refundSchema>;
+
+const payerSchema = z.object({
+  name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
+  email_address: z.string().optional(),
+});
+const orderSchema = z
+  .object({
+    id: z.string().min(1),
+    status: z.string(),
+    payer: payerSchema.optional(),
+    payment_source: z.object({ paypal: payerSchema.optional() }).optional(),
+    purchase_units: z.tuple(
+      [
+        z.object({
+          amount: moneySchema,
+          custom_id: z.string().optional(),
+          payments: z
+            .object({
+              captures: z.array(captureSchema).default([]),
+              refunds: z.array(refundSchema).default([]),
+            })
+            .default({ captures: [], refunds: [] }),
+        }),
+      ],
+      z.unknown(),
+    ),
+    links: z.array(linkSchema).default([]),
+  })
+  .transform(({ id, status, payer, payment_source, purchase_units: [unit], links }) => {
+    const { name, email_address } = { ...payer, ...payment_source?.paypal };
+    return {
+      id,
+      status,
+      customId: unit.custom_id,
+      ...unit.amount,
+      captures: unit.payments.captures,
+      refunds: unit.payments.refunds,
+      /** PayPal's page on which the donor agrees; null once it is no longer asked. */
+      approve: links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? null,
+      payer: {
+        name: [name?.given_name, name?.surname].filter(Boolean).join(" ") || null,
+        email: email_address ?? null,
+      },
+    };
+  });
+/** An order (developer.paypal.com/docs/api/orders/v2); its amount in minor units. */
+export type PayPalOrder = z.output<typeof orderSchema>;
+
+export interface NewOrder {
+  /** As PayPal writes money: "25.00". */
+  amount: string;
+  currency: string;
+  /** Comes back with everything that happens to the order. */
+  customId: string;
+  description: string;
+  brandName: string;
+  /** Of PayPal's pages, such as `fr-FR`. */
+  locale: string;
+  returnUrl: string;
+  cancelUrl: string;
+  requestId: string;
+}
+
+const ordersPath = "/v2/checkout/orders";
+const orderPath = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
+
+/** Opens an order for one gift; the same `requestId` again gives the same order. Throws AppError 502. */
+export async function createOrder(keys: PayPalKeys, order: NewOrder): Promise<PayPalOrder> {
+  const { amount, currency, customId, description, brandName, locale, returnUrl, cancelUrl, requestId } =
+    order;
+  const body = {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        custom_id: customId,
+        description: description.slice(0, 127),
+        amount: { currency_code: currency, value: amount },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brandName.slice(0, 127),
+          locale,
+          shipping_preference: "NO_SHIPPING",
+          user_action: "PAY_NOW",
+          payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+      },
+    },
+  };
+  const question = { path: ordersPath, requestId, body: JSON.stringify(body), answer: orderSchema };
+  const said = await askPayPal(keys, { method: "POST", ...question });
+  if (!said.ok) throw failed(question, said.issue, said.status);
+  return said.answer;
+}
+
+/** The order as it is now; null where PayPal knows it not, or no longer (unpaid ones are forgotten after hours). */
+export async function readOrder(keys: PayPalKeys, id: string): Promise<PayPalOrder | null> {
+  const question = { path: orderPath(id), answer: orderSchema };
+  const said = await askPayPal(keys, { method: "GET", ...question });
+  if (said.ok) return said.answer;
+  if (said.status === 404) return null;
+  throw failed(question, said.issue, said.status);
+}
+
+/** A capture as it is now; null where PayPal knows it not. */
+export async function readCapture(keys: PayPalKeys, id: string): Promise<PayPalCapture | null> {
+  const question = { path: `/v2/payments/captures/${encodeURIComponent(id)}`, answer: captureSchema };
+  const said = await askPayPal(keys, { method: "GET", ...question });
+  if (said.ok) return said.answer;
+  if (said.status === 404) return null;
+  throw failed(question, said.issue, said.status);
+}
+
+// What a donor can mend: another way to pay at PayPal (developer.paypal.com/api/handle-payment-failures).
+const declines = [
+  "INSTRUMENT_DECLINED",
+  "CARD_EXPIRED",
+  "PAYER_CANNOT_PAY",
+  "PAYER_ACCOUNT_RESTRICTED",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+  "TRANSACTION_REFUSED",
+  "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+  "COMPLIANCE_VIOLATION",
+];
+
+export type CaptureAnswer =
+  | { outcome: "captured"; order: PayPalOrder }
+  /** Somebody else captured it: read it. */
+  | { outcome: "alreadyCaptured" }
+  /** The donor has to agree (again) on PayPal's page, where it says which. */
+  | { outcome: "notApproved" | "declined"; approve: string | null }
+  | { outcome: "unknown" };
+
+/** Takes the money of an approved order; the same `requestId` again takes no more. Throws AppError 502. */
+export async function captureOrder(keys: PayPalKeys, id: string, requestId: string): Promise<CaptureAnswer> {
+  const question = { path: `${orderPath(id)}/capture`, requestId, body: "{}", answer: orderSchema };
+  const said = await askPayPal(keys, { method: "POST", ...question });
+  if (said.ok) return { outcome: "captured", order: said.answer };
+  const { issue, links, status } = said;
+  if (issue === "ORDER_ALREADY_CAPTURED") return { outcome: "alreadyCaptured" };
+  const approve = links.find(({ rel }) => /^(redirect|payer-action|approve)$/.test(rel))?.href ?? null;
+  if (issue === "ORDER_NOT_APPROVED" || issue === "PAYER_ACTION_REQUIRED")
+    return { outcome: "notApproved", approve };
+  if (declines.includes(issue)) return { outcome: "declined", approve };
+  if (status === 404) return { outcome: "unknown" };
+  throw failed(question, issue, status);
+}
+
+export type RefundAnswer =
+  | { outcome: "refunded"; refund: PayPalRefund }
+  /** More than is left of it. */
+  | { outcome: "tooMuch" }
+  /** Not by PayPal's rules: too long ago, disputed, an account that may not. */
+  | { outcome: "refused"; issue: string };
+
+/** Gives back part or all of a capture; the same `requestId` again gives back no more. Throws AppError 502. */
+export async function refundCapture(
+  keys: PayPalKeys,
+  captureId: string,
+  { amount, currency, requestId }: { amount: string; currency: string; requestId: string },
+): Promise<RefundAnswer> {
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+  const body = JSON.stringify({ amount: { currency_code: currency, value: amount } });
+  const said = await askPayPal(keys, { method: "POST", path, requestId, body, answer: refundSchema });
+  if (said.ok) {
+    const isGiven = said.answer.status !== "FAILED" && said.answer.status !== "CANCELLED";
+    return isGiven
+      ? { outcome: "refunded", refund: said.answer }
+      : { outcome: "refused", issue: said.answer.status };
+  }
+  const { issue } = said;
+  return /^(CAPTURE_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/.test(issue)
+    ? { outcome: "tooMuch" }
+    : { outcome: "refused", issue };
+}
+
+/** What PayPal signs a report with, beside its body: these headers, by their names in small letters. */
+type SignatureHeaders = Record<
+  | "paypal-auth-algo"
+  | "paypal-cert-url"
+  | "paypal-transmission-id"
+  | "paypal-transmission-sig"
+  | "paypal-transmission-time",
+  string
+>;
+
+const verdictSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
+
+/**
+ * Whether PayPal sent this report to our webhook: it says so itself. `raw` is the JSON as it arrived, since the signature
+ * is of its letters. Throws AppError 502.
+ */
+export async function verifyWebhook(
+  keys: PayPalKeys,
+  { headers, raw, webhookId }: { headers: SignatureHeaders; raw: string; webhookId: string },
+): Promise<boolean> {
+  const facts = {
+    auth_algo: headers["paypal-auth-algo"],
+    cert_url: headers["paypal-cert-url"],
+    transmission_id: headers["paypal-transmission-id"],
+    transmission_sig: headers["paypal-transmission-sig"],
+    transmission_time: headers["paypal-transmission-time"],
+    webhook_id: webhookId,
+  };
+  const body = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${raw}}`;
+  const path = "/v1/notifications/verify-webhook-signature";
+  const said = await askPayPal(keys, { method: "POST", path, body, answer: verdictSchema });
+  // What it finds wrong with the question was in the report: we add nothing to it.
+  return said.ok && said.answer.verification_status === "SUCCESS";
+}

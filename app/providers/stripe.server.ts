@@ -1,4 +1,8 @@
+import type { Stripe } from "stripe";
+import { z } from "zod";
 import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { AppError } from "~/http/errors";
 import { reachHttp, type Reach } from "./reach.server";
 
 const base = () => env.STRIPE_API_BASE ?? "https://api.stripe.com";
@@ -6,3 +10,227 @@ const base = () => env.STRIPE_API_BASE ?? "https://api.stripe.com";
 /** Whether Stripe takes this secret key: reads the account's balance, which every key may (docs.stripe.com/api/balance). */
 export const reachStripe = (secretKey: string): Promise<Reach> =>
   reachHttp(`${base()}/v1/balance`, { headers: { Authorization: `Bearer ${secretKey}` } });
+
+export interface StripeKeys {
+  secretKey: string;
+}
+
+/** How long Stripe may take in all, with the tries it needs. */
+const PATIENCE_MS = 10_000;
+
+let known: { of: string; client: Stripe } | undefined;
+async function clientOf({ secretKey }: StripeKeys): Promise<Stripe> {
+  const of = `${base()} ${secretKey}`;
+  if (known?.of === of) return known.client;
+  const { Stripe: Client } = await import("stripe"); // loaded only where it is used
+  const { protocol, hostname, port } = new URL(base());
+  const client = new Client(secretKey, {
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  known = { of, client };
+  return client;
+}
+
+/** Stripe was down, slow, refused, or answered something else. */
+export class StripeFailed extends AppError {
+  /** It answered, and for a day it answers the same to the same key (docs.stripe.com/api/idempotent_requests). */
+  readonly isFinal: boolean;
+
+  constructor(statusCode: number | undefined) {
+    super(502, "giving:providerFailed");
+    this.isFinal = statusCode !== undefined && statusCode >= 400 && !passing.includes(statusCode);
+  }
+}
+/** Refused before anything began, or while another try still runs: that is not kept. */
+const passing = [401, 403, 409, 429];
+
+interface Refused {
+  /** Error codes (docs.stripe.com/error-codes) that are an answer of their own, given as `otherwise`. */
+  codes: string[];
+}
+
+/**
+ * Asks Stripe and reads of its answer what `shape` knows. Throws StripeFailed, an AppError 502, when
+ * Stripe is down, slow, refuses, or answers something else.
+ */
+export async function ask<S extends z.ZodType>(
+  keys: StripeKeys,
+  question: string,
+  shape: S,
+  call: (client: Stripe) => Promise<unknown>,
+): Promise<z.output<S>>;
+export async function ask<S extends z.ZodType, Otherwise>(
+  keys: StripeKeys,
+  question: string,
+  shape: S,
+  call: (client: Stripe) => Promise<unknown>,
+  refused: Refused & { otherwise: Otherwise },
+): Promise<z.output<S> | Otherwise>;
+export async function ask(
+  keys: StripeKeys,
+  question: string,
+  shape: z.ZodType,
+  call: (client: Stripe) => Promise<unknown>,
+  refused?: Refused & { otherwise: unknown },
+): Promise<unknown> {
+  let late: NodeJS.Timeout | undefined;
+  try {
+    const client = await clientOf(keys);
+    const tooLate = new Promise((_, reject) => {
+      late = setTimeout(() => reject(new Error("too late")), PATIENCE_MS);
+    });
+    return shape.parse(await Promise.race([call(client), tooLate]));
+  } catch (error) {
+    const { code, statusCode, requestId } = error as {
+      code?: string;
+      statusCode?: number;
+      requestId?: string;
+    };
+    if (refused && code !== undefined && refused.codes.includes(code)) return refused.otherwise;
+    const kind = error instanceof Error ? error.constructor.name : "unknown";
+    log.warn({ provider: "stripe", question, kind, code, statusCode, requestId }, "Stripe gave no answer");
+    throw new StripeFailed(statusCode);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** A thing, or its id: Stripe answers either. */
+export const idOf = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .transform((given) => (typeof given === "string" ? given : given.id));
+/** What we let our things at Stripe carry. */
+export const metadata = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((given) => given ?? {});
+
+/** A payment (docs.stripe.com/api/payment_intents/object); amounts in minor units, currency in small letters. */
+export const intentShape = z.object({
+  id: z.string(),
+  object: z.literal("payment_intent"),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  client_secret: z.string().nullish(),
+  metadata,
+});
+export type Intent = z.output<typeof intentShape>;
+
+/** Money given back (docs.stripe.com/api/refunds/object). */
+export const refundShape = z.object({
+  id: z.string(),
+  object: z.literal("refund"),
+  amount: z.int().positive(),
+  status: z.string().nullable(),
+  payment_intent: idOf.nullish(),
+});
+export type Refund = z.output<typeof refundShape>;
+
+/** A payment that the donor's bank asks about or takes back (docs.stripe.com/api/disputes/object). */
+export const disputeShape = z.object({
+  id: z.string(),
+  object: z.literal("dispute"),
+  amount: z.int().positive(),
+  status: z.string(),
+  payment_intent: idOf.nullish(),
+  balance_transactions: z.array(z.object({ amount: z.int() })).default([]),
+});
+export type Dispute = z.output<typeof disputeShape>;
+
+/** An id that Stripe does not know is an answer: nothing is there. */
+export const unknown = { codes: ["resource_missing"], otherwise: null };
+
+/** What a payment says: minor units, ISO currency, the words a bank statement is found by, our own marks. */
+export interface NewIntent {
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+}
+
+/** Opens a payment by card; the same key again gives the same payment. */
+export const openIntent = (
+  keys: StripeKeys,
+  { currency, ...rest }: NewIntent,
+  key: string,
+): Promise<Intent> =>
+  ask(keys, "open intent", intentShape, (client) =>
+    client.paymentIntents.create(
+      { ...rest, currency: currency.toLowerCase(), allowed_payment_method_types: ["card"] },
+      { idempotencyKey: key },
+    ),
+  );
+
+/** A payment as it is now; null where there is none. */
+export const readIntent = (keys: StripeKeys, id: string): Promise<Intent | null> =>
+  ask(keys, "read intent", intentShape, (client) => client.paymentIntents.retrieve(id), unknown);
+
+/** Ends a payment that nobody made; null where its state no longer allows that. */
+export const cancelIntent = (keys: StripeKeys, id: string): Promise<Intent | null> =>
+  ask(keys, "cancel intent", intentShape, (client) => client.paymentIntents.cancel(id), {
+    codes: ["payment_intent_unexpected_state", "resource_missing"],
+    otherwise: null,
+  });
+
+/** The state in which a refund cannot be made any more. */
+const notRefundable = [
+  "charge_already_refunded",
+  "charge_disputed",
+  "amount_too_large",
+  "refund_disputed_payment",
+];
+/** Gives a part back; null where nothing, or less, is left to give. The same key again gives the same refund. */
+export const openRefund = (
+  keys: StripeKeys,
+  refund: { payment_intent: string; amount: number },
+  key: string,
+): Promise<Refund | null> =>
+  ask(keys, "open refund", refundShape, (client) => client.refunds.create(refund, { idempotencyKey: key }), {
+    codes: notRefundable,
+    otherwise: null,
+  });
+
+/** All refunds of a payment, whatever became of them. */
+export async function refundsOf(keys: StripeKeys, payment_intent: string): Promise<Refund[]> {
+  const shape = z.object({ data: z.array(refundShape) });
+  const { data } = await ask(keys, "list refunds", shape, (client) =>
+    client.refunds.list({ payment_intent, limit: 100 }),
+  );
+  return data;
+}
+
+/** Stripe's pages know no Kreyòl: those who read it are shown French. */
+export const localeOf = (language: string) =>
+  language === "en" || language === "es" ? language : ("fr" as const);
+
+/** A report of Stripe's (docs.stripe.com/api/events/object). */
+export const eventShape = z.object({
+  id: z.string().min(1).max(255),
+  object: z.literal("event"),
+  type: z.string().min(1).max(255),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+export type StripeEvent = z.output<typeof eventShape>;
+
+/**
+ * Reads a report that Stripe signed not longer than five minutes ago (docs.stripe.com/webhooks#verify-official-libraries);
+ * null where it did not.
+ */
+export async function readEvent(
+  keys: StripeKeys & { webhookSecret: string },
+  { raw, signature }: { raw: string; signature: string },
+): Promise<StripeEvent | null> {
+  const { webhooks } = await clientOf(keys);
+  try {
+    return eventShape.parse(webhooks.constructEvent(raw, signature, keys.webhookSecret));
+  } catch {
+    return null;
+  }
+}

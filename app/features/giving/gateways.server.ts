@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { secretOf } from "~/features/settings/secrets.server";
+import { secretOf, UnreadableSecret } from "~/features/settings/secrets.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
@@ -31,22 +31,43 @@ export interface Gateways {
 
 /**
  * The ways to give, by what the settings say and else the environment: DEMO_MODE is on until Stripe or PayPal has keys,
- * or as it is set. A Zelle recipient makes Zelle real unless DEMO_MODE is on. Throws UnreadableSecret.
+ * or as it is set; a way that the settings turn off is not even shown. A Zelle recipient makes Zelle real unless
+ * DEMO_MODE is on. A way whose kept key nobody can read any more is closed: it must not look open, nor turn a real site
+ * into a demo.
  */
 export async function gateways(settings?: Settings): Promise<Gateways> {
-  const { payments, giving, ministry, ...rest } = settings ?? (await getSettings());
-  const all = { payments, giving, ministry, ...rest };
-  const stripe = payments.stripe.enabled ? stripeAccount(all) : null;
-  const paypal = payments.paypal.enabled ? payPalAccount(all) : null;
+  return gatewaysOf(settings ?? (await getSettings()));
+}
+
+/** The same of settings that were read already. */
+export function gatewaysOf(settings: Settings): Gateways {
+  const { payments, giving, ministry } = settings;
+  const stripe = payments.stripe.enabled ? readable(() => stripeAccount(settings)) : null;
+  const paypal = payments.paypal.enabled ? readable(() => payPalAccount(settings)) : null;
   const { recipient, name } = giving.zelle;
-  const card = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
-  const isZelleDemo = env.DEMO_MODE === "on" || (card && !recipient);
+  const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
+  const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
-    stripe,
-    paypal,
+    stripe: stripe === unreadable ? null : stripe,
+    paypal: paypal === unreadable ? null : paypal,
     zelle: recipient ? { recipient, name } : isZelleDemo ? { recipient: ministry.email, name: "" } : null,
-    demo: { stripe: card, paypal: card, zelle: isZelleDemo },
+    demo: {
+      stripe: isDemo && payments.stripe.enabled,
+      paypal: isDemo && payments.paypal.enabled,
+      zelle: isZelleDemo,
+    },
   };
+}
+
+const unreadable = Symbol("a key that was sealed with another SESSION_SECRET");
+
+function readable<Account>(account: () => Account): Account | typeof unreadable {
+  try {
+    return account();
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return unreadable;
+    throw error;
+  }
 }
 
 function stripeAccount(settings: Settings): StripeAccount | null {

@@ -12,6 +12,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const donationStatuses = ["pending", "completed", "failed", "refunded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
 
+/** How the money of a pledge may come, whatever the donor meant to do. */
+export const receivedWays = ["zelle", "cash", "cheque"] as const;
+
 /** Highest first, so that the first one reached is the level. */
 export const levels = ["platinum", "gold", "silver", "bronze"] as const;
 export type Level = (typeof levels)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedFlag, typedText, unlessBlank } from "~/http/typed-text";
+import { isMissing, typedFlag, typedText, unlessBlank } from "~/http/typed-text";
 import {
   cardCurrency,
   currencies,
@@ -12,7 +12,7 @@ import {
 import { minorUnitsOf } from "./money";
 
 /** An amount as it is typed; minor units when it was understood. */
-const typedAmount = z
+export const typedAmount = z
   .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
   .transform((text, context) => {
     const amount = minorUnitsOf(text);
@@ -76,15 +76,17 @@ export type PledgeInput = z.output<typeof pledgeSchema>;
 
 /** Who the forms ask for: PayPal and Zelle want name and e-mail (spec public §5). */
 const named = {
-  donorName: z.preprocess((given) => given ?? "", typedText.min(1, "giving:details.missing").max(120)),
-  donorEmail: z.preprocess(
-    (given) => given ?? "",
-    typedText.min(1, "giving:details.missing").max(254).check(z.email()),
-  ),
+  donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
+  donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
 };
-export const cardFormSchema = cardGiftSchema.extend(named);
-export const payPalFormSchema = payPalGiftSchema.extend(named);
-export const pledgeFormSchema = pledgeSchema.extend(named);
+const whole = {
+  error: "giving:details.missing",
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.some((issue) => String(issue.path?.[0]) in named && isMissing(issue)),
+};
+export const cardFormSchema = cardGiftSchema.extend(named).refine(() => false, whole);
+export const payPalFormSchema = payPalGiftSchema.extend(named).refine(() => false, whole);
+export const pledgeFormSchema = pledgeSchema.extend(named).refine(() => false, whole);
 
 /** A donation as calls show it: to its donor without the e-mail, which others might read. */
 export const donationSchema = z.object({

@@ -41,5 +41,6 @@ export async function handlePaymentEvent(id: number): Promise<void> {
     .updateTable("webhookEvents")
     .set({ outcome, handledAt: new Date().toISOString() })
     .where("id", "=", id)
+    .where("handledAt", "is", null) // a run that was thought dead: what the first found stays
     .execute();
 }

@@ -1,6 +1,180 @@
+import { z } from "zod";
+import {
+  captureSchema,
+  readCapture,
+  refundSchema,
+  type PayPalCapture,
+  type PayPalRefund,
+} from "~/providers/paypal.server";
+import { db } from "~db/client";
+import { gateways } from "./gateways.server";
+import { record, type DonationRow, type Happening } from "./ledger.server";
 import type { EventOutcome } from "./payment-events.server";
+import { settlePayPalGift } from "./paypal-gifts.server";
+import { donationIdOf, isOtherMoney, otherMoney, readGiftAgain } from "./paypal-orders.server";
 
-/** Acts on what PayPal reported. */
-export async function applyPayPalEvent(_event: unknown): Promise<EventOutcome> {
-  return "ignored";
+const eventSchema = z.object({ event_type: z.string(), resource: z.unknown().optional() });
+const orderSchema = z.object({
+  id: z.string(),
+  purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
+});
+const disputeSchema = z.object({
+  dispute_id: z.string(),
+  reason: z.string().optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+});
+
+/** Acts on what PayPal reported (developer.paypal.com/api/rest/webhooks/event-names). Throws AppError 502. */
+export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
+  const { event_type: type, resource } = eventSchema.parse(event);
+  switch (type) {
+    case "CHECKOUT.ORDER.APPROVED":
+      return orderApproved(orderSchema.parse(resource));
+    case "PAYMENT.CAPTURE.COMPLETED":
+      return captureCompleted(captureSchema.parse(resource));
+    case "PAYMENT.CAPTURE.PENDING":
+      return capturePending(captureSchema.parse(resource));
+    case "PAYMENT.CAPTURE.DENIED":
+    case "PAYMENT.CAPTURE.DECLINED":
+      return captureDenied(captureSchema.parse(resource));
+    case "PAYMENT.CAPTURE.REFUNDED":
+      return moneyBack(refundSchema.parse(resource));
+    case "PAYMENT.CAPTURE.REVERSED":
+      return moneyBack(refundSchema.parse(resource), "reversed");
+    case "PAYMENT.REFUND.FAILED":
+      return moneyKept(refundSchema.parse(resource));
+    case "CUSTOMER.DISPUTE.CREATED":
+    case "CUSTOMER.DISPUTE.RESOLVED":
+      return disputeMoved(disputeSchema.parse(resource), type === "CUSTOMER.DISPUTE.RESOLVED");
+    default:
+      return "ignored";
+  }
+}
+
+/** The donor agreed; should they never come back, this takes what they gave. */
+async function orderApproved({ id, purchase_units }: z.output<typeof orderSchema>): Promise<EventOutcome> {
+  const row = await giftOf({ customId: purchase_units[0]?.custom_id, orderId: id });
+  if (!row) return "unknown";
+  const settled = await settlePayPalGift(row.id, { captures: "always" });
+  return settled.status === row.status ? "unchanged" : "applied";
+}
+
+async function captureCompleted(capture: PayPalCapture): Promise<EventOutcome> {
+  const row = await giftOf({ ...capture, captureId: capture.id });
+  if (!row) return "unknown";
+  if (isOtherMoney(row, capture)) {
+    const note = otherMoney(capture);
+    return outcomeOf(row, { kind: "mismatch", source: "paypal", reference: capture.id, note });
+  }
+  const isUnnamed = row.donorName === null || row.donorEmail === null;
+  if (isUnnamed) await settlePayPalGift(row.id); // the order knows who paid, the capture does not
+  return outcomeOf(
+    row,
+    { kind: "completed", source: "paypal", reference: capture.id },
+    { captureId: capture.id, ...(capture.orderId !== undefined && { providerId: capture.orderId }) },
+  );
+}
+
+/** PayPal looks at it, or the bank takes its days: it waits on. */
+async function capturePending(capture: PayPalCapture): Promise<EventOutcome> {
+  const row = await giftOf({ ...capture, captureId: capture.id });
+  if (!row) return "unknown";
+  await db.transaction().execute((trx) => record(trx, row.id, [], { captureId: capture.id }));
+  return "unchanged";
+}
+
+async function captureDenied(capture: PayPalCapture): Promise<EventOutcome> {
+  const row = await giftOf({ ...capture, captureId: capture.id });
+  if (!row) return "unknown";
+  return outcomeOf(row, { kind: "failed", source: "paypal", reference: capture.id });
+}
+
+const moneyBack = (refund: PayPalRefund, note?: string) =>
+  moneyMoved(refund, { kind: "refunded", amount: -refund.amount, ...(note && { note }) });
+const moneyKept = (refund: PayPalRefund) =>
+  moneyMoved(refund, { kind: "refundFailed", amount: refund.amount });
+
+/** A refund, made here or on PayPal's site, or money PayPal took back itself: both are refunds with an id of their own. */
+async function moneyMoved(
+  refund: PayPalRefund,
+  happening: Pick<Happening, "kind" | "amount" | "note">,
+): Promise<EventOutcome> {
+  const row = await giftOf(refund);
+  if (!row) return "unknown";
+  const event = { source: "paypal", reference: refund.id } as const;
+  if (refund.currency !== row.currency)
+    return outcomeOf(row, { kind: "mismatch", note: otherMoney(refund), ...event });
+  // Its completion may not have been reported yet: it belongs before.
+  if (row.status === "pending" || row.status === "failed") await settlePayPalGift(row.id);
+  return outcomeOf(row, { ...happening, ...event });
+}
+
+const sellerWins = ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER", "RESOLVED_WITH_PAYOUT", "DENIED"];
+
+/**
+ * A donor's case against the ministry. PayPal holds the money aside meanwhile, but moves it only by a refund or reversal
+ * with an id of its own, which is what the ledger counts: the case itself is noted without an amount. When it is lost,
+ * the order is read again, should that report have been missed.
+ */
+async function disputeMoved(dispute: z.output<typeof disputeSchema>, isOver: boolean): Promise<EventOutcome> {
+  const { dispute_id: reference, reason, disputed_transactions, dispute_outcome } = dispute;
+  const { paypal } = await gateways();
+  let outcome: EventOutcome = "unknown";
+  for (const { seller_transaction_id: captureId } of disputed_transactions) {
+    if (captureId === undefined) continue;
+    const known = await giftOf({ captureId });
+    const capture = known || !paypal ? null : await readCapture(paypal, captureId);
+    const row = known ?? (capture ? await giftOf(capture) : undefined);
+    if (!row) continue;
+    const isWon = sellerWins.includes(dispute_outcome?.outcome_code ?? "");
+    if (isOver && !isWon && paypal) await readGiftAgain(paypal, row);
+    const note = isOver ? dispute_outcome?.outcome_code : reason;
+    const kind = isOver && isWon ? "disputeWon" : "disputed";
+    const event: Happening = { kind, source: "paypal", reference, ...(note && { note }) };
+    const found = await outcomeOf(row, event);
+    if (outcome !== "applied") outcome = found;
+  }
+  return outcome;
+}
+
+interface Named {
+  customId?: string | undefined;
+  orderId?: string | undefined;
+  captureId?: string | undefined;
+}
+
+/** The gift that something at PayPal is about: by PayPal's own names of it, else by the one we gave. */
+async function giftOf({ customId, orderId, captureId }: Named): Promise<DonationRow | undefined> {
+  const named = [
+    ["captureId", captureId],
+    ["providerId", orderId],
+    ["id", donationIdOf(customId)],
+  ] as const;
+  for (const [column, value] of named) {
+    if (value === null || value === undefined) continue;
+    const row = await db
+      .selectFrom("donations")
+      .selectAll()
+      .where(column, "=", value)
+      .where("paymentMethod", "=", "paypal")
+      .where("isDemo", "=", 0)
+      .executeTakeFirst();
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** Records what happened and says whether it, or what was read for it, changed anything. */
+async function outcomeOf(
+  before: DonationRow,
+  happening: Happening,
+  facts: Parameters<typeof record>[3] = {},
+): Promise<EventOutcome> {
+  const { donation, isNew } = await db
+    .transaction()
+    .execute((trx) => record(trx, before.id, [happening], facts));
+  const isChanged =
+    isNew || donation.status !== before.status || donation.refundedAmount !== before.refundedAmount;
+  return isChanged ? "applied" : "unchanged";
 }

@@ -1,0 +1,143 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/path";
+import { createOrder, readOrder, refundCapture } from "~/providers/paypal.server";
+import { db } from "~db/client";
+import { gateways, open, type PayPalAccount } from "./gateways.server";
+import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
+import type { Donation, PayPalGiftInput } from "./giving.schema";
+import { record, type DonationRow } from "./ledger.server";
+import { amountText } from "./money";
+import type { PayPalOrderAnswer } from "./paypal.schema";
+import { customIdOf, payPalRequestId, readGift, recordOrder, type Reading } from "./paypal-orders.server";
+
+/** What PayPal's pages speak; it has no Kreyòl. */
+const locales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
+
+/**
+ * Records a gift as pending and opens its order at PayPal: the link `approve` is where the donor agrees. A click and its
+ * double get the same order. In demo mode the gift is an example, complete at once. Throws AppError 503, 502.
+ */
+export async function createPayPalOrder(caller: Caller, input: PayPalGiftInput): Promise<PayPalOrderAnswer> {
+  const settings = await getSettings();
+  const { paypal, demo } = await gateways(settings);
+  // PayPal takes one gift at a time: a monthly one is the card's alone.
+  const gift = { ...input, isRecurring: false };
+  if (demo.paypal) return demoOrder(caller, gift);
+  const account = open(paypal);
+  const row = await beginGift(caller, gift, { method: "paypal", isDemo: false });
+  if (row.providerId !== null) {
+    const { order, approve, donation } = await readGift(account, row, row.providerId, { captures: "always" });
+    if (order) return asOrder(donation, order.id, approve ?? giftUrl(caller.language, row));
+  }
+  const order = await createOrder(account, {
+    amount: amountText(row.amount),
+    currency: row.currency,
+    customId: customIdOf(row),
+    description: tFor(caller.language)("giving:paypal.description", { siteName: settings.site.siteName }),
+    brandName: settings.site.siteName,
+    locale: locales[caller.language],
+    returnUrl: returnUrl(caller.language, row),
+    cancelUrl: cancelUrl(caller.language, row),
+    requestId: payPalRequestId(`order ${row.providerId ?? ""}`, row),
+  }).catch(async (error: unknown) => {
+    await noteUnopened(row);
+    throw error;
+  });
+  await db.transaction().execute((trx) => record(trx, row.id, [], { providerId: order.id }));
+  return asOrder(row, order.id, order.approve ?? giftUrl(caller.language, row));
+}
+
+/**
+ * Takes the money the donor agreed to and completes the gift: the way back from PayPal. Again, it changes nothing; who
+ * comes back without having agreed gets the gift as it is. Throws AppError 404, 502.
+ */
+export async function finishPayPalGift(token: string | null | undefined): Promise<Donation> {
+  const row = await giftOf(token);
+  if (row.paymentMethod !== "paypal") throw new AppError(404, "notFound");
+  return asDonation(await settle(row, { captures: "always" }));
+}
+
+/**
+ * Reads at PayPal what became of a gift and records it; an overdue one that is unpaid has failed. Again, it changes
+ * nothing. Throws AppError 404, 502.
+ */
+export async function settlePayPalGift(
+  donationId: number,
+  { isOverdue = false, captures = "unlessDeclined" }: Partial<Reading> = {},
+): Promise<DonationRow> {
+  return settle(await giftOf(giftToken(donationId)), { captures, isOverdue });
+}
+
+async function settle(row: DonationRow, reading: Reading): Promise<DonationRow> {
+  const { paypal } = await gateways();
+  const isOpen = row.status === "pending" || row.status === "failed";
+  if (!isOpen || row.isDemo || row.memoCode !== null) return row;
+  if (row.providerId === null) return reading.isOverdue ? noteUnopened(row) : row;
+  return paypal ? (await readGift(paypal, row, row.providerId, reading)).donation : row;
+}
+
+/**
+ * Gives money back at PayPal, minor units; the same key again gives back nothing more. Records nothing. Throws AppError
+ * 409 where PayPal will not, 503, 502.
+ */
+export async function refundAtPayPal(
+  donation: DonationRow,
+  amount: number,
+  key: string,
+): Promise<{ reference: string; amount: number }> {
+  const account = open((await gateways()).paypal);
+  const captureId = donation.captureId ?? (await captureIdOf(account, donation));
+  if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
+  const answer = await refundCapture(account, captureId, {
+    amount: amountText(amount),
+    currency: donation.currency,
+    requestId: payPalRequestId(`refund ${key}`, donation),
+  });
+  if (answer.outcome === "tooMuch") throw new AppError(409, "giving:paypal.refundTooMuch");
+  if (answer.outcome === "refused") {
+    throw new AppError(409, "giving:paypal.refundRefused", { params: { issue: answer.issue } });
+  }
+  return { reference: answer.refund.id, amount: answer.refund.amount };
+}
+
+async function captureIdOf(account: PayPalAccount, { providerId }: DonationRow): Promise<string | null> {
+  const order = providerId === null ? null : await readOrder(account, providerId);
+  return order?.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED)$/.test(status))?.id ?? null;
+}
+
+/** A gift whose order PayPal never opened: nobody can pay it. */
+async function noteUnopened(row: DonationRow): Promise<DonationRow> {
+  return recordOrder(row, "unopened", null, true);
+}
+
+async function demoOrder(caller: Caller, gift: PayPalGiftInput): Promise<PayPalOrderAnswer> {
+  const { id } = await beginGift(caller, gift, { method: "paypal", isDemo: true });
+  const { donation } = await db.transaction().execute((trx) =>
+    record(trx, id, [{ kind: "completed", source: "system", reference: "demo" }], {
+      providerId: `demo_${id}`,
+    }),
+  );
+  return asOrder(donation, `demo_${id}`, giftUrl(caller.language, donation));
+}
+
+const asOrder = (row: DonationRow, id: string, approve: string): PayPalOrderAnswer => ({
+  id,
+  links: [{ href: approve, rel: "approve", method: "GET" }],
+  demo: row.isDemo === 1,
+  donationId: row.id,
+  gift: giftToken(row.id),
+});
+
+const giftUrl = (language: Language, { id }: DonationRow) =>
+  env.PUBLIC_URL + localePath(language, giftPath(id));
+const wayBack =
+  (path: string) =>
+  (language: Language, { id }: DonationRow) =>
+    `${env.PUBLIC_URL}${localePath(language, path)}?gift=${giftToken(id)}`;
+const returnUrl = wayBack("/donation/paypal/return");
+const cancelUrl = wayBack("/donation/paypal/cancel");

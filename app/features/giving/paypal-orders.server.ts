@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { env } from "~/config/env.server";
+import { captureOrder, readOrder, type PayPalOrder } from "~/providers/paypal.server";
+import { db } from "~db/client";
+import type { PayPalAccount } from "./gateways.server";
+import { record, type DonationRow, type Happening } from "./ledger.server";
+
+/** Our name of a gift at PayPal: of this site and no other that uses the same account. */
+export const customIdOf = ({ id }: Pick<DonationRow, "id">) => `${new URL(env.PUBLIC_URL).host}/${id}`;
+
+/** The gift that PayPal's `custom_id` names; null where it is not of this site. */
+export function donationIdOf(customId: string | undefined): number | null {
+  const prefix = `${new URL(env.PUBLIC_URL).host}/`;
+  if (!customId?.startsWith(prefix)) return null;
+  const id = customId.slice(prefix.length);
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+}
+
+/** The PayPal-Request-Id of an act on a gift; its time too, since a restored database counts its ids anew. */
+export const payPalRequestId = (act: string, row: DonationRow) =>
+  createHash("sha256")
+    .update([act, customIdOf(row), row.createdAt].join("\n"))
+    .digest("base64url");
+
+/** How a gift stands, and its order; null is one PayPal knows no more. */
+interface GiftRead {
+  donation: DonationRow;
+  order: PayPalOrder | null;
+  /** PayPal's page on which the donor agrees, while that is still to do. */
+  approve: string | null;
+}
+
+export interface Reading {
+  /** Takes the money where the donor agreed. */
+  captures: "always" | "unlessDeclined";
+  /** Unpaid by now is unpaid for good. */
+  isOverdue?: boolean;
+}
+
+/**
+ * Reads an order that still waits at PayPal, takes the money its donor agreed to, and records what is so. Again, it
+ * changes nothing. Throws AppError 502.
+ */
+export async function readGift(
+  account: PayPalAccount,
+  row: DonationRow,
+  orderId: string,
+  { captures, isOverdue = false }: Reading,
+): Promise<GiftRead> {
+  const found = await readOrder(account, orderId);
+  const { order, approve } =
+    found?.status === "APPROVED" && problemOf(row, found) === null
+      ? await takeMoney(account, row, found, captures)
+      : { order: found, approve: found?.approve ?? null };
+  const donation = await recordOrder(row, orderId, order, isOverdue);
+  return { donation, order, approve };
+}
+
+async function takeMoney(
+  account: PayPalAccount,
+  row: DonationRow,
+  order: PayPalOrder,
+  captures: Reading["captures"],
+): Promise<Omit<GiftRead, "donation">> {
+  const declines = await countDeclines(row.id);
+  if (captures === "unlessDeclined" && declines > 0) return { order, approve: null };
+  // After each refusal another one: PayPal would only repeat what it answered.
+  const requestId = payPalRequestId(`capture ${order.id} ${declines}`, row);
+  const captured = await captureOrder(account, order.id, requestId);
+  switch (captured.outcome) {
+    case "captured":
+      return { order: captured.order, approve: null };
+    case "alreadyCaptured":
+      return { order: await readOrder(account, order.id), approve: null };
+    case "declined": {
+      const reference = `${order.id} ${declines + 1}`;
+      await db
+        .transaction()
+        .execute((trx) => record(trx, row.id, [{ kind: "declined", source: "paypal", reference }]));
+      return { order, approve: captured.approve };
+    }
+    case "notApproved":
+      return { order, approve: captured.approve };
+    case "unknown":
+      return { order: null, approve: null };
+  }
+}
+
+/** Reads an order that was paid once more: money may have gone back of which no report came. Throws AppError 502. */
+export async function readGiftAgain(account: PayPalAccount, row: DonationRow): Promise<DonationRow> {
+  if (row.providerId === null) return row;
+  const order = await readOrder(account, row.providerId);
+  return order ? recordOrder(row, row.providerId, order, false) : row;
+}
+
+/** Records what PayPal's own words about an order mean for its gift; null is an order it knows no more. */
+export async function recordOrder(
+  row: DonationRow,
+  orderId: string,
+  order: PayPalOrder | null,
+  isOverdue: boolean,
+): Promise<DonationRow> {
+  const { happenings, facts } = order
+    ? meaningOf(row, order, isOverdue)
+    : { happenings: isOverdue ? [over(orderId)] : [], facts: {} };
+  if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
+  const { donation } = await db.transaction().execute((trx) => record(trx, row.id, happenings, facts));
+  return donation;
+}
+
+type Meaning = { happenings: Happening[]; facts: NonNullable<Parameters<typeof record>[3]> };
+
+function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Meaning {
+  const problem = problemOf(row, order);
+  if (problem) return { happenings: [{ ...problem, source: "paypal", reference: order.id }], facts: {} };
+  const facts = { providerId: order.id, ...payerOf(row, order) };
+  const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
+  if (paid) {
+    const back = order.refunds.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
+    return {
+      facts: { ...facts, captureId: paid.id },
+      happenings: [
+        { kind: "completed", source: "paypal", reference: paid.id },
+        ...back.map(({ id, amount }): Happening => ({
+          kind: "refunded",
+          source: "paypal",
+          reference: id,
+          amount: -amount,
+        })),
+      ],
+    };
+  }
+  const waiting = order.captures.find(({ status }) => status === "PENDING");
+  if (waiting) return { happenings: [], facts: { ...facts, captureId: waiting.id } };
+  const refused = order.captures[0];
+  if (refused) return { happenings: [over(refused.id)], facts };
+  if (order.status === "VOIDED" || isOverdue) return { happenings: [over(order.id)], facts: {} };
+  return { happenings: [], facts: {} };
+}
+
+const over = (reference: string): Happening => ({ kind: "failed", source: "paypal", reference });
+
+/** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
+function problemOf(row: DonationRow, order: PayPalOrder): Pick<Happening, "kind" | "note"> | null {
+  // The site may have moved to another address meanwhile.
+  if (!order.customId?.endsWith(`/${row.id}`)) return { kind: "mismatch", note: "custom_id" };
+  const other = [order, ...order.captures].find((money) => isOtherMoney(row, money));
+  return other ? { kind: "mismatch", note: otherMoney(other) } : null;
+}
+
+export const isOtherMoney = (row: DonationRow, { amount, currency }: { amount: number; currency: string }) =>
+  amount !== row.amount || currency !== row.currency;
+export const otherMoney = ({ amount, currency }: { amount: number; currency: string }) =>
+  `${(amount / 100).toFixed(2)} ${currency}`;
+
+/** Who paid, where the donor said nothing of themselves. */
+const payerOf = ({ donorName, donorEmail }: DonationRow, { payer, captures }: PayPalOrder) =>
+  captures.length === 0
+    ? {}
+    : {
+        ...(donorName === null && payer.name !== null && { donorName: payer.name.slice(0, 120) }),
+        ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
+      };
+
+async function countDeclines(donationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("donationLedger")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("donationId", "=", donationId)
+    .where("kind", "=", "declined")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What the form needs to send a donor to PayPal: the link `approve` (spec public §7). */
+export const payPalOrderSchema = z.object({
+  id: z.string(),
+  links: z.array(z.object({ href: z.url(), rel: z.string(), method: z.string() })),
+  demo: z.boolean(),
+  donationId: z.int(),
+  /** For `/donation-success?gift=…`. */
+  gift: z.string(),
+});
+export type PayPalOrderAnswer = z.output<typeof payPalOrderSchema>;
+
+/** A report as PayPal sends it: its letters, and the headers that sign them. */
+export const payPalReportSchema = z.object({
+  raw: z.string(),
+  headers: z.object({
+    "paypal-auth-algo": z.string(),
+    "paypal-cert-url": z.string(),
+    "paypal-transmission-id": z.string(),
+    "paypal-transmission-sig": z.string(),
+    "paypal-transmission-time": z.string(),
+  }),
+});
+export type PayPalReport = z.output<typeof payPalReportSchema>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { AppError } from "~/http/errors";
+
+/** An application at PayPal. */
+export interface PayPalKeys {
+  clientId: string;
+  clientSecret: string;
+  environment: "sandbox" | "production";
+}
+
+export interface PayPalQuestion<S extends z.ZodType> {
+  method: "GET" | "POST";
+  path: string;
+  /** JSON text; it is sent letter for letter. */
+  body?: string;
+  /** The same one again does nothing anew (developer.paypal.com/api/rest/reference/idempotency). */
+  requestId?: string;
+  answer: S;
+}
+
+/** What PayPal said: the answer, or that it will not, and the issue it gives for that. */
+export type PayPalAnswer<T> =
+  { ok: true; answer: T } | { ok: false; status: number; issue: string; links: z.output<typeof linksSchema> };
+
+const PATIENCE_MS = 10_000;
+/** A token is left alone so long before its end: what is asked with it takes its time too. */
+const SPARE_MS = 120_000;
+
+const hosts = {
+  sandbox: "https://api-m.sandbox.paypal.com",
+  production: "https://api-m.paypal.com",
+};
+export const payPalBase = ({ environment }: Pick<PayPalKeys, "environment">) =>
+  env.PAYPAL_API_BASE ?? hosts[environment];
+
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string(), method: z.string().optional() }));
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const refusalSchema = z.object({
+  name: z.string().catch(""),
+  debug_id: z.string().optional().catch(undefined),
+  details: z
+    .array(z.object({ issue: z.string() }))
+    .optional()
+    .catch(undefined),
+  links: linksSchema.catch([]),
+});
+
+export const basicAuthorization = ({ clientId, clientSecret }: PayPalKeys) =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+
+const tokens = new Map<string, { token: Promise<string>; until: number }>();
+
+/** Asks PayPal. Throws AppError 502 when it is down, slow, takes our keys for wrong or answers what it never would. */
+export async function askPayPal<S extends z.ZodType>(
+  keys: PayPalKeys,
+  question: PayPalQuestion<S>,
+): Promise<PayPalAnswer<z.output<S>>> {
+  const first = await send(keys, question);
+  // A token may end before its time; a new one then.
+  const { response, json } = first.response.status === 401 ? await send(keys, question, true) : first;
+  const { status } = response;
+  if (response.ok) {
+    const answer = question.answer.safeParse(json);
+    if (!answer.success) throw failed(question, "unexpected answer", status);
+    return { ok: true, answer: answer.data };
+  }
+  const refusal = refusalSchema.safeParse(json);
+  if (status === 401 || status === 429 || status >= 500 || !refusal.success)
+    throw failed(question, "no answer", status);
+  const { name, details, debug_id, links } = refusal.data;
+  const issue = details?.[0]?.issue ?? name;
+  log.info({ provider: "paypal", path: question.path, status, issue, debugId: debug_id }, "PayPal said no");
+  return { ok: false, status, issue, links };
+}
+
+/** For what PayPal should not have said to a good question. */
+export function failed(question: { path: string }, reason: string, status?: number): AppError {
+  log.warn({ provider: "paypal", path: question.path, reason, status }, "PayPal failed");
+  return new AppError(502, "giving:providerFailed");
+}
+
+async function send(
+  keys: PayPalKeys,
+  question: Omit<PayPalQuestion<z.ZodType>, "answer">,
+  anew = false,
+): Promise<{ response: Response; json: unknown }> {
+  const { method, path, body, requestId } = question;
+  return fetched(question, payPalBase(keys) + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await tokenOf(keys, anew)}`,
+      Accept: "application/json",
+      Prefer: "return=representation",
+      ...(method === "POST" && { "Content-Type": "application/json" }),
+      ...(requestId !== undefined && { "PayPal-Request-Id": requestId }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** One token an account for its lifetime; who asks while one is on its way gets that one. */
+function tokenOf(keys: PayPalKeys, anew: boolean): Promise<string> {
+  const name = [payPalBase(keys), keys.clientId, keys.clientSecret].join("\n");
+  const known = tokens.get(name);
+  if (known && !anew && Date.now() < known.until) return known.token;
+  const entry = { token: Promise.resolve(""), until: Date.now() + PATIENCE_MS };
+  entry.token = newToken(keys).then(
+    ({ access_token, expires_in }) => {
+      entry.until = Date.now() + expires_in * 1000 - SPARE_MS;
+      return access_token;
+    },
+    (error: unknown) => {
+      if (tokens.get(name) === entry) tokens.delete(name);
+      throw error;
+    },
+  );
+  tokens.set(name, entry);
+  return entry.token;
+}
+
+async function newToken(keys: PayPalKeys): Promise<z.output<typeof tokenSchema>> {
+  const question = { path: "/v1/oauth2/token" };
+  const { response, json } = await fetched(question, payPalBase(keys) + question.path, {
+    method: "POST",
+    headers: { Authorization: basicAuthorization(keys), Accept: "application/json" },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const answer = tokenSchema.safeParse(json);
+  if (!response.ok || !answer.success) throw failed(question, "no token", response.status);
+  return answer.data;
+}
+
+async function fetched(
+  question: { path: string },
+  url: string,
+  request: RequestInit,
+  tries = 2,
+): Promise<{ response: Response; json: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(url, { ...request, redirect: "error", signal });
+    return { response, json: (await response.json()) as unknown };
+  } catch (error) {
+    // A connection that was kept open and is no more; asking again is safe, every question does its work once.
+    if (tries > 1 && isBroken(error)) return fetched(question, url, request, tries - 1);
+    throw failed(question, error instanceof Error ? error.name : "unknown");
+  }
+}
+
+const isBroken = (error: unknown) =>
+  error instanceof Error &&
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(
+    String((error.cause as NodeJS.ErrnoException | undefined)?.code),
+  );

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { ask, idOf, localeOf, metadata, unknown, type StripeKeys } from "./stripe.server";
+
+/** Stripe's hosted page for one gift (docs.stripe.com/api/checkout/sessions/object). */
+export const checkoutShape = z.object({
+  id: z.string(),
+  object: z.literal("checkout.session"),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  url: z.string().nullable(),
+  payment_intent: idOf.nullable(),
+  subscription: idOf.nullable(),
+  invoice: idOf.nullable(),
+  customer_details: z.object({ email: z.string().nullish(), name: z.string().nullish() }).nullish(),
+  metadata,
+});
+export type Checkout = z.output<typeof checkoutShape>;
+
+export interface NewCheckout {
+  amount: number;
+  currency: string;
+  /** What the page calls it. */
+  name: string;
+  isMonthly: boolean;
+  email: string | null;
+  language: string;
+  successUrl: string;
+  cancelUrl: string;
+  metadata: Record<string, string>;
+}
+
+/** Opens a hosted page for a gift; the same key again gives the same page. */
+export const openCheckout = (keys: StripeKeys, given: NewCheckout, key: string): Promise<Checkout> =>
+  ask(keys, "open checkout", checkoutShape, (client) =>
+    client.checkout.sessions.create(
+      {
+        mode: given.isMonthly ? "subscription" : "payment",
+        allowed_payment_method_types: ["card"],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: given.currency.toLowerCase(),
+              unit_amount: given.amount,
+              product_data: { name: given.name },
+              ...(given.isMonthly && { recurring: { interval: "month" as const } }),
+            },
+          },
+        ],
+        ...(given.email && { customer_email: given.email }),
+        locale: localeOf(given.language),
+        success_url: given.successUrl,
+        cancel_url: given.cancelUrl,
+        metadata: given.metadata,
+        ...(given.isMonthly
+          ? { subscription_data: { metadata: given.metadata } }
+          : { payment_intent_data: { metadata: given.metadata, description: given.name } }),
+      },
+      { idempotencyKey: key },
+    ),
+  );
+
+export const readCheckout = (keys: StripeKeys, id: string): Promise<Checkout | null> =>
+  ask(keys, "read checkout", checkoutShape, (client) => client.checkout.sessions.retrieve(id), unknown);
+
+/** Closes a hosted page that nobody paid on. */
+export const expireCheckout = (keys: StripeKeys, id: string): Promise<Checkout> =>
+  ask(keys, "expire checkout", checkoutShape, (client) => client.checkout.sessions.expire(id));

@@ -1,0 +1,20 @@
+import { donationSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { pledgeDonation } from "~/features/giving/pledges.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+import { donationList } from "./donations/list";
+
+const api = jsonApi("/api/donations", {
+  GET: donationList,
+  POST: endpoint({
+    summary: "Say that one gives: recorded as pending, whatever status is sent",
+    input: pledgeSchema,
+    output: donationSchema,
+    status: 201,
+    who: "public",
+    limit: "giving",
+    run: pledgeDonation,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

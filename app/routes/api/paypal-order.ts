@@ -1,0 +1,19 @@
+import { payPalGiftSchema } from "~/features/giving/giving.schema";
+import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
+import { payPalOrderSchema } from "~/features/giving/paypal.schema";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/paypal/order", {
+  POST: endpoint({
+    summary: "Record a gift as pending and open its PayPal order; the donor agrees at the link `approve`",
+    input: payPalGiftSchema,
+    output: payPalOrderSchema,
+    status: 201,
+    who: "public",
+    limit: "giving",
+    run: createPayPalOrder,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

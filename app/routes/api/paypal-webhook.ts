@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { payPalReportSchema } from "~/features/giving/paypal.schema";
+import { takePayPalReport } from "~/features/giving/paypal-reports.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/paypal/webhook", {
+  POST: endpoint({
+    summary: "Where PayPal reports: each report is verified, kept once and acted on afterwards",
+    input: payPalReportSchema,
+    output: z.object({ received: z.literal(true) }),
+    who: "public",
+    takesRaw: Object.keys(payPalReportSchema.shape.headers.shape),
+    run: takePayPalReport,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

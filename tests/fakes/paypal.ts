@@ -1,0 +1,265 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomBytes } from "node:crypto";
+import { fakeOrders, Refusal, type FakeRefund, type Funding, type Payer } from "./paypal/orders";
+import { approvePage } from "./paypal/page";
+import { fakeReports } from "./paypal/reports";
+
+/** How it is today: well; 503 to everything; connected but silent; 200 with a web page. */
+export type PayPalManner = "well" | "down" | "slow" | "garbage";
+
+interface Options {
+  port?: number;
+  /** Where reports are sent; without it they are only kept in `events`. */
+  webhookUrl?: string;
+  clientId?: string;
+  clientSecret?: string;
+  webhookId?: string;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  requestId: string | undefined;
+  body: string;
+}
+
+/**
+ * PayPal on loopback as its documents describe it: OAuth, Orders v2 with its approve page, captures, refunds,
+ * PayPal-Request-Id, disputes, and reports signed with a key of its own. PAYPAL_API_BASE points the site at `base`.
+ */
+export async function startFakePayPal({
+  port = 0,
+  webhookUrl,
+  clientId = "fake-client",
+  clientSecret = "fake-secret",
+  webhookId = "WH-FAKE-ID",
+}: Options = {}) {
+  const state = { base: "", webhookUrl, manner: "well" as PayPalManner, matches: (_path: string) => true };
+  const reports = fakeReports(
+    () => state.base,
+    webhookId,
+    () => state.webhookUrl,
+  );
+  const shop = fakeOrders(() => state.base, reports.happened);
+  const disputes = new Map<string, { captureId: string; amount: { currency_code: string; value: string } }>();
+  const tokens = new Set<string>();
+  const asked: Asked[] = [];
+  /** PayPal-Request-Id, by method and path: a repeated call answers what the first one made, as it is now. */
+  const answered = new Map<string, () => Answer>();
+
+  interface Answer {
+    status: number;
+    body: unknown;
+  }
+  function api(request: IncomingMessage, path: string, body: string): Answer {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (!bearer || !tokens.has(bearer)) {
+      const message =
+        "Authentication failed due to invalid authentication credentials or a missing Authorization header.";
+      throw new Refusal(401, { name: "AUTHENTICATION_FAILURE", message });
+    }
+    const isPost = request.method === "POST";
+    if (isPost && !request.headers["content-type"]?.startsWith("application/json"))
+      throw new Refusal(415, { name: "UNSUPPORTED_MEDIA_TYPE", message: "The server does not support it." });
+    if (isPost && path === "/v1/notifications/verify-webhook-signature") {
+      const verification = reports.verify(body);
+      if (!verification)
+        throw new Refusal(400, { name: "VALIDATION_ERROR", message: "Invalid data provided" });
+      return { status: 200, body: { verification_status: verification } };
+    }
+    const requestId = request.headers["paypal-request-id"];
+    const known = typeof requestId === "string" && answered.get(`${path} ${requestId}`);
+    if (isPost && known) return known();
+    const again = act(request.method ?? "", path, body);
+    if (isPost && typeof requestId === "string") {
+      answered.set(`${path} ${requestId}`, () => ({ ...again(), status: 200 }));
+    }
+    return again();
+  }
+
+  /** Does what is asked; answers how to say what came of it. */
+  function act(method: string, path: string, body: string): () => Answer {
+    const given = (body ? JSON.parse(body) : {}) as Record<string, unknown>;
+    const [, orderId, verb] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? [];
+    const [, captureId, refund] = /^\/v2\/payments\/captures\/(\w+)(\/refund)?$/.exec(path) ?? [];
+    if (method === "POST" && path === "/v2/checkout/orders") {
+      const { id } = shop.createOrder(given);
+      return () => ({ status: 201, body: shop.orderView(shop.orderOf(id)) });
+    }
+    if (method === "GET" && orderId && !verb)
+      return () => ({ status: 200, body: shop.orderView(shop.orderOf(orderId)) });
+    if (method === "POST" && orderId && verb) {
+      shop.captureOrder(orderId);
+      return () => ({ status: 201, body: shop.orderView(shop.orderOf(orderId)) });
+    }
+    if (method === "GET" && captureId && !refund)
+      return () => ({ status: 200, body: shop.captureView(shop.captureOf(captureId).capture) });
+    if (method === "POST" && captureId && refund) {
+      const made = shop.refundCapture(captureId, (given.amount as { value?: string } | undefined)?.value);
+      return () => ({ status: 201, body: shop.refundView(made) });
+    }
+    throw new Refusal(404, { name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist." });
+  }
+
+  function checkout(method: string, url: URL, body: string): { status: number; html?: string; to?: string } {
+    const form = new URLSearchParams(body);
+    const id = (method === "POST" ? form : url.searchParams).get("token") ?? "";
+    const order = shop.orderOf(id);
+    if (method !== "POST") return { status: 200, html: approvePage(order) };
+    const isApproved = form.get("choice") === "approve";
+    const { givenName = "", surname = "", email = "", funding = "good" } = Object.fromEntries(form);
+    if (isApproved) shop.approve(id, { givenName, surname, email }, funding as Funding);
+    const back = new URL(isApproved ? order.returnUrl : order.cancelUrl);
+    back.searchParams.set("token", id);
+    if (isApproved) back.searchParams.set("PayerID", "QYR5Z8XDVJNXQ");
+    return { status: 302, to: back.href };
+  }
+
+  function token(request: IncomingMessage, body: string): Answer {
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+    if (request.headers.authorization !== basic)
+      return {
+        status: 401,
+        body: { error: "invalid_client", error_description: "Client Authentication failed" },
+      };
+    if (new URLSearchParams(body).get("grant_type") !== "client_credentials")
+      return { status: 400, body: { error: "unsupported_grant_type", error_description: "unsupported" } };
+    const access_token = `A21AA${randomBytes(16).toString("hex")}`;
+    tokens.add(access_token);
+    return {
+      status: 200,
+      body: {
+        scope: "https://uri.paypal.com/services/payments",
+        access_token,
+        token_type: "Bearer",
+        expires_in: 32400,
+      },
+    };
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const url = new URL(request.url ?? "/", state.base);
+    const path = url.pathname;
+    const { method = "GET", headers } = request;
+    const requestId = headers["paypal-request-id"];
+    asked.push({ method, path, requestId: typeof requestId === "string" ? requestId : undefined, body });
+    const manner = state.matches(path) ? state.manner : "well";
+    if (manner === "slow") return;
+    const json = ({ status, body: value }: Answer) =>
+      void response
+        .writeHead(status, { "Content-Type": "application/json", "PayPal-Debug-Id": "f00dfake" })
+        .end(JSON.stringify(value));
+    if (manner === "down")
+      return json({ status: 503, body: { name: "SERVICE_UNAVAILABLE", message: "Service Unavailable." } });
+    if (manner === "garbage")
+      return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Maintenance</h1>");
+    try {
+      if (path === "/v1/oauth2/token") return json(token(request, body));
+      if (path !== "/checkoutnow") return json(api(request, path, body));
+      const { status, html = "", to } = checkout(method, url, body);
+      const type = { "Content-Type": "text/html; charset=utf-8" };
+      response.writeHead(status, { ...type, ...(to && { Location: to }) }).end(html);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return json({ status: 500, body: { name: "INTERNAL_SERVER_ERROR" } });
+      json({ status: error.status, body: { ...error.body, debug_id: "f00dfake", links: error.links } });
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => answer(request, response, Buffer.concat(parts).toString()));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  state.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    base: state.base,
+    clientId,
+    clientSecret,
+    webhookId,
+    /** All that PayPal knows: orders by id, each with its captures and refunds. */
+    orders: shop.orders,
+    /** Everything that was reported, or would have been. */
+    events: reports.events,
+    /** Everything that was asked of it. */
+    asked,
+    /** How it answers from now on; only at paths that match, where that is said. */
+    behave(manner: PayPalManner, where: RegExp = /./) {
+      state.manner = manner;
+      state.matches = (path) => where.test(path);
+    },
+    /** Ends all access tokens before their time. */
+    forgetTokens: () => void tokens.clear(),
+    /** Where reports go from now on. */
+    reportTo: (url: string | undefined) => void (state.webhookUrl = url),
+    /** Keeps reports back, so that the test delivers them. */
+    hold: reports.hold,
+
+    /** What a donor does on the approve page. */
+    approve: (orderId: string, payer?: Partial<Payer>, funding?: Funding) =>
+      shop.approve(orderId, payer, funding),
+    /** Takes the money, as a site does of which nobody heard again. */
+    capture: (orderId: string) => void shop.captureOrder(orderId),
+    /** Forgets an order, as PayPal does after three hours. */
+    expire: (orderId: string) => void shop.orders.delete(orderId),
+    /** What the bank says of a pending capture at last. */
+    settleCapture: shop.settleCapture,
+    /** A refund made on PayPal's own site. */
+    refund: (captureId: string, value?: string): FakeRefund => shop.refundCapture(captureId, value),
+    /** Money PayPal takes back by itself: a chargeback, a lost dispute. */
+    reverse: (captureId: string): FakeRefund =>
+      shop.refundCapture(captureId, undefined, "PAYMENT.CAPTURE.REVERSED"),
+    /** A donor opens a case; answers its id. */
+    dispute(captureId: string): string {
+      const { amount } = shop.captureOf(captureId).capture;
+      const id = `PP-D-${randomBytes(3).readUIntBE(0, 3)}`;
+      disputes.set(id, { captureId, amount });
+      reports.happened("CUSTOMER.DISPUTE.CREATED", disputeView(id, "OPEN", { captureId, amount }));
+      return id;
+    },
+    /** PayPal decides it; the donor wins: the money goes back. */
+    resolve(disputeId: string, outcome: "RESOLVED_SELLER_FAVOUR" | "RESOLVED_BUYER_FAVOUR") {
+      const dispute = disputes.get(disputeId)!;
+      if (outcome === "RESOLVED_BUYER_FAVOUR") {
+        shop.refundCapture(dispute.captureId, undefined, "PAYMENT.CAPTURE.REVERSED");
+      }
+      reports.happened("CUSTOMER.DISPUTE.RESOLVED", disputeView(disputeId, "RESOLVED", dispute, outcome));
+    },
+
+    /** An event of any kind, made but not sent. */
+    event: reports.event,
+    /** A report as it would arrive: headers and body. */
+    signed: reports.signed,
+    /** Sends an event to the site until it is taken; answers the last status. */
+    deliver: reports.deliver,
+    /** Waits until every report under way has arrived. */
+    idle: reports.idle,
+    stop() {
+      reports.stop();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type FakePayPal = Awaited<ReturnType<typeof startFakePayPal>>;
+
+const disputeView = (
+  id: string,
+  status: string,
+  { captureId, amount }: { captureId: string; amount: { currency_code: string; value: string } },
+  outcome?: string,
+) => ({
+  dispute_id: id,
+  create_time: new Date().toISOString(),
+  update_time: new Date().toISOString(),
+  disputed_transactions: [{ seller_transaction_id: captureId, seller: { merchant_id: "FAKE" }, items: [] }],
+  reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+  status,
+  dispute_amount: amount,
+  ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+  dispute_life_cycle_stage: "INQUIRY",
+  dispute_channel: "INTERNAL",
+});

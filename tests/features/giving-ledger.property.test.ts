@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { beginCheckout, createPaymentIntent } from "~/features/giving/card.server";
+import { connect, db } from "~db/client";
+import { migrateToLatest } from "~db/migrate";
+import { seed } from "~db/seed";
+import type { StripeEvent } from "~tests/fakes/stripe/objects";
+import { donor } from "~tests/support/paypal";
+import { cardGift, report, withStripe } from "~tests/support/stripe";
+
+const GIFTS = 200;
+const stripe = withStripe();
+
+const month = fc.record({
+  comes: fc.constantFrom("paid", "failed", "paidLater"),
+  back: fc.integer({ min: 0, max: 100 }),
+});
+/** What a donor, their bank and the ministry do with one gift. `back` is a part of what is left, in percent. */
+const story = fc.record({
+  amount: fc.integer({ min: 1_00, max: 5_000_00 }),
+  way: fc.constantFrom("card", "card", "checkout"),
+  isMonthly: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  isPublic: fc.boolean(),
+  declines: fc.constantFrom(0, 0, 0, 1, 2, 5),
+  isPaid: fc.integer({ min: 0, max: 5 }).map((one) => one > 0),
+  refunds: fc.array(fc.record({ part: fc.integer({ min: 1, max: 100 }), fails: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  dispute: fc.constantFrom(null, null, "inquiry", "open", "won", "lost"),
+  months: fc.array(month, { maxLength: 3 }),
+  ends: fc.boolean(),
+});
+type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
+
+/** Begins a gift as its donor does. Answers Stripe's payment, or its page. */
+async function begin({ amount, way, isMonthly, isPublic }: Story, number: number): Promise<string> {
+  const gift = cardGift({
+    ...{ amount: (amount / 100).toFixed(2), isRecurring: isMonthly, isPublic },
+    ...{ attempt: String(number), donorEmail: `donor${number}@example.org` },
+  });
+  if (way === "card") {
+    return (await createPaymentIntent(donor(), gift)).clientSecret.split("_secret_")[0]!;
+  }
+  return (await beginCheckout(donor(), gift)).url.split("/").at(-1)!;
+}
+
+/** Has it all happen at Stripe; `told` after each step, when its reports come. */
+async function happen(story: Story, begun: string, told: () => Promise<void>): Promise<void> {
+  const { fake } = stripe;
+  const isPage = begun.startsWith("cs_");
+  for (let tries = 0; tries < (isPage ? 0 : story.declines); tries += 1) {
+    fake.decline(begun);
+    await told();
+  }
+  if (!story.isPaid || (!isPage && story.declines === 5)) return;
+  if (isPage) fake.payCheckout(begun);
+  else fake.pay(begun);
+  await told();
+  const session = fake.world.checkouts.get(begun);
+  const invoice = [...fake.world.invoicePayments.values()].findLast(
+    ({ payment, invoice: id }) => payment.payment_intent === begun || id === session?.invoice,
+  );
+  const intent = session?.payment_intent ?? invoice?.payment.payment_intent ?? begun;
+  for (const { part, fails } of story.refunds) {
+    const refund = giveBack(intent, part);
+    await told();
+    if (refund && fails) fake.failRefund(refund.id);
+    await told();
+  }
+  if (story.dispute && left(intent) > 0) {
+    const dispute = fake.dispute(intent, { isInquiry: story.dispute === "inquiry" });
+    await told();
+    if (story.dispute === "won" || story.dispute === "lost") fake.closeDispute(dispute.id, story.dispute);
+    await told();
+  }
+  if (!invoice) return;
+  const { subscription } = fake.world.invoices.take(invoice.invoice).parent.subscription_details;
+  for (const { comes, back } of story.months) {
+    const { id } = fake.renew(subscription, { declined: comes !== "paid" });
+    await told();
+    if (comes === "paidLater") fake.payInvoice(id);
+    await told();
+    const paidBy = [...fake.world.invoicePayments.values()].at(-1)!.payment.payment_intent;
+    if (comes !== "failed" && back > 0) giveBack(paidBy, back);
+    await told();
+  }
+  if (story.ends) fake.cancel(subscription);
+  await told();
+}
+
+const chargeOf = (intent: string) =>
+  stripe.fake.world.charges.take(stripe.fake.world.intents.take(intent).latest_charge!);
+const left = (intent: string) => chargeOf(intent).amount - chargeOf(intent).amount_refunded;
+const giveBack = (intent: string, part: number) => {
+  const amount = Math.floor((left(intent) * part) / 100);
+  return amount > 0 ? stripe.fake.refund(intent, amount) : null;
+};
+
+/** What our books say of every payment, by Stripe's name of it. */
+async function books() {
+  const gifts = await db
+    .selectFrom("donations")
+    .innerJoin("donationLedger", "donationLedger.donationId", "donations.id")
+    .select((eb) => [
+      "donations.providerId",
+      "donations.amount",
+      "donations.status",
+      "donations.refundedAmount",
+      eb.fn.sum<number>("donationLedger.amount").as("held"),
+    ])
+    .where("donations.providerId", "is not", null)
+    .groupBy(["donations.id", "providerId", "donations.amount", "status", "refundedAmount"])
+    .orderBy("providerId")
+    .execute();
+  const monthly = await db
+    .selectFrom("recurringDonations")
+    .select(["providerId", "status", "amount"])
+    .orderBy("providerId")
+    .execute();
+  const receipts = await db
+    .selectFrom("receipts")
+    .innerJoin("donations", "donations.id", "receipts.donationId")
+    .select(["receipts.number", "providerId", "status", "voidedAt"])
+    .orderBy("receipts.number")
+    .execute();
+  const wall = await db
+    .selectFrom("donorAppreciations")
+    .innerJoin("donations", "donations.id", "donorAppreciations.donationId")
+    .select(["providerId", "donorAppreciations.isPublic"])
+    .orderBy("providerId")
+    .execute();
+  return { gifts, monthly, receipts, wall };
+}
+type Books = Awaited<ReturnType<typeof books>>;
+
+/** What Stripe holds of each payment that ever succeeded. */
+function heldAtStripe(): Map<string, number> {
+  const { world } = stripe.fake;
+  const held = new Map<string, number>();
+  for (const { source, amount } of world.balance.values()) {
+    const thing = world.charges.get(source) ?? world.refunds.get(source) ?? world.disputes.get(source);
+    const intent = thing!.payment_intent;
+    held.set(intent, (held.get(intent) ?? 0) + amount);
+  }
+  return held;
+}
+
+function expectTrue({ gifts, receipts }: Books): void {
+  const held = heldAtStripe();
+  const paid = gifts.filter(({ providerId }) => held.has(providerId!));
+  expect(new Map(paid.map((gift) => [gift.providerId, gift.held]))).toEqual(new Map([...held].sort()));
+  expect(gifts.reduce((sum, gift) => sum + gift.held, 0)).toBe(stripe.fake.held());
+  for (const { amount, held, refundedAmount, status } of paid) {
+    expect(refundedAmount).toBe(amount - held);
+    expect(status).toBe(held > 0 ? "completed" : "refunded");
+  }
+  expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, at) => at + 1));
+  expect(new Set(receipts.map(({ providerId }) => providerId))).toEqual(new Set(held.keys()));
+  expect(receipts.length).toBe(held.size);
+  for (const { status, voidedAt } of receipts) expect(voidedAt !== null).toBe(status === "refunded");
+}
+
+/** A database as the program itself opens one: it keeps its statements, of which this test makes many. */
+async function openDatabase(): Promise<void> {
+  await connect("file::memory:");
+  await migrateToLatest(db);
+  await seed(db);
+}
+
+/** Rows as they stand, to begin from again. */
+async function snapshot() {
+  const monthly = await db.selectFrom("recurringDonations").selectAll().execute();
+  const gifts = await db.selectFrom("donations").selectAll().execute();
+  const entries = await db.selectFrom("donationLedger").selectAll().execute();
+  return async () => {
+    await openDatabase();
+    await db.transaction().execute(async (trx) => {
+      for (const row of monthly) await trx.insertInto("recurringDonations").values(row).execute();
+      for (const row of gifts) await trx.insertInto("donations").values(row).execute();
+      for (const row of entries) await trx.insertInto("donationLedger").values(row).execute();
+    });
+  };
+}
+
+/** Each event one to three times, in an order that a seed makes. */
+function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return events
+    .flatMap((event) => Array<StripeEvent>(1 + Math.floor(random() * 3)).fill(event))
+    .map((event) => ({ event, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event);
+}
+
+test("events told once in order, and one to three times in any order, make the same books as the provider's", async () => {
+  await openDatabase();
+  const stories = fc.sample(story, { numRuns: GIFTS, seed: 2026 });
+  const begun: string[] = [];
+  for (const [number, one] of stories.entries()) begun.push(await begin(one, number));
+  const beginAgain = await snapshot();
+
+  let told = 0;
+  const tellNow = async () => {
+    for (; told < stripe.fake.events.length; told += 1) await report(stripe.fake, stripe.fake.events[told]!);
+  };
+  for (const [number, one] of stories.entries()) await happen(one, begun[number]!, tellNow);
+  const inOrder = await books();
+  expectTrue(inOrder);
+  const byPayment = ({ gifts, monthly, wall }: Books) => ({ gifts, monthly, wall });
+
+  // Kinds that we need not change nothing in any order: once is enough.
+  const ignored = await db
+    .selectFrom("webhookEvents")
+    .select("type")
+    .where("outcome", "=", "ignored")
+    .execute();
+  const needless = new Set(ignored.map(({ type }) => type));
+  const events = stripe.fake.events.filter(({ type }) => !needless.has(type));
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), async (seed) => {
+      await beginAgain();
+      const all = muddled(events, seed);
+      // Two at once, as the jobs are run.
+      for (let at = 0; at < all.length; at += 2) {
+        await Promise.all(all.slice(at, at + 2).map((event) => report(stripe.fake, event)));
+      }
+      const now = await books();
+      expectTrue(now);
+      expect(byPayment(now)).toEqual(byPayment(inOrder));
+    }),
+    { numRuns: 2, seed: 7, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { applyPayPalEvent } from "~/features/giving/paypal-events.server";
+import { createPayPalOrder, finishPayPalGift, refundAtPayPal } from "~/features/giving/paypal-gifts.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
+
+const paypal = withPayPal();
+let visits = 0;
+const begin = (fields: Record<string, unknown> = {}) =>
+  createPayPalOrder(donor(), payPalGift({ attempt: `visit-${++visits}`, isPublic: true, ...fields }));
+const orderOf = (id: string) => paypal.fake.orders.get(id)!;
+/** A gift that was agreed to and paid at PayPal, of which we heard nothing yet. */
+async function paidUnheard(fields: Record<string, unknown> = {}, funding: "good" | "pending" = "good") {
+  const begun = await begin(fields);
+  paypal.fake.approve(begun.id, {}, funding);
+  paypal.fake.capture(begun.id);
+  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
+}
+async function paid(fields: Record<string, unknown> = {}) {
+  const begun = await begin(fields);
+  paypal.fake.approve(begun.id);
+  await finishPayPalGift(begun.gift);
+  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
+}
+/** The newest event of a type, as its job reads it. */
+const reported = (type: string) =>
+  JSON.parse(JSON.stringify(paypal.fake.events.findLast(({ event_type }) => event_type === type)!)) as {
+    resource: Record<string, unknown>;
+  };
+const report = (type: string) => applyPayPalEvent(reported(type));
+const statusOf = async (id: number) => (await donationOf(id)).status;
+
+onBothDatabases(() => {
+  test("a report of the payment completes the gift, once, with nobody on the way back", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", captureId });
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+  });
+
+  test("the report and the way back at the same moment complete it once", async () => {
+    const { id, donationId, gift } = await begin();
+    paypal.fake.approve(id);
+    const approved = reported("CHECKOUT.ORDER.APPROVED");
+    await Promise.all([finishPayPalGift(gift), applyPayPalEvent(approved)]);
+    await report("PAYMENT.CAPTURE.COMPLETED");
+    expect(orderOf(id).captures).toHaveLength(1);
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("when a donor agreed and closed the browser, the report of that takes the money", async () => {
+    const { id, donationId } = await begin();
+    paypal.fake.approve(id);
+    expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("applied");
+    expect(orderOf(id).status).toBe("COMPLETED");
+    expect(await statusOf(donationId)).toBe("completed");
+    expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
+  });
+
+  test("a report that comes before we kept PayPal's order finds its gift by our own name of it", async () => {
+    const { donationId, id } = await paidUnheard();
+    await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", providerId: id });
+  });
+
+  test("of a gift without a name the order is asked who paid", async () => {
+    const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({
+      status: "completed",
+      donorName: "Rose Jean",
+      donorEmail: "rose.payer@example.org",
+    });
+  });
+
+  test.each([
+    ["another amount", { amount: { currency_code: "USD", value: "2.50" } }],
+    ["another currency", { amount: { currency_code: "CAD", value: "25.00" } }],
+  ])("a payment of %s completes nothing, and is noted", async (_what, change) => {
+    const { donationId } = await paidUnheard();
+    const event = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(event.resource, change);
+    expect(await applyPayPalEvent(event)).toBe("applied");
+    expect(await applyPayPalEvent(event)).toBe("unchanged");
+    expect(await statusOf(donationId)).toBe("pending");
+    expect((await ledgerOf(donationId))[1]).toMatchObject({
+      kind: "mismatch",
+      note: `${change.amount.value} ${change.amount.currency_code}`,
+    });
+  });
+
+  test("a payment of another site, of nobody or of a card's gift changes nothing", async () => {
+    const { donationId } = await paidUnheard();
+    const event = reported("PAYMENT.CAPTURE.COMPLETED");
+    await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
+    for (const custom_id of [`other.example/${donationId}`, "localhost:3000/999", "localhost:3000/1x", ""]) {
+      const foreign = { ...event, resource: { ...event.resource, custom_id } };
+      expect(await applyPayPalEvent(foreign)).toBe("unknown");
+    }
+    await db.updateTable("donations").set({ paymentMethod: "stripe" }).where("id", "=", donationId).execute();
+    expect(await applyPayPalEvent(event)).toBe("unknown");
+    expect(await storyOf(donationId)).toEqual(["pledged 0"]);
+  });
+
+  test("a kind of report we need not is ignored", async () => {
+    const event = paypal.fake.event("BILLING.SUBSCRIPTION.CREATED", { id: "I-1" });
+    expect(await applyPayPalEvent(event)).toBe("ignored");
+  });
+
+  test("a payment that waits for the bank ends as the bank says", async () => {
+    for (const [verdict, status] of [
+      ["COMPLETED", "completed"],
+      ["DECLINED", "failed"],
+    ] as const) {
+      const { donationId, captureId } = await paidUnheard({}, "pending");
+      expect(await report("PAYMENT.CAPTURE.PENDING")).toBe("unchanged");
+      expect(await donationOf(donationId)).toMatchObject({ status: "pending", captureId });
+      paypal.fake.settleCapture(captureId, verdict);
+      expect(
+        await report(verdict === "COMPLETED" ? "PAYMENT.CAPTURE.COMPLETED" : "PAYMENT.CAPTURE.DENIED"),
+      ).toBe("applied");
+      expect(await statusOf(donationId)).toBe(status);
+    }
+  });
+
+  test("refunds made on PayPal's own site are known by their ids, each once", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId, "10.00");
+    expect([await report("PAYMENT.CAPTURE.REFUNDED"), await report("PAYMENT.CAPTURE.REFUNDED")]).toEqual([
+      "applied",
+      "unchanged",
+    ]);
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+    paypal.fake.refund(captureId);
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await storyOf(donationId)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "refunded -1000",
+      "refunded -1500",
+    ]);
+  });
+
+  test("a refund made here and PayPal's report of it are one", async () => {
+    const { donationId } = await paid();
+    const { reference, amount } = await refundAtPayPal(await donationOf(donationId), 25_00, "key");
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+      kind: "refunded",
+      reference,
+      amount: -amount,
+    });
+    expect(await storyOf(donationId)).toHaveLength(3);
+  });
+
+  test("a refund reported before the payment was completes it first", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    paypal.fake.refund(captureId, "5.00");
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
+  });
+
+  test("a refund in another currency is noted and moves nothing", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId);
+    const event = reported("PAYMENT.CAPTURE.REFUNDED");
+    Object.assign(event.resource, { amount: { currency_code: "EUR", value: "25.00" } });
+    expect(await applyPayPalEvent(event)).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("a refund that failed came back", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId);
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
+    expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("a dispute that was won is noted and moves nothing", async () => {
+    const { donationId, captureId } = await paid();
+    const dispute = paypal.fake.dispute(captureId);
+    expect(await report("CUSTOMER.DISPUTE.CREATED")).toBe("applied");
+    paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
+    expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("applied");
+    expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("unchanged");
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "disputed 0", "disputeWon 0"]);
+    expect(await statusOf(donationId)).toBe("completed");
+  });
+
+  test("a dispute that was lost takes the money once, whichever reports come and in whatever order", async () => {
+    const types = ["CUSTOMER.DISPUTE.CREATED", "PAYMENT.CAPTURE.REVERSED", "CUSTOMER.DISPUTE.RESOLVED"];
+    const [created, reversed, resolved] = types as [string, string, string];
+    for (const order of [
+      [created, reversed, resolved],
+      [resolved, created, reversed],
+      [reversed, resolved, created],
+      [created, resolved], // the reversal's own report was lost
+    ]) {
+      const { donationId, captureId } = await paid();
+      const dispute = paypal.fake.dispute(captureId);
+      paypal.fake.resolve(dispute, "RESOLVED_BUYER_FAVOUR");
+      for (const type of order) await report(type);
+      expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+      const sum = (await ledgerOf(donationId)).reduce((total, { amount }) => total + amount, 0);
+      expect(sum).toBe(0);
+    }
+  });
+
+  test("a dispute of a payment we had not heard of finds its gift through PayPal", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    paypal.fake.dispute(captureId);
+    expect(await report("CUSTOMER.DISPUTE.CREATED")).toBe("applied");
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "disputed 0"]);
+    const foreign = reported("CUSTOMER.DISPUTE.CREATED");
+    foreign.resource.disputed_transactions = [{ seller_transaction_id: "NOBODYS" }, {}];
+    expect(await applyPayPalEvent(foreign)).toBe("unknown");
+  });
+
+  test("every report of a gift in any order, some twice, ends as PayPal has it", async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { donationId, captureId, id } = await paidUnheard();
+      paypal.fake.refund(captureId, "7.50");
+      paypal.fake.refund(captureId, "2.50");
+      const all = paypal.fake.events.filter(({ resource }) => JSON.stringify(resource).includes(id));
+      const refunds = paypal.fake.events
+        .filter(({ event_type }) => event_type.endsWith("REFUNDED"))
+        .slice(-2);
+      const shuffled = [...all, ...refunds, ...all]
+        .map((event, at) => ({ event, place: Math.sin(seed * 97 + at * 31) }))
+        .sort((a, b) => a.place - b.place);
+      for (const { event } of shuffled) await applyPayPalEvent(JSON.parse(JSON.stringify(event)));
+      expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+      const sum = (await ledgerOf(donationId)).reduce((total, { amount }) => total + amount, 0);
+      expect(sum).toBe(15_00);
+    }
+  });
+
+  test("a report that PayPal has to be asked about waits while it cannot be", async () => {
+    const { id, donationId } = await begin();
+    paypal.fake.approve(id);
+    paypal.fake.behave("down");
+    await expect(report("CHECKOUT.ORDER.APPROVED")).rejects.toMatchObject({ status: 502 });
+    expect(await statusOf(donationId)).toBe("pending");
+    paypal.fake.behave("well");
+    expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("applied");
+  });
+});

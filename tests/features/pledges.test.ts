@@ -1,0 +1,113 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { expect, test, vi } from "vitest";
+import { env } from "~/config/env.server";
+import { pledgeDonation } from "~/features/giving/pledges.server";
+import { settleGifts } from "~/features/giving/settle.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { donationOf, donor, pledge, storyOf, takeZelle, withPayPal } from "~tests/support/paypal";
+
+withPayPal(); // with keys for one way nothing is an example
+const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
+  pledgeDonation(donor(language), pledge(fields));
+const mails = () => db.selectFrom("mailLog").select(["recipient", "template", "language"]).execute();
+
+onBothDatabases(() => {
+  test("a pledge by Zelle is pending, has its own memo code, and its donor is told how to send it", async () => {
+    await takeZelle();
+    const donation = await say({ isRecurring: true, message: "Mèsi", isPublic: true }, "ht");
+    expect(donation).toMatchObject({
+      status: "pending",
+      amount: "40.00",
+      currency: "USD",
+      paymentMethod: "zelle",
+      isRecurring: true,
+      isDemo: false,
+      completedAt: null,
+    });
+    expect(donation.memoCode).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(donation).not.toHaveProperty("donorEmail");
+    expect(await mails()).toEqual([
+      { recipient: "jean@example.org", template: "giving-pledge", language: "ht" },
+    ]);
+    expect(await storyOf(donation.id)).toEqual(["pledged 0"]);
+  });
+
+  test.each(["completed", "refunded", "failed"])("a status that says %s is not read", async (status) => {
+    await takeZelle();
+    const donation = await say({ status, completedAt: "2020-01-01", isDemo: true, refundedAmount: 1 });
+    expect(donation).toMatchObject({ status: "pending", completedAt: null, isDemo: false });
+  });
+
+  test.each(["paypal", "stripe"])(
+    "%s as the way to pay is a promise, however it is called",
+    async (method) => {
+      const donation = await say({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
+      expect(await donationOf(donation.id)).toMatchObject({
+        status: "pending",
+        transactionId: "PAY-1",
+        providerId: null,
+        captureId: null,
+      });
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  test("a promise waits for an administrator, however long; nobody is asked about it", async () => {
+    await takeZelle();
+    const ids = [];
+    for (const paymentMethod of ["zelle", "paypal", "stripe"]) ids.push((await say({ paymentMethod })).id);
+    await settleGifts(new Date(Date.now() + 40 * 24 * 60 * 60_000));
+    for (const id of ids) expect((await donationOf(id)).status).toBe("pending");
+  });
+
+  test("a click and its double are one pledge, one code and one mail", async () => {
+    await takeZelle();
+    const [first, double] = await Promise.all([say(), say()]);
+    expect(double).toEqual(first);
+    expect(await mails()).toHaveLength(1);
+    expect((await say({ amount: "41" })).memoCode).not.toBe(first.memoCode);
+  });
+
+  test("a memo code that is taken is another's: the next one is found", async () => {
+    await takeZelle();
+    const drawn = vi.spyOn(crypto, "randomInt").mockImplementation(() => 0);
+    syncBuiltinESMExports();
+    const first = await say();
+    expect(first.memoCode).toBe("2222-2222");
+    for (let draw = 0; draw < 8; draw += 1) drawn.mockImplementationOnce(() => 0);
+    drawn.mockImplementation(() => 1);
+    expect((await say({ amount: "50" })).memoCode).toBe("3333-3333");
+    drawn.mockRestore();
+    syncBuiltinESMExports();
+  });
+
+  test("without a place for Zelle it is not open; a card pledges dollars alone", async () => {
+    await expect(say()).rejects.toMatchObject({ status: 503 });
+    await expect(say({ paymentMethod: "stripe", currency: "EUR" })).rejects.toMatchObject({
+      status: 400,
+      errors: { currency: ["giving:currency.cardOnly"] },
+    });
+    expect((await say({ paymentMethod: "paypal", currency: "EUR" })).currency).toBe("EUR");
+    expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(1);
+  });
+
+  test("in demo mode a pledge is an example, and nobody is told to send money", async () => {
+    env.DEMO_MODE = "on";
+    const donation = await say();
+    env.DEMO_MODE = undefined;
+    expect(donation).toMatchObject({ isDemo: true, status: "pending", memoCode: expect.any(String) });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("markup in a name or message stays the text it is", async () => {
+    await takeZelle();
+    const odd = `<img src=x onerror=alert(1)>'; DROP TABLE donations;-- {{siteName}}`;
+    expect(await say({ donorName: odd, message: odd, country: "<b>Ayiti</b>" })).toMatchObject({
+      donorName: odd,
+      message: odd,
+      country: "<b>Ayiti</b>",
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "~/http/form-action.server";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit } from "~tests/support/doors";
+import { takeZelle, withPayPal } from "~tests/support/paypal";
+
+withPayPal(); // with keys for one way nothing is an example
+let donors = 0;
+/** A good pledge from an address of its own: limits count per e-mail as well. */
+const pledge = (): Record<string, string> => ({
+  amount: "40",
+  currency: "USD",
+  paymentMethod: "zelle",
+  donorName: "Jean Baptiste",
+  donorEmail: `jean${++donors}@example.org`,
+});
+const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
+
+const doors = {
+  async api(fields: Record<string, unknown>, language = "fr") {
+    const answer = await api("POST", `/api/donations?lang=${language}`, { json: fields });
+    const { message, errors } = await answer.json();
+    return { status: answer.status, message, errors };
+  },
+  async screen(fields: Record<string, unknown>, language = "fr") {
+    const path = `/${language}/donation?method=zelle`;
+    const { status, data } = await submit<FormAnswer>(path, fields as Record<string, string>);
+    const { "": _whole, ...errors } = data.lastResult?.error ?? {};
+    return { status, message: data.message, errors: Object.keys(errors).length > 0 ? errors : undefined };
+  },
+};
+
+beforeEach(async () => {
+  await freshDatabase();
+  await takeZelle();
+});
+
+test("the call answers 201 with the pledge and its memo code, and not its donor's address", async () => {
+  const sent = { ...pledge(), status: "completed", isPublic: true, message: "Mèsi", country: "HT" };
+  const answer = await api("POST", "/api/donations", { json: sent });
+  expect(answer.status).toBe(201);
+  const body = await answer.json();
+  expect(body).toEqual({
+    id: expect.any(Number),
+    amount: "40.00",
+    currency: "USD",
+    donorName: "Jean Baptiste",
+    paymentMethod: "zelle",
+    isRecurring: false,
+    status: "pending",
+    isDemo: false,
+    isPublic: true,
+    isAnonymous: false,
+    message: "Mèsi",
+    country: "HT",
+    memoCode: expect.stringMatching(/^\w{4}-\w{4}$/),
+    createdAt: expect.any(String),
+    completedAt: null,
+  });
+});
+
+test("the form leads to the pledge's own page", async () => {
+  const seen = await submit("/ht/donation?method=zelle", pledge(), { plain: true });
+  expect(seen.status).toBe(303);
+  expect(seen.headers.get("Location")).toMatch(/^\/ht\/donation-success\?gift=/);
+  expect((await kept())[0]).toMatchObject({ status: "pending", language: "ht", paymentMethod: "zelle" });
+});
+
+describe.each(Object.entries(doors))("through the %s", (name, send) => {
+  const made = name === "api" ? 201 : 200;
+
+  test.each(["0", "-5", "abc", "1e9", "25.001", "", "999999999"])("%j is no amount", async (amount) => {
+    const { status, errors } = await send({ ...pledge(), amount }, "en");
+    expect(status).toBe(400);
+    expect(errors).toEqual({ amount: ["Please select or enter a valid donation amount"] });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("an amount as French writers type it is one", async () => {
+    expect((await send({ ...pledge(), amount: "1 250,75" })).status).toBe(made);
+    expect((await kept())[0]!.amount).toBe(1250_75);
+  });
+
+  test.each(["completed", "refunded"])("a status that says %s, and a price, are not read", async (status) => {
+    const odd = {
+      status,
+      completedAt: "2020-01-01T00:00:00.000Z",
+      refundedAmount: "1",
+      memoCode: "AAAA-AAAA",
+    };
+    expect((await send({ ...pledge(), ...odd, id: "1", isDemo: "1" })).status).toBe(made);
+    const [row] = await kept();
+    expect(row).toMatchObject({ status: "pending", completedAt: null, refundedAmount: 0, isDemo: 0 });
+    expect(row!.memoCode).not.toBe("AAAA-AAAA");
+  });
+
+  test("a double click is one pledge and one mail", async () => {
+    const fields = { ...pledge(), attempt: "visit-1" };
+    await Promise.all([send(fields), send(fields)]);
+    expect(await kept()).toHaveLength(1);
+    expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
+  });
+
+  test("markup stays the text it is; an address that is none is refused at its field", async () => {
+    const odd = "<script>alert(1)</script>";
+    expect((await send({ ...pledge(), donorName: odd, message: odd })).status).toBe(made);
+    expect((await kept())[0]).toMatchObject({ donorName: odd, message: odd });
+    const { status, errors } = await send({ ...pledge(), donorEmail: "marie@" });
+    expect(status).toBe(400);
+    expect(Object.keys(errors)).toEqual(["donorEmail"]);
+  });
+
+  test("without a place for Zelle it is not open", async () => {
+    await takeZelle("");
+    expect((await send(pledge())).status).toBe(503);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+test("the form asks for name and e-mail; the call does not", async () => {
+  const { donorName: _name, donorEmail: _email, ...nameless } = pledge();
+  const { status, message, errors } = await doors.screen(nameless, "en");
+  expect(status).toBe(400);
+  expect(message).toBe("Please fill in your name and email");
+  expect(Object.keys(errors!)).toEqual(["donorName", "donorEmail"]);
+  expect((await doors.api(nameless)).status).toBe(201);
+});
+
+test.each([undefined, "cash", "STRIPE", 7, null])("%j is no way to pay", async (paymentMethod) => {
+  const { status, errors } = await doors.api({ ...pledge(), paymentMethod }, "en");
+  expect(status).toBe(400);
+  expect(Object.keys(errors)).toEqual(["paymentMethod"]);
+});
+
+test("by card only dollars are pledged", async () => {
+  const { status, errors } = await doors.api({ ...pledge(), paymentMethod: "stripe", currency: "EUR" }, "en");
+  expect(status).toBe(400);
+  expect(errors).toEqual({ currency: ["Gifts by card are in US dollars (USD)."] });
+});
+
+test("an administrator completes what somebody pledged; nobody else sees the list", async () => {
+  const { id } = await (await api("POST", "/api/donations", { json: pledge() })).json();
+  expect((await api("GET", "/api/donations")).status).toBe(401);
+  const admin = await administrator({ permissions: ["manage_donations"] });
+  const path = `/api/donations/${id}/status`;
+  const change = { json: { status: "completed" }, headers: admin.bearer };
+  expect((await api("PATCH", path, change)).status).toBe(200);
+  expect((await kept())[0]!.status).toBe("completed");
+  expect((await api("PATCH", path, change)).status).toBe(409);
+});

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { payPalGiftSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { getSettings } from "~/features/settings/settings.server";
+import { db } from "~db/client";
+import { startFakePayPal, type FakePayPal } from "~tests/fakes/paypal";
+
+/** A fake PayPal for a whole test file, and the site configured for it. It behaves again after each test. */
+export function withPayPal(): { fake: FakePayPal } {
+  const held = {} as { fake: FakePayPal };
+  const before = { ...env };
+  beforeAll(async () => {
+    held.fake = await startFakePayPal();
+    const { base, clientId, clientSecret, webhookId } = held.fake;
+    Object.assign(env, {
+      PAYPAL_API_BASE: base,
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+    });
+  });
+  afterEach(() => {
+    held.fake.behave("well");
+    held.fake.orders.clear();
+    held.fake.events.length = held.fake.asked.length = 0;
+  });
+  afterAll(async () => {
+    Object.assign(env, {
+      PAYPAL_CLIENT_ID: undefined,
+      PAYPAL_CLIENT_SECRET: undefined,
+      PAYPAL_WEBHOOK_ID: undefined,
+      ...before,
+    });
+    await held.fake.stop();
+  });
+  return held;
+}
+
+export const donor = (language: Caller["language"] = "fr"): Caller => ({
+  ...systemCaller(language),
+  kind: "guest",
+  address: "2001:db8::7",
+});
+
+/** A gift by PayPal as the form sends it. */
+export const payPalGift = (fields: Record<string, unknown> = {}) =>
+  payPalGiftSchema.parse({
+    amount: "25.00",
+    currency: "USD",
+    donorName: "Marie Désir",
+    donorEmail: "marie@example.org",
+    ...fields,
+  });
+export const pledge = (fields: Record<string, unknown> = {}) =>
+  pledgeSchema.parse({
+    amount: "40",
+    paymentMethod: "zelle",
+    donorName: "Jean Baptiste",
+    donorEmail: "jean@example.org",
+    ...fields,
+  });
+
+/** Gives the ministry a place for Zelle transfers; an empty one takes it away. */
+export async function takeZelle(recipient = "gifts@limye.example"): Promise<void> {
+  const { giving } = await getSettings();
+  const value = JSON.stringify({ ...giving, zelle: { recipient, name: "Ministè Limyè" } });
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "giving", value, updatedAt: "2026-11-20" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+export const donationOf = (id: number) =>
+  db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const ledgerOf = (id: number) =>
+  db.selectFrom("donationLedger").selectAll().where("donationId", "=", id).orderBy("id").execute();
+/** What happened to a donation, shortly: `["pledged 0", "completed 2500"]`. */
+export const storyOf = async (id: number) =>
+  (await ledgerOf(id)).map(({ kind, amount }) => `${kind} ${amount}`);
