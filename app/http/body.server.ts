@@ -96,6 +96,16 @@ export async function readNotice(request: Request): Promise<unknown> {
   }
 }
 
+/** What a service signed, letter for letter. Throws AppError 400 or 413. */
+export async function readText(request: Request): Promise<string> {
+  const body = await readBody(request, noticeLimit);
+  try {
+    return refuseNul(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    throw new AppError(400, "malformed");
+  }
+}
+
 /** A name that a form sends several times, such as the switches of a list, holds all their values. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())];

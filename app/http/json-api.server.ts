@@ -6,7 +6,7 @@ import { answerLanguage, callerOf } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { answerError, requestIdOf } from "./answer-error.server";
-import { fieldsOf, plainFields, readNotice, readObject, withUpload } from "./body.server";
+import { fieldsOf, plainFields, readNotice, readObject, readText, withUpload } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, isKey, issueMessage } from "./messages";
 import { limit, type LimitName } from "./rate-limit.server";
@@ -42,6 +42,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   first?: (params: LoaderFunctionArgs["params"]) => void;
   /** Takes what another service reports, JSON of any shape up to 1 MiB: the input has it as `notice`. */
   takesNotice?: boolean;
+  /**
+   * Takes a signed report, up to 1 MiB, as it was sent: the input has its text as `raw`, and by their names in small
+   * letters these headers as `headers`.
+   */
+  takesRaw?: readonly string[];
   /** A list whose `?lang=` also chooses what is listed: the verb gets it as `lang` where it is said. */
   takesLang?: boolean;
   /** Counted per client address, and per `email` when the input has one; a function says what of the input counts. */
@@ -95,10 +100,20 @@ async function answer(
       return run(found, fieldsOf(form), params, caller);
     });
   }
-  const bodyOf = async () =>
-    found.takesNotice ? { notice: await readNotice(request) } : await readObject(request);
-  const given = method === "GET" ? queryOf(request, found.takesLang) : await bodyOf();
+  const { takesNotice, takesRaw, takesLang } = found;
+  const given =
+    method === "GET" ? queryOf(request, takesLang) : await bodyOf(request, { takesNotice, takesRaw });
   return run(found, given, params, caller);
+}
+
+async function bodyOf(
+  request: Request,
+  { takesNotice, takesRaw }: { takesNotice: boolean | undefined; takesRaw: readonly string[] | undefined },
+): Promise<Record<string, unknown>> {
+  if (takesNotice) return { notice: await readNotice(request) };
+  if (!takesRaw) return readObject(request);
+  const sent = takesRaw.map((name) => [name, request.headers.get(name) ?? ""]);
+  return { raw: await readText(request), headers: Object.fromEntries(sent) };
 }
 
 async function run(
@@ -137,12 +152,11 @@ function queryOf(request: Request, takesLang = false): Record<string, string> {
  * What a use is counted under: the client's address, and the e-mail it names; but where it only tries an e-mail, others
  * must not use up its owner's tries.
  */
-export const limitKeys = (caller: Caller, input: Record<string, unknown>, name?: LimitName): string[] => [
-  `address ${caller.address}`,
-  ...(name !== "newsletter-reading" && typeof input.email === "string" && input.email.trim()
-    ? [`email ${input.email.trim().slice(0, 254)}`]
-    : []),
-];
+export function limitKeys(caller: Caller, input: Record<string, unknown>, name?: LimitName): string[] {
+  const email = input.email ?? input.donorEmail;
+  const isNamed = name !== "newsletter-reading" && typeof email === "string" && email.trim() !== "";
+  return [`address ${caller.address}`, ...(isNamed ? [`email ${email.trim().slice(0, 254)}`] : [])];
+}
 
 function parse<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {
   const t = tFor(caller.language);

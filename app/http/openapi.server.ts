@@ -53,6 +53,12 @@ function operation(path: string, method: string, row: Endpoint) {
     required: where === "path" || required.includes(name),
     schema: properties[name] ?? { type: "string" },
   });
+  const signed = (row.takesRaw ?? []).map((name) => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  }));
   const language = { name: "lang", in: "query", required: false, schema: { enum: ["fr", "ht", "en", "es"] } };
   const isPublic = row.who === "public" || row.who === "subscriber";
   return {
@@ -61,12 +67,17 @@ function operation(path: string, method: string, row: Endpoint) {
     parameters: [
       ...inPath.map((name) => parameter(name, "path")),
       ...inQuery.map((name) => parameter(name, "query")),
+      ...signed,
       ...(inQuery.includes(language.name) ? [] : [language]),
     ],
     ...(method !== "GET" &&
       method !== "DELETE" && {
         requestBody: {
-          content: { [row.takesFile ? "multipart/form-data" : "application/json"]: { schema: input } },
+          content: {
+            [row.takesFile ? "multipart/form-data" : "application/json"]: {
+              schema: row.takesRaw ? { type: "object" } : input,
+            },
+          },
         },
       }),
     responses: {

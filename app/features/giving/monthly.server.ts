@@ -1,2 +1,130 @@
+import { env } from "~/config/env.server";
+import { AppError, existing } from "~/http/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { defaultLanguage, isLanguage } from "~/i18n/languages";
+import {
+  changeSubscription,
+  endSubscription,
+  keepProduct,
+  openCustomer,
+  openPortal,
+  openSubscription,
+  payFromCustomer,
+  readSubscription,
+} from "~/providers/stripe-billing.server";
+import { db } from "~db/client";
+import { gateways, open, type StripeAccount } from "./gateways.server";
+import type { DonationRow } from "./ledger.server";
+import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./monthly-invoices.server";
+import { keyOf, marksOf } from "./stripe-gifts.server";
+
+const hasEnded = () => new AppError(409, "giving:card.monthlyEnded");
+
+/** The monthly gift as it stands; one that never began is none. */
+async function monthly(id: number): Promise<RecurringRow> {
+  return existing(
+    await db
+      .selectFrom("recurringDonations")
+      .selectAll()
+      .where("id", "=", id)
+      .where("status", "!=", "pending")
+      .executeTakeFirst(),
+  );
+}
+
+/**
+ * Has a monthly gift be of another amount from its next month on, minor units. Again, it changes nothing. Throws AppError
+ * 404, 409 where it has ended, 503, 502.
+ */
+export async function changeMonthly(recurringId: number, amount: number): Promise<void> {
+  const row = await monthly(recurringId);
+  if (row.status === "cancelled") throw hasEnded();
+  if (!row.isDemo) {
+    const { account, subscription } = await atStripe(row);
+    await changeSubscription(account, subscription, { amount, currency: row.currency });
+  }
+  await db
+    .updateTable("recurringDonations")
+    .set({ amount, updatedAt: new Date().toISOString() })
+    .where("id", "=", recurringId)
+    .execute();
+}
+
+/** Ends a monthly gift at Stripe and here. Again, it changes nothing. Throws AppError 404, 503, 502. */
+export async function stopMonthly(recurringId: number): Promise<void> {
+  const row = await monthly(recurringId);
+  if (row.status === "cancelled") return;
+  if (!row.isDemo && row.providerId !== null) {
+    await endSubscription(open((await gateways()).stripe), row.providerId);
+  }
+  const now = new Date().toISOString();
+  await db
+    .updateTable("recurringDonations")
+    .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
+    .where("id", "=", recurringId)
+    .where("status", "!=", "cancelled")
+    .execute();
+}
+
+/**
+ * Where a donor changes the card at Stripe; its page leads back to `returnPath`. In demo mode there is no card: it leads
+ * back at once. Throws AppError 404, 409 where it has ended, 503, 502.
+ */
+export async function portalOf(recurringId: number, returnPath: string): Promise<string> {
+  const row = await monthly(recurringId);
+  const returnUrl = env.PUBLIC_URL + returnPath;
+  if (row.status === "cancelled") throw hasEnded();
+  if (row.isDemo) return returnUrl;
+  const { account, subscription } = await atStripe(row);
+  await payFromCustomer(account, subscription);
+  return openPortal(account, { customer: subscription.customer, language: row.language, returnUrl });
+}
+
+async function atStripe(row: RecurringRow) {
+  const account = open((await gateways()).stripe);
+  const subscription = row.providerId === null ? null : await readSubscription(account, row.providerId);
+  if (subscription && /^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
+    return { account, subscription };
+  }
+  await readMonthly(account, row); // stopped at Stripe, and we had not heard
+  throw hasEnded();
+}
+
 /** Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. */
-export async function stopForgottenMonthly(_subscription: string): Promise<void> {}
+export async function stopForgottenMonthly(subscription: string): Promise<void> {
+  await endSubscription(open((await gateways()).stripe), subscription);
+  const now = new Date().toISOString();
+  await db
+    .updateTable("recurringDonations")
+    .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
+    .where("providerId", "=", subscription)
+    .where("status", "!=", "cancelled")
+    .execute();
+}
+
+/**
+ * Opens a monthly gift at Stripe, whose first payment the donor makes in the browser, and stores its names. Again, it
+ * opens nothing more. Answers the payment's secret.
+ */
+export async function openMonthly(account: StripeAccount, row: DonationRow): Promise<string> {
+  const { donorEmail: email, donorName: name, amount, currency } = row;
+  const language = isLanguage(row.language) ? row.language : defaultLanguage;
+  const product = `limye-monthly-gift-${language}`;
+  const customer = await openCustomer(account, { email, name, language }, keyOf("customer", row));
+  await keepProduct(account, { id: product, name: tFor(language)("giving:card.monthlyGift") });
+  const opened = await openSubscription(
+    account,
+    { customer, product, amount, currency, metadata: marksOf(row) },
+    keyOf("subscription", row),
+  );
+  await db.transaction().execute(async (trx) => {
+    const { id } = existing(await monthlyOf(trx, row.id));
+    await linkSubscription(trx, id, { subscription: opened.id, customer });
+    await trx
+      .updateTable("donations")
+      .set({ providerId: opened.intent, invoiceId: opened.invoice })
+      .where("id", "=", row.id)
+      .execute();
+  });
+  return opened.clientSecret;
+}

@@ -1,0 +1,80 @@
+import { endSubscription, readInvoice } from "~/providers/stripe-billing.server";
+import { expireCheckout, readCheckout, type Checkout } from "~/providers/stripe-checkout.server";
+import { cancelIntent, readIntent, type Intent } from "~/providers/stripe.server";
+import { db } from "~db/client";
+import type { StripeAccount } from "./gateways.server";
+import { record, type DonationRow } from "./ledger.server";
+import { linkSubscription, monthlyOf, readMonthly, recordInvoice } from "./monthly-invoices.server";
+import { recordIntent, recordPaid } from "./stripe-gifts.server";
+
+/** Reads a gift's payment at Stripe, by whatever name of it we stored, and records what it has come to. */
+export async function lookAt(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
+  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  if (checkout?.status === "complete") return (await recordCheckout(account, row, checkout)).donation;
+  const intent = row.providerId === null ? null : await readIntent(account, row.providerId);
+  if (intent) return settleIntent(account, row, intent);
+  return checkout ? (await recordCheckout(account, row, checkout)).donation : row;
+}
+
+/** Records what a gift's payment has come to, and with it how its monthly gift stands. */
+export async function settleIntent(
+  account: StripeAccount,
+  row: DonationRow,
+  intent: Intent,
+): Promise<DonationRow> {
+  if (row.recurringDonationId !== null) await refreshMonthly(account, row);
+  return (await recordIntent(row, intent)).donation;
+}
+
+async function refreshMonthly(account: StripeAccount, row: DonationRow): Promise<void> {
+  const monthly = await monthlyOf(db, row.id);
+  if (monthly) await readMonthly(account, monthly);
+}
+
+/** Records what became of a hosted page. */
+export async function recordCheckout(
+  account: StripeAccount,
+  row: DonationRow,
+  checkout: Checkout,
+): Promise<{ donation: DonationRow; isNew: boolean }> {
+  const unchanged = { donation: row, isNew: false };
+  if (checkout.status === "expired") return recordFailed(row, checkout.id);
+  if (checkout.status !== "complete" || checkout.payment_status !== "paid") return unchanged;
+  if (checkout.subscription !== null) {
+    await db.transaction().execute(async (trx) => {
+      const monthly = await monthlyOf(trx, row.id);
+      if (monthly) await linkSubscription(trx, monthly.id, { subscription: checkout.subscription! });
+    });
+    const invoice = checkout.invoice === null ? null : await readInvoice(account, checkout.invoice);
+    const recorded = invoice && (await recordInvoice(invoice));
+    await refreshMonthly(account, row);
+    return recorded ?? unchanged;
+  }
+  const { payment_intent: intent, amount_total: amount, currency, customer_details: person } = checkout;
+  if (intent === null || amount === null || currency === null) return unchanged;
+  // Who gave no address on our form gave one on Stripe's page: the receipt goes there. The name on a card is for the
+  // receipt alone, and was not given for the wall.
+  const facts = {
+    ...(row.donorEmail === null && person?.email && { donorEmail: person.email }),
+    ...(row.donorName === null && !row.isPublic && person?.name && { donorName: person.name }),
+  };
+  return db.transaction().execute((trx) => recordPaid(trx, row, { intent, amount, currency, facts }));
+}
+
+/**
+ * Ends the payment of a gift at Stripe, so that nobody can make it any more, and records that it failed. One that was
+ * paid at the last moment is completed instead.
+ */
+export async function endUnpaid(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
+  const monthly = await monthlyOf(db, row.id);
+  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  if (checkout?.status === "open") await expireCheckout(account, checkout.id);
+  if (monthly?.providerId) await endSubscription(account, monthly.providerId);
+  else if (row.providerId !== null) await cancelIntent(account, row.providerId);
+  const now = await lookAt(account, row);
+  if (now.status !== "pending") return now;
+  return (await recordFailed(now, now.providerId ?? now.checkoutId ?? "")).donation;
+}
+
+export const recordFailed = (row: DonationRow, reference: string) =>
+  db.transaction().execute((trx) => record(trx, row.id, [{ kind: "failed", source: "stripe", reference }]));

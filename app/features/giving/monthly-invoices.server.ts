@@ -1,0 +1,194 @@
+import type { Kysely, Selectable } from "kysely";
+import { readInvoice, readSubscription, type Invoice } from "~/providers/stripe-billing.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import type { StripeAccount } from "./gateways.server";
+import { record, type DonationRow } from "./ledger.server";
+import { tellRenewalFailed } from "./notices.server";
+import type { EventOutcome } from "./payment-events.server";
+import { markedGift, recordPaid } from "./stripe-gifts.server";
+
+export type RecurringRow = Selectable<DB["recurringDonations"]>;
+
+/** Keeps what a monthly gift is, with the first donation of it. */
+export async function beginMonthly(trx: Kysely<DB>, row: DonationRow): Promise<void> {
+  const { amount, currency, donorName, donorEmail, language, country, message } = row;
+  const { isPublic, isAnonymous, isDemo, userId, createdAt } = row;
+  const { id } = await trx
+    .insertInto("recurringDonations")
+    .values({
+      ...{ amount, currency, donorName, donorEmail, language, country, message },
+      ...{ isPublic, isAnonymous, isDemo, userId, createdAt, updatedAt: createdAt },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx.updateTable("donations").set({ recurringDonationId: id }).where("id", "=", row.id).execute();
+}
+
+/** The monthly gift that a donation is one of. */
+export const monthlyOf = (from: Kysely<DB>, donationId: number): Promise<RecurringRow | undefined> =>
+  from
+    .selectFrom("recurringDonations")
+    .innerJoin("donations", "donations.recurringDonationId", "recurringDonations.id")
+    .selectAll("recurringDonations")
+    .where("donations.id", "=", donationId)
+    .executeTakeFirst();
+
+/** The monthly gift behind a subscription: by the id we stored, else by the mark it carries, which then is stored. */
+export async function monthlyBehind(
+  subscription: string,
+  marks: Record<string, string>,
+): Promise<RecurringRow | undefined> {
+  const known = await db
+    .selectFrom("recurringDonations")
+    .selectAll()
+    .where("providerId", "=", subscription)
+    .executeTakeFirst();
+  if (known) return known;
+  const first = await markedGift(marks);
+  const monthly = first && (await monthlyOf(db, first.id));
+  if (!monthly || monthly.providerId !== null) return undefined;
+  await linkSubscription(db, monthly.id, { subscription });
+  return { ...monthly, providerId: subscription };
+}
+
+/** Stores by which names Stripe knows a monthly gift. */
+export async function linkSubscription(
+  trx: Kysely<DB>,
+  id: number,
+  { subscription, customer }: { subscription: string; customer?: string },
+): Promise<void> {
+  await trx
+    .updateTable("recurringDonations")
+    .set({ providerId: subscription, ...(customer && { customerId: customer }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Completes the donation that a paid invoice is: the first one, which waits, or another month's, made once. Answers it
+ * with whether anything was new; null where no monthly gift of ours, or no money, is behind it.
+ */
+export async function recordInvoice(
+  invoice: Invoice,
+): Promise<{ donation: DonationRow; isNew: boolean } | null> {
+  const { subscription, intent } = invoice;
+  if (!subscription || invoice.status !== "paid" || invoice.amount_paid === 0 || !intent) return null;
+  const monthly = await monthlyBehind(subscription.subscription, subscription.metadata);
+  if (!monthly) return null;
+  const paid = { intent, amount: invoice.amount_paid, currency: invoice.currency };
+  return db.transaction().execute(async (trx) => {
+    // The monthly gift's row is held, so that two reports of one month come one after the other.
+    await trx
+      .updateTable("recurringDonations")
+      .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+      .where("id", "=", monthly.id)
+      .execute();
+    const known =
+      (await donationOfInvoice(trx, invoice.id)) ??
+      (invoice.billing_reason === "subscription_create" ? await firstDonation(trx, monthly.id) : undefined);
+    if (known) {
+      await trx.updateTable("donations").set({ invoiceId: invoice.id }).where("id", "=", known.id).execute();
+      return recordPaid(trx, known, paid);
+    }
+    const month = await newMonth(trx, monthly, invoice, intent);
+    return record(trx, month, [{ kind: "completed", source: "stripe", reference: intent }]);
+  });
+}
+
+const donationOfInvoice = (trx: Kysely<DB>, invoice: string) =>
+  trx.selectFrom("donations").selectAll().where("invoiceId", "=", invoice).executeTakeFirst();
+
+const firstDonation = (trx: Kysely<DB>, monthlyId: number) =>
+  trx
+    .selectFrom("donations")
+    .selectAll()
+    .where("recurringDonationId", "=", monthlyId)
+    .orderBy("id")
+    .executeTakeFirst();
+
+/** A month's donation is what that month's invoice took, whatever the monthly gift is changed to meanwhile. */
+async function newMonth(
+  trx: Kysely<DB>,
+  monthly: RecurringRow,
+  invoice: Invoice,
+  intent: string,
+): Promise<number> {
+  const { donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId } = monthly;
+  const now = new Date().toISOString();
+  const { id } = await trx
+    .insertInto("donations")
+    .values({
+      amount: invoice.amount_paid,
+      currency: invoice.currency.toUpperCase(),
+      ...{ donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId },
+      paymentMethod: "stripe",
+      isRecurring: 1,
+      recurringDonationId: monthly.id,
+      providerId: intent,
+      invoiceId: invoice.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a report about an invoice brings: it is read anew, so that the order of reports does not matter. */
+export async function applyInvoice(account: StripeAccount, invoiceId: string): Promise<EventOutcome> {
+  const invoice = await readInvoice(account, invoiceId);
+  if (!invoice?.subscription) return "unknown";
+  const { subscription: id, metadata } = invoice.subscription;
+  const monthly = await monthlyBehind(id, metadata);
+  if (!monthly) return "unknown";
+  const recorded = await recordInvoice(invoice);
+  const isTold = invoice.status === "open" && (await noteFailed(monthly, invoice));
+  await readMonthly(account, monthly);
+  return recorded?.isNew || isTold ? "applied" : "unchanged";
+}
+
+/** The first payment fails before the donor's eyes; of a later one they are told. */
+async function noteFailed(monthly: RecurringRow, invoice: Invoice): Promise<boolean> {
+  if (invoice.billing_reason === "subscription_create" || monthly.failedInvoiceId === invoice.id)
+    return false;
+  await db.transaction().execute((trx) => tellRenewalFailed(trx, monthly, invoice.id));
+  return true;
+}
+
+const states: Record<string, RecurringRow["status"]> = {
+  incomplete: "pending",
+  active: "active",
+  trialing: "active",
+  past_due: "pastDue",
+  unpaid: "pastDue",
+  paused: "pastDue",
+  canceled: "cancelled",
+  incomplete_expired: "cancelled",
+};
+
+/** Reads a monthly gift at Stripe and keeps what it is there now. Answers whether that is news. */
+export async function readMonthly(account: StripeAccount, monthly: RecurringRow): Promise<boolean> {
+  if (monthly.providerId === null || monthly.status === "cancelled") return false;
+  const read = await readSubscription(account, monthly.providerId);
+  const status = read ? (states[read.status] ?? monthly.status) : "cancelled";
+  const amount = read?.item.price.unit_amount ?? monthly.amount;
+  const customerId = read?.customer ?? monthly.customerId;
+  const isNews = status !== monthly.status || amount !== monthly.amount || customerId !== monthly.customerId;
+  if (isNews) {
+    const now = new Date().toISOString();
+    await db
+      .updateTable("recurringDonations")
+      .set({
+        status,
+        amount,
+        customerId,
+        updatedAt: now,
+        ...(status === "cancelled" && { cancelledAt: now }),
+      })
+      .where("id", "=", monthly.id)
+      .where("status", "!=", "cancelled") // what was stopped stays so, whichever report is late
+      .execute();
+  }
+  return isNews;
+}

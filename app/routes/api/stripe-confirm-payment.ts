@@ -1,0 +1,17 @@
+import { confirmedGift, confirmInput } from "~/features/giving/card.schema";
+import { confirmPayment } from "~/features/giving/card.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/stripe/confirm-payment", {
+  POST: endpoint({
+    summary: "Complete a gift by card whose payment, read at Stripe, was made",
+    input: confirmInput,
+    output: confirmedGift,
+    who: "public",
+    limit: "giving",
+    run: confirmPayment,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

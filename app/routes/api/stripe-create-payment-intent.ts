@@ -1,0 +1,20 @@
+import { cardPayment } from "~/features/giving/card.schema";
+import { createPaymentIntent } from "~/features/giving/card.server";
+import { cardGiftSchema } from "~/features/giving/giving.schema";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/stripe/create-payment-intent", {
+  POST: endpoint({
+    summary:
+      "Begin a gift by card: answers Stripe's secret of the payment, with which the donor's browser pays it",
+    input: cardGiftSchema,
+    output: cardPayment,
+    status: 201,
+    who: "public",
+    limit: "giving",
+    run: createPaymentIntent,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { billPayments, cancelSubscription, payInvoice, renew } from "./stripe/billing";
+import { payCheckout } from "./stripe/checkout";
+import { Failure } from "./stripe/failure";
+import { idempotency, type Answer } from "./stripe/idempotency";
+import { closeDispute, createRefund, failRefund, openDispute } from "./stripe/money-back";
+import type {
+  CheckoutSession,
+  Dispute,
+  Intent,
+  Invoice,
+  Refund,
+  StripeEvent,
+  Subscription,
+} from "./stripe/objects";
+import { cardOf, cards, confirmIntent } from "./stripe/payments";
+import { answerApi } from "./stripe/resources";
+import { answerScreen } from "./stripe/screens";
+import { courier, signed, type Signing } from "./stripe/webhooks";
+import { World } from "./stripe/world";
+
+export { cards };
+
+/**
+ * What the fake does with a request: what Stripe does; know no key (401); fail (500); refuse connections; answer what is
+ * no JSON, or JSON of another shape; never answer; or do it and lose the answer.
+ */
+export type Manner = "well" | "refuse" | "fail" | "down" | "garbage" | "strange" | "slow" | "lost";
+
+interface Asked {
+  method: string;
+  path: string;
+  authorization: string;
+  idempotencyKey: string;
+  body: string;
+}
+
+interface Options {
+  /** One that is free unless said. */
+  port?: number;
+  /** Where events are reported, signed, as they happen; else a test delivers them. */
+  webhookUrl?: string;
+  webhookSecret?: string;
+}
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
+
+/** Stripe on loopback, with the documented states, errors, idempotency, pages and signed events. No money moves. */
+export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "whsec_fake" }: Options = {}) {
+  const world = new World();
+  billPayments(world);
+  const asked: Asked[] = [];
+  let manner: { as: Manner; where: RegExp } = { as: "well", where: /^/ };
+  const once = idempotency();
+  const reports = courier(webhookUrl ?? "", webhookSecret);
+  if (webhookUrl) world.told = reports.send;
+
+  let base = "";
+  const server = createServer((request, response) => {
+    void read(request).then((body) => answer(request, response, body));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+    const { method = "GET", url = "/", headers } = request;
+    const path = url.split("?")[0]!;
+    if (answerScreen(world, base, method, url, body, response)) return;
+    const idempotencyKey = [headers["idempotency-key"]].flat()[0] ?? "";
+    const authorization = headers.authorization ?? "";
+    asked.push({ method, path, authorization, idempotencyKey, body });
+    const as = manner.where.test(`${method} ${path}`) ? manner.as : "well";
+    if (as === "slow") return;
+    if (as === "down") return void request.socket.destroy();
+    if (as === "garbage") return send(response, 200, "<html><body>Bad gateway?</body></html>");
+    if (as === "strange") return send(response, 200, '{"object":"something","id":7}');
+    if (as === "refuse") return send(response, 401, JSON.stringify(new Failure(401, "Invalid API Key").body));
+    const act = async (): Promise<Answer> => {
+      await new Promise((resolve) => setImmediate(resolve)); // so that a double may come meanwhile
+      try {
+        if (as === "fail") throw new Error("Sorry");
+        return { status: 200, body: answerApi(world, base, { method, url, body, authorization }) };
+      } catch (error) {
+        const isBeforeAll =
+          error instanceof Failure && (error.status === 401 || error.said.param !== undefined);
+        if (isBeforeAll) throw error;
+        return refusal(error);
+      }
+    };
+    let given: Answer & { again?: boolean };
+    try {
+      const isOnce = method === "POST" && idempotencyKey;
+      given = isOnce ? await once(idempotencyKey, `${path} ${body}`, act) : await act();
+    } catch (error) {
+      given = refusal(error);
+    }
+    if (as === "lost") return void request.socket.destroy();
+    if (given.again) response.setHeader("Idempotent-Replayed", "true");
+    send(response, given.status, JSON.stringify(given.body));
+  }
+
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, "127.0.0.1", resolve),
+  );
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    base,
+    webhookSecret,
+    /** Everything the account holds. */
+    world,
+    /** What happened so far, oldest first. */
+    events: world.events,
+    /** The calls that came, whatever became of them. */
+    asked,
+    /** What the account holds of all gifts, minor units. */
+    held: () => world.held(),
+    /** How it behaves from now on, or only to calls such as `/POST .*refunds/`. */
+    behave: (as: Manner, where = /^/) => void (manner = { as, where }),
+
+    /** The donor pays in the browser; throws where the card is declined. */
+    pay: (intent: string, number: string = cards.good): Intent =>
+      confirmIntent(world, world.intents.take(intent), cardOf(world, number), { base }),
+    /** The donor tries with a card that is declined. */
+    decline(intent: string): void {
+      try {
+        confirmIntent(world, world.intents.take(intent), cardOf(world, cards.declined), { base });
+      } catch (error) {
+        if (!(error instanceof Failure) || error.status !== 402) throw error;
+      }
+    },
+    /** The donor pays on the hosted page. */
+    payCheckout: (session: string, number: string = cards.good): CheckoutSession =>
+      payCheckout(world, world.checkouts.take(session), number),
+    /** A month goes by: Stripe charges the card it knows, or one that declines. */
+    renew: (subscription: string, { declined = false } = {}): Invoice =>
+      renew(
+        world,
+        world.subscriptions.take(subscription),
+        declined ? cardOf(world, cards.declined) : undefined,
+      ),
+    /** Somebody ends a subscription at Stripe's own dashboard. */
+    cancel: (subscription: string): Subscription =>
+      cancelSubscription(world, world.subscriptions.take(subscription)),
+    /** Stripe tries an unpaid invoice again. */
+    payInvoice: (invoice: string, { declined = false } = {}): Invoice =>
+      payInvoice(world, world.invoices.take(invoice), cardOf(world, declined ? cards.declined : cards.good)),
+    /** Somebody gives money back at Stripe's own dashboard. */
+    refund: (intent: string, amount?: number): Refund =>
+      createRefund(world, { payment_intent: intent, ...(amount && { amount: String(amount) }) }),
+    failRefund: (refund: string): Refund => failRefund(world, world.refunds.take(refund)),
+    dispute: (intent: string, options?: { isInquiry?: boolean }): Dispute =>
+      openDispute(world, intent, options),
+    closeDispute: (dispute: string, end: "won" | "lost"): Dispute =>
+      closeDispute(world, world.disputes.take(dispute), end),
+
+    /** An event as it would be posted: its body and headers. */
+    signed: (event: object, signing: Signing = {}) => signed(event, { secret: webhookSecret, ...signing }),
+    /** Posts an event to the webhook's address, once; answers the status. */
+    deliver: (event: StripeEvent, signing?: Signing) => reports.deliver(event, signing),
+    /** When all events so far were reported. */
+    settled: () => reports.settled(),
+    stop() {
+      reports.stop();
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+function refusal(error: unknown): Answer {
+  if (error instanceof Failure) return { status: error.status, body: error.body };
+  const message = error instanceof Error ? error.message : "unknown";
+  return { status: 500, body: { error: { type: "api_error", message } } };
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.setHeader("Request-Id", "req_fake");
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,132 @@
+import { createCustomer, createProduct, openSubscription, paymentOf } from "./billing";
+import { Failure, wrong } from "./failure";
+import { list, text, texts, under, type Params } from "./form";
+import type { CheckoutSession, PortalSession } from "./objects";
+import { amountOf, cardOf, confirmIntent, currencyOf, openIntent } from "./payments";
+import type { World } from "./world";
+
+/** What a session's payment or subscription is to carry. */
+const carriedBy = new WeakMap<CheckoutSession, { metadata: Record<string, string>; product: string }>();
+
+/** docs.stripe.com/api/checkout/sessions/create, hosted pages only. */
+export function createCheckout(world: World, base: string, params: Params): CheckoutSession {
+  const mode = text(params.mode);
+  if (mode !== "payment" && mode !== "subscription") throw wrong("mode", "Invalid mode");
+  const line = under(list(params.line_items)[0]);
+  const price = under(line.price_data);
+  if ((mode === "subscription") !== (text(under(price.recurring).interval) === "month")) {
+    throw wrong("mode", "The mode and the price do not fit each other.");
+  }
+  const success = text(params.success_url);
+  if (!success) throw wrong("success_url", "Missing required param: success_url.", "parameter_missing");
+  const id = world.newId("cs_test");
+  const session = world.checkouts.put({
+    id,
+    object: "checkout.session",
+    mode,
+    status: "open",
+    payment_status: "unpaid",
+    amount_total: amountOf(price, "unit_amount"),
+    currency: currencyOf(price),
+    customer: text(params.customer) ?? null,
+    customer_email: text(params.customer_email) ?? null,
+    payment_intent: null,
+    subscription: null,
+    invoice: null,
+    customer_details: null,
+    success_url: success,
+    cancel_url: text(params.cancel_url) ?? null,
+    locale: text(params.locale) ?? null,
+    metadata: texts(params.metadata),
+    url: `${base}/c/pay/${id}`,
+    expires_at: world.now() + 24 * 60 * 60,
+    created: world.now(),
+    livemode: false,
+  });
+  const carried = mode === "payment" ? under(params.payment_intent_data) : under(params.subscription_data);
+  const product = text(under(price.product_data).name) ?? "";
+  carriedBy.set(session, { metadata: texts(carried.metadata), product });
+  return session;
+}
+
+export function expireCheckout(world: World, session: CheckoutSession): CheckoutSession {
+  if (session.status !== "open") {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
+    throw new Failure(400, message);
+  }
+  session.status = "expired";
+  session.url = null;
+  world.tell("checkout.session.expired", session);
+  return session;
+}
+
+/** The donor fills in the hosted page. Throws a Failure where the card is refused: the page stays open. */
+export function payCheckout(world: World, session: CheckoutSession, number: string): CheckoutSession {
+  if (session.status !== "open") throw new Failure(400, "This page is no longer open.");
+  const { metadata, product } = carriedBy.get(session)!;
+  const card = cardOf(world, number);
+  if (session.mode === "payment") {
+    const id = session.payment_intent;
+    const intent = id
+      ? world.intents.take(id)
+      : openIntent(world, session.amount_total, session.currency, { metadata });
+    session.payment_intent = intent.id;
+    confirmIntent(world, intent, card, { by: "page" });
+  } else {
+    const email = session.customer_email;
+    const customer = createCustomer(world, email ? { email } : {});
+    const price = {
+      id: world.newId("price"),
+      object: "price" as const,
+      currency: session.currency,
+      unit_amount: session.amount_total,
+      product: createProduct(world, { name: product || "Subscription" }).id,
+      recurring: { interval: "month" as const, interval_count: 1 as const },
+    };
+    const subscription = session.subscription
+      ? world.subscriptions.take(session.subscription)
+      : openSubscription(world, customer, price, metadata);
+    const invoice = world.invoices.take(subscription.latest_invoice);
+    session.subscription = subscription.id;
+    session.customer = subscription.customer;
+    session.invoice = invoice.id;
+    const intent = world.intents.take(paymentOf(world, invoice).payment.payment_intent);
+    confirmIntent(world, intent, card, { by: "page" });
+  }
+  session.customer_details = {
+    email: session.customer_email ?? "payer@example.org",
+    name: "Payer on the page",
+  };
+  session.status = "complete";
+  session.payment_status = "paid";
+  session.url = null;
+  world.tell("checkout.session.completed", session);
+  return session;
+}
+
+/** docs.stripe.com/api/customer_portal/sessions/create */
+export function createPortal(world: World, base: string, params: Params): PortalSession {
+  const customer = world.customers.take(text(params.customer) ?? "");
+  const id = world.newId("bps");
+  return world.portals.put({
+    id,
+    object: "billing_portal.session",
+    customer: customer.id,
+    return_url: text(params.return_url) ?? null,
+    url: `${base}/p/session/${id}`,
+    created: world.now(),
+    livemode: false,
+  });
+}
+
+/**
+ * The donor gives another card: it becomes the customer's. Subscriptions that hold a card of their own keep that one
+ * (docs.stripe.com/api/subscriptions/object, default_payment_method).
+ */
+export function changeCard(world: World, portal: PortalSession, number: string): void {
+  const card = cardOf(world, number, portal.customer);
+  const customer = world.customers.take(portal.customer);
+  customer.invoice_settings.default_payment_method = card.id;
+  world.tell("payment_method.attached", card);
+  world.tell("customer.updated", customer);
+}

@@ -1,0 +1,39 @@
+/** What a request of Stripe's API says: text, or names or numbers with such under them. */
+export type Param = string | { [name: string]: Param };
+export type Params = Record<string, Param>;
+
+/** Reads `a[b][0]=c` (docs.stripe.com/api: bodies are form-encoded, also queries). Lists become `{ 0: …, 1: … }`. */
+export function decoded(text: string): Params {
+  const whole: Params = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    const last = path.pop();
+    if (last === undefined) continue;
+    let at = whole;
+    for (const part of path) {
+      const below = at[part];
+      at = at[part] = typeof below === "object" ? below : {};
+    }
+    // `expand[]=a&expand[]=b` names no place.
+    const isListed = name.endsWith("[]");
+    if (!isListed) at[last] = value;
+    else {
+      const list = at[last];
+      const items = typeof list === "object" ? list : {};
+      at[last] = { ...items, [Object.keys(items).length]: value };
+    }
+  }
+  return whole;
+}
+
+export const text = (param: Param | undefined): string | undefined =>
+  typeof param === "string" ? param : undefined;
+export const under = (param: Param | undefined): Params => (typeof param === "object" ? param : {});
+export const list = (param: Param | undefined): Param[] => Object.values(under(param));
+/** Metadata and the like: names with text. */
+export const texts = (param: Param | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(under(param)).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,186 @@
+import {
+  cancelSubscription,
+  changeCustomer,
+  changeSubscription,
+  changeItem,
+  createCustomer,
+  createProduct,
+  createSubscription,
+  paymentOf,
+} from "./billing";
+import { createCheckout, createPortal, expireCheckout } from "./checkout";
+import { Failure, missing, wrong } from "./failure";
+import { decoded, list, text, under, type Params } from "./form";
+import { createRefund } from "./money-back";
+import type { Invoice, Subscription } from "./objects";
+import { cancelIntent, cardOf, confirmIntent, createIntent } from "./payments";
+import type { World } from "./world";
+
+interface Call {
+  method: string;
+  url: string;
+  body: string;
+  authorization: string;
+}
+interface Given {
+  world: World;
+  base: string;
+  id: string;
+  params: Params;
+}
+type Resource = (given: Given) => object;
+
+const listOf = (url: string, data: object[]) => ({ object: "list", url, has_more: false, data });
+const newest = <Thing>(things: Iterable<Thing>) => [...things].reverse();
+
+function shownInvoice(world: World, invoice: Invoice, expand: string[]): object {
+  const payment = paymentOf(world, invoice);
+  const { client_secret } = world.intents.take(payment.payment.payment_intent);
+  return {
+    ...invoice,
+    ...(expand.includes("payments") && { payments: listOf("/v1/invoice_payments", [payment]) }),
+    ...(expand.includes("confirmation_secret") && {
+      confirmation_secret: invoice.status === "open" ? { client_secret, type: "payment_intent" } : null,
+    }),
+  };
+}
+
+function shownSubscription(world: World, subscription: Subscription, expand: string[]): object {
+  const wanted = expand.flatMap((name) => /^latest_invoice\.?(.*)$/.exec(name)?.[1] ?? []);
+  if (wanted.length === 0) return subscription;
+  const invoice = world.invoices.take(subscription.latest_invoice);
+  return { ...subscription, latest_invoice: shownInvoice(world, invoice, wanted) };
+}
+
+const expandOf = (params: Params) => list(params.expand).flatMap((name) => text(name) ?? []);
+
+const resources: [pattern: string, Resource][] = [
+  [
+    "GET /v1/balance",
+    ({ world }) => ({
+      object: "balance",
+      available: [{ amount: world.held(), currency: "usd" }],
+      pending: [],
+      livemode: false,
+    }),
+  ],
+  ["POST /v1/payment_intents", ({ world, params }) => createIntent(world, params)],
+  ["GET /v1/payment_intents/:id", ({ world, id }) => world.intents.take(id)],
+  [
+    "POST /v1/payment_intents/:id/confirm",
+    ({ world, base, id, params }) => {
+      const card = under(under(params.payment_method_data).card);
+      const returnUrl = text(params.return_url);
+      const options = { base, ...(returnUrl !== undefined && { returnUrl }) };
+      return confirmIntent(world, world.intents.take(id), cardOf(world, text(card.number) ?? ""), options);
+    },
+  ],
+  [
+    "POST /v1/payment_intents/:id/cancel",
+    ({ world, id, params }) => cancelIntent(world, world.intents.take(id), text(params.cancellation_reason)),
+  ],
+  ["GET /v1/charges/:id", ({ world, id }) => world.charges.take(id)],
+  ["POST /v1/refunds", ({ world, params }) => createRefund(world, params)],
+  ["GET /v1/refunds/:id", ({ world, id }) => world.refunds.take(id)],
+  [
+    "GET /v1/refunds",
+    ({ world, params: { charge, payment_intent } }) =>
+      listOf(
+        "/v1/refunds",
+        newest(world.refunds.values()).filter(
+          (one) =>
+            (charge === undefined || one.charge === charge) &&
+            (payment_intent === undefined || one.payment_intent === payment_intent),
+        ),
+      ),
+  ],
+  ["GET /v1/disputes/:id", ({ world, id }) => world.disputes.take(id)],
+  ["POST /v1/customers", ({ world, params }) => createCustomer(world, params)],
+  ["GET /v1/customers/:id", ({ world, id }) => world.customers.take(id)],
+  [
+    "POST /v1/customers/:id",
+    ({ world, id, params }) => changeCustomer(world, world.customers.take(id), params),
+  ],
+  ["POST /v1/products", ({ world, params }) => createProduct(world, params)],
+  ["GET /v1/products/:id", ({ world, id }) => world.products.take(id)],
+  [
+    "POST /v1/subscriptions",
+    ({ world, params }) => shownSubscription(world, createSubscription(world, params), expandOf(params)),
+  ],
+  [
+    "GET /v1/subscriptions/:id",
+    ({ world, id, params }) => shownSubscription(world, world.subscriptions.take(id), expandOf(params)),
+  ],
+  [
+    "POST /v1/subscriptions/:id",
+    ({ world, id, params }) => changeSubscription(world, world.subscriptions.take(id), params),
+  ],
+  [
+    "DELETE /v1/subscriptions/:id",
+    ({ world, id }) => cancelSubscription(world, world.subscriptions.take(id)),
+  ],
+  ["POST /v1/subscription_items/:id", ({ world, id, params }) => changeItem(world, id, params)],
+  [
+    "GET /v1/invoices/:id",
+    ({ world, id, params }) => shownInvoice(world, world.invoices.take(id), expandOf(params)),
+  ],
+  [
+    "GET /v1/invoice_payments",
+    ({ world, params }) => {
+      const intent = text(under(params.payment).payment_intent);
+      const invoice = text(params.invoice);
+      return listOf(
+        "/v1/invoice_payments",
+        newest(world.invoicePayments.values()).filter(
+          (one) =>
+            (intent === undefined || one.payment.payment_intent === intent) &&
+            (invoice === undefined || one.invoice === invoice),
+        ),
+      );
+    },
+  ],
+  ["POST /v1/checkout/sessions", ({ world, base, params }) => createCheckout(world, base, params)],
+  ["GET /v1/checkout/sessions/:id", ({ world, id }) => world.checkouts.take(id)],
+  [
+    "POST /v1/checkout/sessions/:id/expire",
+    ({ world, id }) => expireCheckout(world, world.checkouts.take(id)),
+  ],
+  ["POST /v1/billing_portal/sessions", ({ world, base, params }) => createPortal(world, base, params)],
+];
+
+const routes = resources.map(([pattern, resource]) => ({
+  pattern: new RegExp(`^${pattern.replace(":id", "([^/]+)")}$`),
+  resource,
+}));
+
+/** Answers a call of the API. Throws a Failure. */
+export function answerApi(world: World, base: string, { method, url, body, authorization }: Call): object {
+  const { pathname, search } = new URL(url, base);
+  const key = /^(?:Bearer|Basic) (\S+)$/.exec(authorization)?.[1] ?? "";
+  const params = { ...decoded(search.slice(1)), ...decoded(body) };
+  for (const { pattern, resource } of routes) {
+    const found = pattern.exec(`${method} ${pathname}`);
+    if (!found) continue;
+    const id = found[1] ?? "";
+    admit(world, key, `${method} ${pathname}`, id, params);
+    if (params.payment_method_types !== undefined) {
+      throw wrong(
+        "payment_method_types",
+        "Received unknown parameter: payment_method_types",
+        "parameter_unknown",
+      );
+    }
+    return structuredClone(resource({ world, base, id, params }));
+  }
+  throw new Failure(404, `Unrecognized request URL (${method}: ${pathname}).`);
+}
+
+/** Secret keys may do all; what a page may do with the publishable one stands in the payment's own secret. */
+function admit(world: World, key: string, call: string, id: string, params: Params): void {
+  if (/^[sr]k_\w+/.test(key)) return;
+  if (/^pk_\w+/.test(key) && /^(GET|POST) \/v1\/payment_intents\/[^/]+(\/confirm)?$/.test(call)) {
+    if (world.intents.get(id)?.client_secret === text(params.client_secret)) return;
+    throw missing("payment_intent", id);
+  }
+  throw new Failure(401, "Invalid API Key provided");
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import type { StripeEvent } from "./objects";
+
+export interface Signing {
+  /** Another secret than the endpoint's own. */
+  secret?: string;
+  /** Unix seconds at which it claims to be signed. */
+  at?: number;
+}
+
+/** A report and its signature (docs.stripe.com/webhooks#verify-manually). */
+export function signed(event: object, { secret = "", at = Math.floor(Date.now() / 1000) }: Signing) {
+  const body = JSON.stringify(event, null, 2);
+  const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+  return {
+    body,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Stripe-Signature": `t=${at},v1=${signature}`,
+      "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+    },
+  };
+}
+
+/** Seconds until it is tried again; Stripe itself goes on for three days. */
+const pauses = [0.2, 1, 5];
+
+/** Reports events to an endpoint one after the other, again while it does not take them. */
+export function courier(url: string, secret: string) {
+  let tail = Promise.resolve();
+  let isStopped = false;
+  async function post(event: StripeEvent): Promise<void> {
+    for (const pause of [...pauses, null]) {
+      if (isStopped) return;
+      const status = await deliver(event).catch(() => 0);
+      if ((status >= 200 && status < 300) || pause === null) return;
+      await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    }
+  }
+  async function deliver(event: StripeEvent, signing: Signing = {}): Promise<number> {
+    const answer = await fetch(url, { method: "POST", ...signed(event, { secret, ...signing }) });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+  return {
+    deliver,
+    send: (event: StripeEvent) => void (tail = tail.then(() => post(event))),
+    /** When all that happened so far was reported. */
+    settled: () => tail,
+    stop: () => void (isStopped = true),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Insertable } from "kysely";
+import { record, type DonationRow, type Happening } from "~/features/giving/ledger.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+
+let made = 0;
+
+/** A gift as it stands after what happened to it; Marie's 25 dollars by card unless said. */
+export async function madeGift(
+  values: Partial<Insertable<DB["donations"]>> = {},
+  ...happenings: Happening[]
+): Promise<DonationRow> {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("donations")
+    .values({
+      amount: 25_00,
+      donorName: "Marie Joseph",
+      donorEmail: "marie@example.org",
+      paymentMethod: "stripe",
+      providerId: `pi_made${++made}`,
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (trx) => {
+    const { donation } = await record(trx, id, [{ kind: "pledged", source: "donor" }, ...happenings]);
+    return donation;
+  });
+}
+
+export const completed: Happening = { kind: "completed", source: "stripe", reference: "ch_made" };
+
+/** A monthly gift; Marie's 25 dollars, running, unless said. */
+export async function madeMonthly(
+  values: Partial<Insertable<DB["recurringDonations"]>> = {},
+): Promise<number> {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("recurringDonations")
+    .values({
+      providerId: `sub_made${++made}`,
+      customerId: `cus_made${made}`,
+      donorName: "Marie Joseph",
+      donorEmail: "marie@example.org",
+      amount: 25_00,
+      status: "active",
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

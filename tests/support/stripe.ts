@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { env } from "~/config/env.server";
+import { cardGiftSchema } from "~/features/giving/giving.schema";
+import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import { takeStripeReport } from "~/features/giving/stripe-events.server";
+import { db } from "~db/client";
+import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
+import type { StripeEvent } from "~tests/fakes/stripe/objects";
+import { donor } from "./paypal";
+
+/** A fake Stripe for a whole test file, and the site configured for it. It behaves again after each test. */
+export function withStripe(): { fake: FakeStripe } {
+  const held = {} as { fake: FakeStripe };
+  const before = { ...env };
+  beforeAll(async () => {
+    held.fake = await startFakeStripe();
+    Object.assign(env, {
+      STRIPE_API_BASE: held.fake.base,
+      STRIPE_SECRET_KEY: "sk_test_fake",
+      STRIPE_PUBLIC_KEY: "pk_test_fake",
+      STRIPE_WEBHOOK_SECRET: held.fake.webhookSecret,
+    });
+  });
+  afterEach(() => {
+    held.fake.behave("well");
+    held.fake.events.length = held.fake.asked.length = 0;
+  });
+  afterAll(async () => {
+    const none = { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLIC_KEY: undefined };
+    Object.assign(env, none, { STRIPE_WEBHOOK_SECRET: undefined }, before);
+    await held.fake.stop();
+  });
+  return held;
+}
+
+/** A gift by card as the form sends it. */
+export const cardGift = (fields: Record<string, unknown> = {}) =>
+  cardGiftSchema.parse({
+    amount: "25.00",
+    donorName: "Marie Désir",
+    donorEmail: "marie@example.org",
+    ...fields,
+  });
+
+/** Takes a report as Stripe posts it, has the job act on it, and answers what came of it. */
+export async function report(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
+  const { body, headers } = fake.signed(event);
+  const signature = headers["Stripe-Signature"];
+  await takeStripeReport(donor(), { raw: body, headers: { "stripe-signature": signature } });
+  const kept = () =>
+    db
+      .selectFrom("webhookEvents")
+      .select(["id", "outcome"])
+      .where("provider", "=", "stripe")
+      .where("eventId", "=", event.id)
+      .executeTakeFirstOrThrow();
+  await handlePaymentEvent((await kept()).id);
+  return (await kept()).outcome;
+}
+
+/** Takes all reports of what happened so far, in order. */
+export async function reportAll(fake: FakeStripe): Promise<Record<string, string | null>> {
+  const outcomes: Record<string, string | null> = {};
+  for (const event of [...fake.events]) outcomes[event.type] = await report(fake, event);
+  return outcomes;
+}
