@@ -8,7 +8,7 @@ import { preferredLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { logUnexpected, requestIdOf } from "./http/answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
-import { setSecurityHeaders } from "./http/security-headers.server";
+import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
 import { i18nFor } from "./i18n/i18n.server";
 import { isLanguage, type Language } from "./i18n/languages";
 import { started } from "./startup.server";
@@ -36,10 +36,11 @@ export default async function handleRequest(
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
   if (status === 405) headers.set("Allow", "GET, HEAD");
+  const origins = paymentOriginsOf(context);
   const key = memoKey(request, status, language, context);
   if (key === null) {
     const html = await renderPage(request, context, language);
-    setSecurityHeaders(headers, html);
+    setSecurityHeaders(headers, html, origins);
     return new Response(html, { status, headers });
   }
   let missed = false as boolean;
@@ -47,7 +48,7 @@ export default async function handleRequest(
     missed = true;
     const html = await renderPage(request, context, language);
     const own = new Headers();
-    setSecurityHeaders(own, html);
+    setSecurityHeaders(own, html, origins);
     return { body: html, headers: own };
   });
   if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // the data stream nobody reads
@@ -70,6 +71,11 @@ const isPersonal = (loaderData: Record<string, unknown>) =>
   Object.values(loaderData).some(
     (data) => (data as { meta?: { unlisted?: boolean } } | null)?.meta?.unlisted,
   );
+
+/** What the public pages' layout says; part of the loader data, so that no memo holds another's policy. */
+const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>
+  (staticHandlerContext.loaderData["routes/site/layout"] as { payments?: PaymentOrigins } | undefined)
+    ?.payments;
 
 function languageOf(request: Request, context: EntryContext): Language {
   const root = context.staticHandlerContext.loaderData.root as { language?: unknown } | undefined;

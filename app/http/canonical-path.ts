@@ -1,5 +1,5 @@
 /** Addresses that mails link to: their last part is a signed token, in which capitals count. */
-export const mailedLink = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data|blog\/preview)\/./i;
+export const mailedLink = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data|my-giving|blog\/preview)\/./i;
 
 /**
  * The one address of a page: without capitals, doubled or trailing slashes. `/HT//Contact/` is `/ht/contact`. A page

@@ -58,7 +58,7 @@ export async function formAction<S extends z.ZodType>(
   });
 }
 
-/** One of the things a screen of the administration does, named by the field `intent` of its form. */
+/** One of the things a screen does, named by the field `intent` of its form. */
 interface Intent<S extends z.ZodType = z.ZodType> {
   schema: S;
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
@@ -74,39 +74,56 @@ interface Intent<S extends z.ZodType = z.ZodType> {
 /** Checks one row of a screen's intents: that the verb takes what the schema gives. */
 export const intent = <S extends z.ZodType>(definition: Intent<S>) => definition;
 
+// A table holds intents of many shapes; `intent` above checked each one.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Intents = Record<string, Intent<any>>;
+
 /**
- * The action of a screen of the administration: admits as deskScreen does, then runs what the form's `intent` names.
- * The path's parameters are fields too (`id`, `date` …). Where `files` may come, a multipart form may hold 10 MiB.
+ * The action of a public screen that does several things: runs what the form's `intent` names. The path's parameters
+ * are fields too (`id`, `token` …).
  */
+export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
+  return loadScreen(args, async (caller) =>
+    answerIntent(args, caller, await postedForm(args.request, caller), intents),
+  );
+}
+
+/** The same for a screen of the administration: admits as deskScreen does. Where `files` may come, a form may hold 10 MiB. */
 export async function deskAction(
   args: ActionFunctionArgs,
   needs: Needs,
-  // A table holds intents of many shapes; `intent` above checked each one.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  intents: Record<string, Intent<any>>,
+  intents: Intents,
   { files = false } = {},
 ) {
   const signedOut = await refusedAtTheDoor(args, needs);
   if (signedOut) return signedOut;
-  const answer = async (caller: Caller, form: Awaited<ReturnType<typeof postedForm>>) => {
-    if (!(form instanceof FormData)) return form;
-    const name = form.get("intent");
-    if (typeof name !== "string" || !Object.hasOwn(intents, name)) throw new AppError(400, "malformed");
-    for (const [key, value] of Object.entries(args.params)) if (value !== undefined) form.set(key, value);
-    const {
-      schema,
-      verb,
-      done = `${new URL(args.request.url).pathname}?done=${name}`,
-      ...more
-    } = intents[name] as Intent;
-    return answerForm(args.request, caller, form, schema, verb, { done, intent: name, ...more });
-  };
   return deskScreen(args, needs, async (caller) => {
     const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
     return isUpload
-      ? withUpload((read) => postedForm(args.request, caller, read).then((form) => answer(caller, form)))
-      : answer(caller, await postedForm(args.request, caller));
+      ? withUpload((read) =>
+          postedForm(args.request, caller, read).then((form) => answerIntent(args, caller, form, intents)),
+        )
+      : answerIntent(args, caller, await postedForm(args.request, caller), intents);
   });
+}
+
+async function answerIntent(
+  { request, params }: ActionFunctionArgs,
+  caller: Caller,
+  form: Awaited<ReturnType<typeof postedForm>>,
+  intents: Intents,
+) {
+  if (!(form instanceof FormData)) return form;
+  const name = form.get("intent");
+  if (typeof name !== "string" || !Object.hasOwn(intents, name)) throw new AppError(400, "malformed");
+  for (const [key, value] of Object.entries(params)) if (value !== undefined) form.set(key, value);
+  const {
+    schema,
+    verb,
+    done = `${new URL(request.url).pathname}?done=${name}`,
+    ...more
+  } = intents[name] as Intent;
+  return answerForm(request, caller, form, schema, verb, { done, intent: name, ...more });
 }
 
 /** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */

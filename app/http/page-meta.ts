@@ -23,6 +23,8 @@ interface PageMetaArgs {
 interface Page {
   title: string;
   description: string;
+  /** The one of its addresses that counts, where it stands at two. */
+  path?: string;
   /** Path of the sharing picture, 1200×630. */
   picture?: string;
   /** The languages in which it exists, its own first; all that the site offers unless said. */
@@ -38,7 +40,7 @@ export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undef
   const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
   if (!root || !page) return [];
   const site = matches.find((match) => match.id === "routes/site/layout")?.data as SiteData | undefined;
-  const path = plainPath(location.pathname);
+  const path = page.path ?? plainPath(location.pathname);
   const address = (language: string | undefined) => `${root.origin}${localePath(language, path)}`;
   const offered = root.languages.filter((language) => page.languages?.includes(language) ?? true);
   // In a language that it does not exist in, its own words are shown: they stand at the address of their language.

@@ -14,6 +14,7 @@ export type LimitName =
   | "preferences"
   | "privacy"
   | "sign-in"
+  | "webhook"
   | "ai";
 
 const windows = [
@@ -39,12 +40,35 @@ export async function limit(name: LimitName, keys: string[]): Promise<void> {
         await limiter(name, window).consume(key.toLowerCase());
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError(429, "tooMany", {
-          params: { seconds },
-          headers: { "Retry-After": String(seconds) },
-        });
+        throw usedUp(refusal);
       }
     }
   }
+}
+
+/**
+ * Counts for a key only the tries that fail with AppError 400: throws AppError 429 before a try once the minute's are used
+ * up. There is no limit of a day: a secret that was mistyped must not keep good reports out for so long.
+ */
+export async function limitFailures<Done>(
+  name: LimitName,
+  key: string,
+  tryIt: () => Promise<Done>,
+): Promise<Done> {
+  if (!env.RATE_LIMITS) return tryIt();
+  const [minute] = windows;
+  const failures = limiter(name, minute!);
+  const so = await failures.get(key);
+  if (so && so.consumedPoints >= minute!.points && so.msBeforeNext > 0) throw usedUp(so);
+  try {
+    return await tryIt();
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) await failures.penalty(key);
+    throw error;
+  }
+}
+
+function usedUp({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new AppError(429, "tooMany", { params: { seconds }, headers: { "Retry-After": String(seconds) } });
 }

@@ -12,32 +12,55 @@ const inline = (html: string, tag: "script" | "style") =>
     .filter((text) => text !== "")
     .map(sha256);
 
+/** Where a page's visitor may pay: `live` is Stripe itself, else the origin of what stands in for it. */
+export interface PaymentOrigins {
+  stripe: string | null;
+  paypal: string | null;
+}
+
+// docs.stripe.com/security/guide#content-security-policy; the frames ask for everything else themselves.
+const stripeSources = {
+  script: "https://js.stripe.com https://*.js.stripe.com",
+  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  connect: "https://api.stripe.com",
+  form: "https://checkout.stripe.com https://billing.stripe.com",
+};
+
+/** What the ways to pay add to a directive; nothing where there are none. */
+function payments(directive: keyof typeof stripeSources, origins: PaymentOrigins | undefined): string {
+  const stripe = origins?.stripe === "live" ? stripeSources[directive] : origins?.stripe;
+  return [stripe, directive === "form" ? origins?.paypal : null]
+    .map((source) => source && ` ${source}`)
+    .join("");
+}
+
 /**
  * The Content-Security-Policy of a page: scripts and styles by the hash of their text, so that the page's bytes are
  * the same for everybody (docs/decisions/0002-pages-rendered-once.md).
  */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, origins?: PaymentOrigins): string {
   const styles = development
     ? "'unsafe-inline'"
     : [`'nonce-${styleNonce}'`, ...inline(html, "style")].join(" ");
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(inline(html, "script"))].join(" "),
+    ["script-src 'self'", ...new Set(inline(html, "script"))].join(" ") + payments("script", origins),
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'", // style attributes that the server rendered
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "frame-src 'self' https://www.youtube-nocookie.com", // a mail in the administration; a video, after the visitor's click
+    `connect-src 'self'${development ? " ws:" : ""}${payments("connect", origins)}`,
+    `frame-src 'self' https://www.youtube-nocookie.com${payments("frame", origins)}`, // a mail in the administration; a video, after the visitor's click
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payments("form", origins)}`, // where a form of ours leads on to
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-export function setSecurityHeaders(headers: Headers, html: string): void {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+/** `origins` are those of the public pages, which lead to the ways to pay; the administration has none. */
+export function setSecurityHeaders(headers: Headers, html: string, origins?: PaymentOrigins): void {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, origins));
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   if (env.PUBLIC_URL.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");

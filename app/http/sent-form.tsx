@@ -33,6 +33,8 @@ export interface SentFormProps<Names extends string> {
   /** What fields hold before anything is typed. */
   initial?: Partial<Record<Names, string>>;
   onSuccess?: (answer: FormAnswer) => void;
+  /** Before anything else: who prevents the default sends the form another way. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   className?: string;
   /** The form brings a file. */
   encType?: "multipart/form-data";
@@ -98,6 +100,8 @@ export function SentForm<Names extends string>({
   });
 
   function send(event: FormEvent<HTMLFormElement>) {
+    props.onSubmit?.(event);
+    if (event.defaultPrevented) return;
     setOffline(!navigator.onLine);
     if (!navigator.onLine) {
       event.preventDefault(); // Remix would leave the page to look for what it needs

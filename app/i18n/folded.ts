@@ -1,7 +1,7 @@
 const oneLetter: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", "’": "'" };
 
 /** Text as a search compares it: without capitals and accents, so that "desir" finds "Désir". */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -2,6 +2,9 @@ import { TZDate } from "@date-fns/tz";
 import { format, formatDistance } from "date-fns";
 import { enUS, es, fr, ht as dateFnsHt, type Locale } from "date-fns/locale";
 import type { Language } from "./languages";
+import { numberTag } from "./money";
+
+export { formatMoney } from "./money";
 
 // Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
 // date-fns writes "fevrye"; the standard orthography has no v + r + y in one syllable.
@@ -38,8 +41,6 @@ const monthFormat: Record<Language, string> = {
   en: "MMMM yyyy",
   es: "MMMM 'de' yyyy",
 };
-// Haiti writes numbers as France does.
-const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
 const and: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };
 
 /** A calendar date (`YYYY-MM-DD`) read at noon, so that no time zone moves it to its neighbour. */
@@ -92,10 +93,6 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${digits.format(value)}\u00a0${byteUnits[language][power]!}`;
 }
 
-/** Integer minor units as money: 2500, "USD". */
-export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
-  new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
-
 /** "a, b et c", with the language's own word. */
 export function formatList(items: string[], language: Language): string {
   if (items.length < 2) return items.join("");
@@ -110,4 +107,10 @@ export function dateIn(timeZone: string, at = new Date()): string {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
   calendars.set(timeZone, calendar);
   return calendar.format(at);
+}
+
+/** The instant (ISO UTC) at which a calendar date begins in a time zone. */
+export function startOfDay(date: string, timeZone: string): string {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, day, timeZone).getTime()).toISOString();
 }

@@ -12,6 +12,7 @@ test("a page has one address", () => {
     "/newsletter/confirm/1.AbC-": "/newsletter/confirm/1.AbC-",
     "/ht/newsletter/unsubscribe/1.AbC/": "/ht/newsletter/unsubscribe/1.AbC",
     "/privacy/data/XyZ": "/privacy/data/XyZ",
+    "/ht/my-giving/XyZ/monthly/1": "/ht/my-giving/XyZ/monthly/1",
     "/es/blog/preview/blog-1-a.XyZ": "/es/blog/preview/blog-1-a.XyZ",
   };
   for (const [given, wanted] of Object.entries(cases)) expect(canonicalPath(given)).toBe(wanted);

@@ -14,7 +14,31 @@ test("nothing needs to be set", () => {
     RATE_LIMITS: true,
     MINISTRY_TIME_ZONE: "America/Port-au-Prince",
     LOG_LEVEL: "info",
+    PAYPAL_ENVIRONMENT: "sandbox",
   });
+  const { DEMO_MODE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID } = readEnv({});
+  expect([DEMO_MODE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID]).toEqual(
+    Array(4).fill(undefined),
+  );
+});
+
+test("the accounts that gifts are paid to are read as they are", () => {
+  const accounts = {
+    DEMO_MODE: "off",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLIC_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    PAYPAL_CLIENT_ID: "client",
+    PAYPAL_CLIENT_SECRET: "secret",
+    PAYPAL_ENVIRONMENT: "production",
+    PAYPAL_WEBHOOK_ID: "WH-1",
+  };
+  expect(readEnv(accounts)).toMatchObject(accounts);
+  const emptied = Object.fromEntries(Object.keys(accounts).map((name) => [name, ""]));
+  expect(readEnv(emptied)).toEqual(readEnv({}));
+  expect(readEnv({ PAYPAL_API_BASE: "https://paypal.example//" }).PAYPAL_API_BASE).toBe(
+    "https://paypal.example",
+  );
 });
 
 test("what is set is read, an empty variable counts as absent", () => {
@@ -69,6 +93,10 @@ test.each([
   [{ MAIL_RELAY_URL: "http://mail.example" }, "MAIL_RELAY_URL must be smtp://HOST:PORT"],
   [{ STRIPE_API_BASE: "api.stripe.com" }, "STRIPE_API_BASE must be an http or https address"],
   [{ PAYPAL_API_BASE: "ftp://paypal.example" }, "PAYPAL_API_BASE must be an http or https address"],
+  [{ STRIPE_API_BASE: "//stripe.example" }, "STRIPE_API_BASE must be an http or https address"],
+  [{ DEMO_MODE: "auto" }, "DEMO_MODE must be one of on, off"],
+  [{ DEMO_MODE: "ON" }, "DEMO_MODE must be one of on, off"],
+  [{ PAYPAL_ENVIRONMENT: "live" }, "PAYPAL_ENVIRONMENT must be one of sandbox, production"],
   [{ DOUBLE_OPT_IN: "true" }, "DOUBLE_OPT_IN must be on or off"],
   [
     { MINISTRY_TIME_ZONE: "Haiti/Nowhere" },

@@ -5,6 +5,7 @@ import { AppError, existing } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
+import { readInvoice } from "~/providers/stripe-billing.server";
 import { openCheckout, readCheckout } from "~/providers/stripe-checkout.server";
 import { openIntent, openRefund, readIntent, StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
@@ -123,6 +124,7 @@ async function completeDemo(providerId: string): Promise<DonationRow> {
       .selectFrom("donations")
       .selectAll()
       .where("providerId", "=", providerId)
+      .where("paymentMethod", "=", "stripe")
       .where("isDemo", "=", 1)
       .executeTakeFirst(),
   );
@@ -195,6 +197,21 @@ export async function settleCardGift(donationId: number, { isOverdue = false } =
   const account = open((await gateways()).stripe);
   const now = await lookAt(account, row);
   return now.status === "pending" && isOverdue ? endUnpaid(account, now) : now;
+}
+
+/**
+ * By which name Stripe has the money of a gift, as it says itself; null where it has none: what was paid on its own page
+ * may not have been reported yet. Throws AppError 503, 502.
+ */
+export async function paymentAtStripe(row: DonationRow): Promise<string | null> {
+  if (row.providerId === null && row.checkoutId === null) return null;
+  const account = open((await gateways()).stripe);
+  const intent = row.providerId === null ? null : await readIntent(account, row.providerId);
+  if (intent?.status === "succeeded") return intent.id;
+  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  if (checkout?.payment_status !== "paid") return null;
+  if (checkout.invoice === null) return checkout.payment_intent;
+  return (await readInvoice(account, checkout.invoice))?.intent ?? null;
 }
 
 /**

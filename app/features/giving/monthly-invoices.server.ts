@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { readInvoice, readSubscription, type Invoice } from "~/providers/stripe-billing.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
 import type { StripeAccount } from "./gateways.server";
 import { record, type DonationRow } from "./ledger.server";
 import { tellRenewalFailed } from "./notices.server";
@@ -39,30 +40,49 @@ export async function monthlyBehind(
   subscription: string,
   marks: Record<string, string>,
 ): Promise<RecurringRow | undefined> {
-  const known = await db
-    .selectFrom("recurringDonations")
-    .selectAll()
-    .where("providerId", "=", subscription)
-    .executeTakeFirst();
+  const known = await monthlyNamed(subscription);
   if (known) return known;
   const first = await markedGift(marks);
   const monthly = first && (await monthlyOf(db, first.id));
   if (!monthly || monthly.providerId !== null) return undefined;
-  await linkSubscription(db, monthly.id, { subscription });
-  return { ...monthly, providerId: subscription };
+  await db
+    .updateTable("recurringDonations")
+    .set({ providerId: subscription })
+    .where("id", "=", monthly.id)
+    .where("providerId", "is", null) // another one may have been stored meanwhile
+    .execute();
+  return monthlyNamed(subscription);
 }
 
-/** Stores by which names Stripe knows a monthly gift. */
+const monthlyNamed = (subscription: string) =>
+  db.selectFrom("recurringDonations").selectAll().where("providerId", "=", subscription).executeTakeFirst();
+
+/**
+ * Stores by which names Stripe knows a monthly gift. Another subscription that it had is ended, since nobody would see
+ * what that takes; how it stood says nothing of the new one.
+ */
 export async function linkSubscription(
   trx: Kysely<DB>,
   id: number,
   { subscription, customer }: { subscription: string; customer?: string },
 ): Promise<void> {
+  const held = await trx
+    .updateTable("recurringDonations")
+    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+    .where("id", "=", id)
+    .returning("providerId")
+    .executeTakeFirst();
+  const replaced = held && held.providerId !== subscription ? held.providerId : null;
   await trx
     .updateTable("recurringDonations")
-    .set({ providerId: subscription, ...(customer && { customerId: customer }) })
+    .set({
+      providerId: subscription,
+      ...(customer && { customerId: customer }),
+      ...(replaced && { status: "pending", cancelledAt: null }),
+    })
     .where("id", "=", id)
     .execute();
+  if (replaced) await enqueue(trx, "stop-monthly-gift", { subscription: replaced });
 }
 
 /**
@@ -187,6 +207,7 @@ export async function readMonthly(account: StripeAccount, monthly: RecurringRow)
         ...(status === "cancelled" && { cancelledAt: now }),
       })
       .where("id", "=", monthly.id)
+      .where("providerId", "=", monthly.providerId) // of the one it had before this says nothing
       .where("status", "!=", "cancelled") // what was stopped stays so, whichever report is late
       .execute();
   }

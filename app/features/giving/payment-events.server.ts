@@ -1,4 +1,5 @@
 import { applyPayPalEvent } from "./paypal-events.server";
+import { clearedPayload } from "./retention.server";
 import { applyStripeEvent } from "./stripe-events.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
@@ -34,7 +35,7 @@ export async function handlePaymentEvent(id: number): Promise<void> {
     .select(["provider", "payload", "handledAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!event || event.handledAt !== null) return;
+  if (!event || event.handledAt !== null || event.payload === clearedPayload) return;
   const apply = event.provider === "stripe" ? applyStripeEvent : applyPayPalEvent;
   const outcome = await apply(JSON.parse(event.payload));
   await db

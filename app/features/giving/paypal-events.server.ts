@@ -67,7 +67,7 @@ async function captureCompleted(capture: PayPalCapture): Promise<EventOutcome> {
     const note = otherMoney(capture);
     return outcomeOf(row, { kind: "mismatch", source: "paypal", reference: capture.id, note });
   }
-  const isUnnamed = row.donorName === null || row.donorEmail === null;
+  const isUnnamed = (row.donorName === null && !row.isPublic) || row.donorEmail === null;
   if (isUnnamed) await settlePayPalGift(row.id); // the order knows who paid, the capture does not
   return outcomeOf(
     row,
@@ -90,16 +90,16 @@ async function captureDenied(capture: PayPalCapture): Promise<EventOutcome> {
   return outcomeOf(row, { kind: "failed", source: "paypal", reference: capture.id });
 }
 
+type Move = Pick<Happening, "kind" | "amount" | "note">;
+const backOf = ({ amount }: PayPalRefund): Move => ({ kind: "refunded", amount: -amount });
 const moneyBack = (refund: PayPalRefund, note?: string) =>
-  moneyMoved(refund, { kind: "refunded", amount: -refund.amount, ...(note && { note }) });
+  moneyMoved(refund, [{ ...backOf(refund), ...(note && { note }) }]);
+/** That it went may not have been reported: both are recorded, so that what comes again never went for nothing. */
 const moneyKept = (refund: PayPalRefund) =>
-  moneyMoved(refund, { kind: "refundFailed", amount: refund.amount });
+  moneyMoved(refund, [backOf(refund), { kind: "refundFailed", amount: refund.amount }]);
 
 /** A refund, made here or on PayPal's site, or money PayPal took back itself: both are refunds with an id of their own. */
-async function moneyMoved(
-  refund: PayPalRefund,
-  happening: Pick<Happening, "kind" | "amount" | "note">,
-): Promise<EventOutcome> {
+async function moneyMoved(refund: PayPalRefund, moves: Move[]): Promise<EventOutcome> {
   const row = await giftOf(refund);
   if (!row) return "unknown";
   const event = { source: "paypal", reference: refund.id } as const;
@@ -107,8 +107,19 @@ async function moneyMoved(
     return outcomeOf(row, { kind: "mismatch", note: otherMoney(refund), ...event });
   // Its completion may not have been reported yet: it belongs before.
   if (row.status === "pending" || row.status === "failed") await settlePayPalGift(row.id);
-  return outcomeOf(row, { ...happening, ...event });
+  const { captureId } = await captureOf(row);
+  // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
+  const isOther = captureId !== null && refund.captureId !== undefined && refund.captureId !== captureId;
+  return isOther
+    ? outcomeOf(row, { kind: "mismatch", note: otherMoney(refund), ...event })
+    : outcomeOf(
+        row,
+        moves.map((move) => ({ ...move, ...event })),
+      );
 }
+
+const captureOf = ({ id }: DonationRow) =>
+  db.selectFrom("donations").select("captureId").where("id", "=", id).executeTakeFirstOrThrow();
 
 const sellerWins = ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER", "RESOLVED_WITH_PAYOUT", "DENIED"];
 
@@ -168,12 +179,12 @@ async function giftOf({ customId, orderId, captureId }: Named): Promise<Donation
 /** Records what happened and says whether it, or what was read for it, changed anything. */
 async function outcomeOf(
   before: DonationRow,
-  happening: Happening,
+  happening: Happening | Happening[],
   facts: Parameters<typeof record>[3] = {},
 ): Promise<EventOutcome> {
   const { donation, isNew } = await db
     .transaction()
-    .execute((trx) => record(trx, before.id, [happening], facts));
+    .execute((trx) => record(trx, before.id, [happening].flat(), facts));
   const isChanged =
     isNew || donation.status !== before.status || donation.refundedAmount !== before.refundedAmount;
   return isChanged ? "applied" : "unchanged";

@@ -5,7 +5,14 @@ import { AppError } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
-import { createOrder, readOrder, refundCapture } from "~/providers/paypal.server";
+import { PayPalRefused } from "~/providers/paypal-client.server";
+import {
+  createOrder,
+  readCapture,
+  readOrder,
+  refundCapture,
+  type PayPalCapture,
+} from "~/providers/paypal.server";
 import { db } from "~db/client";
 import { gateways, open, type PayPalAccount } from "./gateways.server";
 import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
@@ -13,7 +20,7 @@ import type { Donation, PayPalGiftInput } from "./giving.schema";
 import { record, type DonationRow } from "./ledger.server";
 import { amountText } from "./money";
 import type { PayPalOrderAnswer } from "./paypal.schema";
-import { customIdOf, payPalRequestId, readGift, recordOrder, type Reading } from "./paypal-orders.server";
+import { customIdOf, payPalRequestId, readGift, type Reading } from "./paypal-orders.server";
 
 /** What PayPal's pages speak; it has no Kreyòl. */
 const locales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
@@ -45,7 +52,8 @@ export async function createPayPalOrder(caller: Caller, input: PayPalGiftInput):
     cancelUrl: cancelUrl(caller.language, row),
     requestId: payPalRequestId(`order ${row.providerId ?? ""}`, row),
   }).catch(async (error: unknown) => {
-    await noteUnopened(row);
+    // What was only slow, or is on its way by another click, may still open: it waits on.
+    if (error instanceof PayPalRefused && error.isFinal) await noteUnopened(row);
     throw error;
   });
   await db.transaction().execute((trx) => record(trx, row.id, [], { providerId: order.id }));
@@ -91,7 +99,7 @@ export async function refundAtPayPal(
   key: string,
 ): Promise<{ reference: string; amount: number }> {
   const account = open((await gateways()).paypal);
-  const captureId = donation.captureId ?? (await captureIdOf(account, donation));
+  const captureId = donation.captureId ?? (await captureOf(account, donation));
   if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
   const answer = await refundCapture(account, captureId, {
     amount: amountText(amount),
@@ -105,24 +113,41 @@ export async function refundAtPayPal(
   return { reference: answer.refund.id, amount: answer.refund.amount };
 }
 
-async function captureIdOf(account: PayPalAccount, { providerId }: DonationRow): Promise<string | null> {
-  const order = providerId === null ? null : await readOrder(account, providerId);
-  return order?.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED)$/.test(status))?.id ?? null;
+/** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
+export async function paymentAtPayPal(row: DonationRow): Promise<string | null> {
+  if (row.providerId === null && row.captureId === null) return null;
+  const account = open((await gateways()).paypal);
+  const capture = row.captureId === null ? null : await readCapture(account, row.captureId);
+  return capture && isPaid(capture) ? capture.id : captureOf(account, row);
 }
 
-/** A gift whose order PayPal never opened: nobody can pay it. */
-async function noteUnopened(row: DonationRow): Promise<DonationRow> {
-  return recordOrder(row, "unopened", null, true);
+async function captureOf(account: PayPalAccount, { providerId }: DonationRow): Promise<string | null> {
+  const order = providerId === null ? null : await readOrder(account, providerId);
+  return order?.captures.find(isPaid)?.id ?? null;
+}
+
+const isPaid = ({ status }: PayPalCapture) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status);
+
+/** A gift whose order PayPal never opened: nobody can pay it. One that has an order by now is left alone. */
+async function noteUnopened({ id }: DonationRow): Promise<DonationRow> {
+  return db.transaction().execute(async (trx) => {
+    const { donation } = await record(trx, id, []); // holds the row
+    if (donation.providerId !== null || donation.status !== "pending") return donation;
+    const over = { kind: "failed", source: "paypal", reference: "unopened" } as const;
+    return (await record(trx, id, [over])).donation;
+  });
 }
 
 async function demoOrder(caller: Caller, gift: PayPalGiftInput): Promise<PayPalOrderAnswer> {
   const { id } = await beginGift(caller, gift, { method: "paypal", isDemo: true });
-  const { donation } = await db.transaction().execute((trx) =>
-    record(trx, id, [{ kind: "completed", source: "system", reference: "demo" }], {
-      providerId: `demo_${id}`,
-    }),
-  );
-  return asOrder(donation, `demo_${id}`, giftUrl(caller.language, donation));
+  // Nobody counts through examples by their names either.
+  const providerId = `demo_${giftToken(id)}`;
+  const { donation } = await db
+    .transaction()
+    .execute((trx) =>
+      record(trx, id, [{ kind: "completed", source: "system", reference: "demo" }], { providerId }),
+    );
+  return asOrder(donation, providerId, giftUrl(caller.language, donation));
 }
 
 const asOrder = (row: DonationRow, id: string, approve: string): PayPalOrderAnswer => ({

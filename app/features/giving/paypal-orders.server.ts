@@ -153,12 +153,12 @@ export const isOtherMoney = (row: DonationRow, { amount, currency }: { amount: n
 export const otherMoney = ({ amount, currency }: { amount: number; currency: string }) =>
   `${(amount / 100).toFixed(2)} ${currency}`;
 
-/** Who paid, where the donor said nothing of themselves. */
-const payerOf = ({ donorName, donorEmail }: DonationRow, { payer, captures }: PayPalOrder) =>
+/** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
+const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
   captures.length === 0
     ? {}
     : {
-        ...(donorName === null && payer.name !== null && { donorName: payer.name.slice(0, 120) }),
+        ...(donorName === null && !isPublic && payer.name !== null && { donorName: payer.name.slice(0, 120) }),
         ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
       };
 

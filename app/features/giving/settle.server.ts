@@ -13,8 +13,12 @@ const WATCHED_MS = 2 * 60 * minute;
 const OVERDUE_MS = 24 * 60 * minute;
 
 const batch = 50;
-/** A provider that is down is left alone until the next time. */
+/** So many one after the other, and the provider is thought to be down: it is left alone until the next time. */
 const MOST_FAILURES = 5;
+
+const methods = ["stripe", "paypal"] as const;
+/** After which gift the next look begins, by what is looked at: those that failed last time come last. */
+const beginAfter = new Map<string, number>();
 
 /** Asks the provider of a gift what became of it and records that. Again, it changes nothing. Throws AppError 502. */
 export async function settleGift(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
@@ -30,43 +34,67 @@ export async function settleGift(row: DonationRow, { isOverdue = false } = {}): 
  * failed. One that cannot be asked about holds up no other. Throws when some could not be.
  */
 export async function settleGifts(now = new Date()): Promise<void> {
-  const failures = { count: 0 };
+  let failures = 0;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await settleThose({ after: before(WATCHED_MS), before: before(PATIENCE_MS) }, false, failures);
-  await settleThose({ after: "", before: before(OVERDUE_MS) }, true, failures);
-  if (failures.count > 0) throw new Error(`${failures.count} gifts could not be asked about.`);
+  for (const method of methods) {
+    const watched = { method, after: before(WATCHED_MS), before: before(PATIENCE_MS) };
+    failures += await settleThose(watched, { isOverdue: false });
+    failures += await settleThose({ method, after: "", before: before(OVERDUE_MS) }, { isOverdue: true });
+  }
+  if (failures > 0) throw new Error(`${failures} gifts could not be asked about.`);
 }
 
-async function settleThose(
-  made: { after: string; before: string },
-  isOverdue: boolean,
-  failures: { count: number },
-): Promise<void> {
-  for (let last = 0; ;) {
-    const rows = await waitingGifts(made, last);
-    for (const row of rows) {
-      try {
-        await settleGift(row, { isOverdue });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        if (error.status === 503) continue; // its account was taken away: nobody can be asked
-        log.warn({ donationId: row.id, error: error.message }, "a gift could not be settled");
-        failures.count += 1;
-        if (failures.count >= MOST_FAILURES) return;
-      }
+interface Waiting {
+  method: (typeof methods)[number];
+  /** When they were made. */
+  after: string;
+  before: string;
+}
+
+/** Answers how many could not be asked about. */
+async function settleThose(those: Waiting, { isOverdue }: { isOverdue: boolean }): Promise<number> {
+  const look = `${those.method} ${isOverdue}`;
+  let failures = 0;
+  let inARow = 0;
+  for await (const row of onceAround(those, beginAfter.get(look) ?? 0)) {
+    try {
+      await settleGift(row, { isOverdue });
+      inARow = 0;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 503) continue; // its account was taken away: nobody can be asked
+      log.warn({ donationId: row.id, err: error }, "a gift could not be settled");
+      failures += 1;
+      inARow += 1;
+      beginAfter.set(look, row.id);
+      if (inARow >= MOST_FAILURES) break;
     }
-    if (rows.length < batch) return;
-    last = rows.at(-1)!.id;
+  }
+  return failures;
+}
+
+/** All of them once, from after a gift on to the last, and then from the first. */
+async function* onceAround(those: Waiting, first: number): AsyncGenerator<DonationRow> {
+  for (const { from, to } of [
+    { from: first, to: Number.MAX_SAFE_INTEGER },
+    { from: 0, to: first },
+  ]) {
+    for (let last = from; ;) {
+      const rows = await waitingGifts(those, last);
+      const wanted = rows.filter(({ id }) => id <= to);
+      yield* wanted;
+      if (wanted.length < batch) break;
+      last = rows.at(-1)!.id;
+    }
   }
 }
 
 /** Gifts that wait for a provider: no pledges, which wait for an administrator. */
-const waitingGifts = ({ after, before }: { after: string; before: string }, above: number) =>
+const waitingGifts = ({ method, after, before }: Waiting, above: number) =>
   db
     .selectFrom("donations")
     .selectAll()
     .where("status", "=", "pending")
-    .where("paymentMethod", "in", ["stripe", "paypal"])
+    .where("paymentMethod", "=", method)
     .where("isDemo", "=", 0)
     .where("memoCode", "is", null)
     .where("createdAt", ">", after)

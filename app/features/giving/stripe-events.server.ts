@@ -14,7 +14,7 @@ import {
 } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { StripeReport } from "./card.schema";
-import { endUnpaid, recordCheckout } from "./card-settling.server";
+import { endUnpaid, lookAt, recordCheckout } from "./card-settling.server";
 import { gateways, open, type StripeAccount } from "./gateways.server";
 import { record } from "./ledger.server";
 import { applyInvoice, monthlyBehind, readMonthly } from "./monthly-invoices.server";
@@ -49,7 +49,7 @@ export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
   switch (type) {
     case "payment_intent.succeeded":
     case "payment_intent.canceled":
-      return applyIntent(intentShape.parse(object));
+      return applyIntent(account, intentShape.parse(object));
     case "payment_intent.payment_failed":
       return applyDecline(await account(), intentShape.parse(object), id);
     case "checkout.session.completed":
@@ -91,9 +91,15 @@ export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
 
 const outcomeOf = ({ isNew }: { isNew: boolean }): EventOutcome => (isNew ? "applied" : "unchanged");
 
-async function applyIntent(intent: Intent): Promise<EventOutcome> {
+async function applyIntent(account: () => Promise<StripeAccount>, intent: Intent): Promise<EventOutcome> {
   const row = await giftOfPayment(intent.id, intent.metadata);
-  return row ? outcomeOf(await recordIntent(row, intent)) : "unknown";
+  if (!row) return "unknown";
+  if (intent.status === "succeeded" && row.completedAt === null && row.checkoutId && !row.donorEmail) {
+    // Stripe's page knows who paid, the payment does not; once the gift is completed it learns that no more.
+    const { completedAt } = await lookAt(await account(), row);
+    if (completedAt !== null) return "applied";
+  }
+  return outcomeOf(await recordIntent(row, intent));
 }
 
 /** Whoever tries stolen cards tries many: so many on one payment, and it is ended. */

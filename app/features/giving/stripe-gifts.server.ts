@@ -4,6 +4,7 @@ import type { Intent } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { record, type DonationRow } from "./ledger.server";
+import { amountText } from "./money";
 
 type Marks = Record<string, string>;
 
@@ -68,7 +69,7 @@ export async function recordPaid(trx: Kysely<DB>, row: DonationRow, paid: Paid):
   const isPaidOtherwise =
     row.completedAt !== null && row.providerId !== null && row.providerId !== paid.intent;
   if (isPaidOtherwise || !isSameMoney(paid, row)) {
-    const note = `${paid.amount} ${paid.currency}`;
+    const note = `${amountText(paid.amount)} ${paid.currency.toUpperCase()}`;
     return record(trx, row.id, [{ kind: "mismatch", source, reference: paid.intent, note }]);
   }
   const facts = { ...paid.facts, providerId: paid.intent };

@@ -4,6 +4,7 @@ import { db } from "~db/client";
 import type { StripeAccount } from "./gateways.server";
 import { record, type DonationRow, type Happening } from "./ledger.server";
 import { recordInvoice } from "./monthly-invoices.server";
+import { amountText } from "./money";
 import type { EventOutcome } from "./payment-events.server";
 import { giftOfPayment, recordIntent } from "./stripe-gifts.server";
 
@@ -35,9 +36,18 @@ async function applyHappenings(
 ): Promise<EventOutcome> {
   const row = intentId ? await completedGift(account, intentId) : undefined;
   if (!row) return "unknown";
-  const { isNew } = await db.transaction().execute((trx) => record(trx, row.id, happenings));
+  // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
+  const isOther = row.providerId !== null && row.providerId !== intentId;
+  const told = isOther ? happenings.map(asNote) : happenings;
+  const { isNew } = await db.transaction().execute((trx) => record(trx, row.id, told));
   return isNew ? "applied" : "unchanged";
 }
+
+const asNote = ({ amount = 0, ...told }: Happening): Happening => ({
+  ...told,
+  kind: "mismatch",
+  note: amountText(amount),
+});
 
 /** Records refunds by their ids, whether we or somebody at Stripe's dashboard asked for them, and those that failed. */
 export const applyRefunds = (

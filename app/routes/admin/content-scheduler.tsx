@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title, description: title, unlisted: true },
       language: caller.language,
+      permissions: [...caller.permissions],
       isTriggered: new URL(args.request.url).searchParams.get("done") === "trigger",
       status: await getSchedulerStatus(caller),
     };
@@ -37,9 +38,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The scheduler panel (spec admin §2). */
 export default function Scheduler() {
   const { t } = useTranslation("desk-scheduler");
-  const { status, language, isTriggered } = useLoaderData<typeof loader>();
+  const { status, language, isTriggered, permissions } = useLoaderData<typeof loader>();
   return (
-    <ContentPage tab="scheduler">
+    <ContentPage tab="scheduler" permissions={permissions}>
       {isTriggered && (
         <Alert variant="success" title={t("triggered.title")} className="mb-6">
           {t("triggered.text")}

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,9 +28,14 @@ import { NewMotivationButtons } from "./content/new-motivation-buttons";
 
 const deeds = ["created", "updated", "published", "deleted"] as const;
 
+const needs = ["manage_content", "manage_donations"] as const;
+
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return deskScreen(args, needs, async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    // The wall's tab has its own address; who looks after donations alone is led there too.
+    if (asked.tab === "donors" || !caller.permissions.has("manage_content"))
+      throw redirect("/admin/content/donors");
     const query = motivationsQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
@@ -34,13 +44,14 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title, description: title, unlisted: true },
       done: deeds.find((deed) => deed === asked.done) ?? null,
       filters: { state, language },
+      permissions: [...caller.permissions],
       ...(await showMotivations(caller, query.data)),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return deskAction(args, needs, {
     publish: intent({
       schema: textPick,
       verb: publishMotivation,
@@ -61,14 +72,14 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily motivations manager (spec admin §2). */
 export default function Content() {
   const { t } = useTranslation("desk-motivations");
-  const { lines, newer, older, language, filters, done } = useLoaderData<typeof loader>();
+  const { lines, newer, older, language, filters, done, permissions } = useLoaderData<typeof loader>();
   const isFiltered = filters.state !== null || filters.language !== null;
   const list = useRef<HTMLDivElement>(null);
   // The button that had the focus may be gone with what it did.
   const toList = () => list.current?.focus({ preventScroll: true });
   const buttons = <NewMotivationButtons language={language} />;
   return (
-    <ContentPage tab="motivations" actions={buttons}>
+    <ContentPage tab="motivations" permissions={permissions} actions={buttons}>
       {done && (
         <Alert variant="success" title={t(`${done}.title`)} className="mb-6">
           {t(`${done}.text`)}

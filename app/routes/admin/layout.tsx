@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { roleTitle } from "~/features/accounts/roles-names";
 import { countReceivedApplications } from "~/features/bible-study/applications.server";
 import { countUnreadMessages } from "~/features/contact/inbox.server";
+import { countPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { deskScreen } from "~/http/desk-screen.server";
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       waiting.messages = await countUnreadMessages(caller);
       waiting.bibleStudy = await countReceivedApplications(caller);
     }
+    if (permissions.has("manage_donations")) waiting.donations = await countPledges(caller);
     const open = areas.map(({ group, items }) => ({
       group,
       items: items

@@ -8,6 +8,7 @@ const mailed = [
   "/newsletter/unsubscribe/",
   "/newsletter/*/read/",
   "/privacy/data/",
+  "/my-giving/",
   "/blog/preview/",
 ];
 

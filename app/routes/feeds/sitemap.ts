@@ -15,9 +15,12 @@ const screens = [
   "/newsletter",
   "/contact",
   "/bible-study",
+  "/donor-wall",
   "/subscribe",
+  "/donation",
   "/rss-feeds",
   "/privacy",
+  "/my-giving",
 ];
 
 /** Every public page in each of its languages; beyond one file's measure the list of the files. */

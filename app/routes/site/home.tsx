@@ -7,6 +7,8 @@ import { DevotionSection } from "~/features/devotion/devotion-card";
 import { todaysDevotion } from "~/features/devotion/devotion.server";
 import { MotivationSection } from "~/features/devotion/motivation-words";
 import { newestWords } from "~/features/devotion/motivation-words.server";
+import { flowQuery } from "~/features/giving/flow.schema";
+import { showGiving } from "~/features/giving/flow.server";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { getSettings } from "~/features/settings/settings.server";
 import { logUnexpected, requestIdOf } from "~/http/answer-error.server";
@@ -25,10 +27,11 @@ import { Videos } from "./landing/videos";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion, words] = await Promise.all([
+    const [{ site, ministry }, devotion, words, giving] = await Promise.all([
       getSettings(),
       ifReadable(todaysDevotion(caller), args.request),
       ifReadable(newestWords(caller), args.request),
+      ifReadable(showGiving(caller, flowQuery.parse({})), args.request),
     ]);
     const { language } = caller;
     const { phone, email, address, chatNumber, links } = ministry;
@@ -37,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hero: { title: ministry.heroTitle[language], subtitle: ministry.heroSubtitle[language] },
       devotion,
       words: words ?? [],
+      giving,
       about: ministry.about[language],
       // In the languages in which the ministry gave them words.
       claims: ministry.claims
@@ -70,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Home() {
   const { t } = useTranslation("home");
   const path = useLocalePath();
-  const { hero, devotion, words, about, claims, videos, contact, links, stamp } =
+  const { hero, devotion, words, giving, about, claims, videos, contact, links, stamp } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -78,7 +82,7 @@ export default function Home() {
       <DevotionSection devotion={devotion} />
       <MotivationSection words={words} />
       <Tools stamp={stamp} />
-      <Giving />
+      <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
       <Section

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
 import { feedLinks } from "~/features/feeds/feeds.server";
+import { paymentOrigins } from "~/features/giving/ways.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { canonicalPath } from "~/http/canonical-path";
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, email, address, chatNumber, links },
         feeds: feedLinks(caller.language),
+        payments: await paymentOrigins(),
       },
       { headers },
     );

@@ -70,7 +70,10 @@ export default function PrivacyData() {
           </ButtonLink>
           <p className="mt-2 text-sm text-pretty text-ink-soft">{t("downloadHint")}</p>
         </div>
-        <EraseForm error={refused?.sure} />
+        <EraseForm
+          gave={counts.some(({ area, count }) => area === "giving" && count > 0)}
+          error={refused?.sure}
+        />
       </div>
     </Section>
   );

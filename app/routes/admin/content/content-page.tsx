@@ -1,34 +1,42 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Clock, Sparkles } from "lucide-react";
+import { Clock, Heart, Sparkles } from "lucide-react";
+import type { Permission } from "~/auth/permissions";
 import { DeskPage } from "~/ui/desk-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
+/** The page's tabs in the order of the specification, each with its own address and who it opens to. */
+const tabs = [
+  { name: "motivations", href: "/admin/content", icon: Sparkles, needs: "manage_content" },
+  { name: "donors", href: "/admin/content/donors", icon: Heart, needs: "manage_donations" },
+  { name: "scheduler", href: "/admin/content/scheduler", icon: Clock, needs: "manage_content" },
+] as const;
+
 interface ContentPageProps {
-  tab: "motivations" | "scheduler";
+  tab: (typeof tabs)[number]["name"];
+  /** What the reader may: no tab leads them to a screen that is closed to them. */
+  permissions: Permission[];
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What the content management page's tabs stand in (spec admin §2); each tab has its own address. */
-export function ContentPage({ tab, actions, children }: ContentPageProps) {
+/** What the content management page's tabs stand in (spec admin §2). */
+export function ContentPage({ tab, permissions, actions, children }: ContentPageProps) {
   const { t } = useTranslation("desk-motivations");
   return (
     <DeskPage title={t("page.title")} lead={t("page.lead")} actions={actions}>
       <TabNav label={t("page.tabs")} className="mb-6">
-        <TabNavLink asChild active={tab === "motivations"}>
-          <UiLink href="/admin/content">
-            <Sparkles aria-hidden="true" />
-            {t("page.motivations")}
-          </UiLink>
-        </TabNavLink>
-        <TabNavLink asChild active={tab === "scheduler"}>
-          <UiLink href="/admin/content/scheduler">
-            <Clock aria-hidden="true" />
-            {t("page.scheduler")}
-          </UiLink>
-        </TabNavLink>
+        {tabs
+          .filter(({ needs }) => permissions.includes(needs))
+          .map(({ name, href, icon: Icon }) => (
+            <TabNavLink key={name} asChild active={tab === name}>
+              <UiLink href={href}>
+                <Icon aria-hidden="true" />
+                {t(`page.${name}`)}
+              </UiLink>
+            </TabNavLink>
+          ))}
       </TabNav>
       {children}
     </DeskPage>

@@ -9,7 +9,11 @@ const icons: Record<string, ReactNode> = {
   messages: <Inbox aria-hidden="true" />,
   donations: <Heart aria-hidden="true" />,
 };
-const screens: Record<string, string> = { newsletters: "/admin/newsletter", messages: "/admin/messages" };
+const screens: Record<string, string> = {
+  newsletters: "/admin/newsletter",
+  messages: "/admin/messages",
+  donations: "/admin/donations",
+};
 
 /** The four counts, as far as the role sees them; one that has a screen leads there. */
 export function CountTiles({ tiles }: { tiles: { name: string; count: string }[] }) {

@@ -4,7 +4,7 @@ import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
 import { areaIcons } from "../shell/area-icons";
 import { areas, opensTo } from "../shell/areas";
 
-const shown = ["newsletter", "blog", "messages", "dailyContent", "content", "bibleStudy"];
+const shown = ["newsletter", "blog", "messages", "donations", "dailyContent", "content", "bibleStudy"];
 
 /** The ways into the areas that the role opens. */
 export function Management({ permissions }: { permissions: Permission[] }) {

@@ -13,6 +13,7 @@ const screens: Partial<Record<string, { href: string; name: string; needs?: Perm
   "queue.stuck": { href: "/admin/jobs?state=waiting", name: "queue" },
   publication: { href: "/admin/content/scheduler", name: "publication", needs: "manage_content" },
   backup: { href: "/admin/backups", name: "backup" },
+  giving: { href: "/admin/settings?tab=payments", name: "settings" },
 };
 
 interface CheckListProps {

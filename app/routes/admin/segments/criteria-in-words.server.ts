@@ -5,12 +5,13 @@ import { languageNames } from "~/i18n/languages";
 /** Whom a segment holds, in a few words. */
 export function criteriaInWords(
   t: TFunction,
-  { languages, interests, frequencies }: SegmentCriteria,
+  { languages, interests, frequencies, donorLevels }: SegmentCriteria,
 ): string {
   const parts = [
     languages.map((one) => languageNames[one]),
     interests.map((one) => t(`newsletter:preferences.interest.${one}`)),
     frequencies.map((one) => t(`newsletter:preferences.${one}`)),
+    donorLevels.map((one) => t(`desk-segments:form.donors.${one}`)),
   ];
   return (
     parts

@@ -19,7 +19,7 @@ export const areas: { group: string; items: Area[] }[] = [
     items: [
       { href: "/admin/dashboard", name: "dashboard" },
       { href: "/admin/daily-content", name: "dailyContent", needs: "manage_content" },
-      { href: "/admin/content", name: "content", needs: "manage_content" },
+      { href: "/admin/content", name: "content", needs: ["manage_content", "manage_donations"] },
     ],
   },
   {
@@ -35,6 +35,7 @@ export const areas: { group: string; items: Area[] }[] = [
     group: "people",
     items: [
       { href: "/admin/messages", name: "messages", needs: "manage_content" },
+      { href: "/admin/donations", name: "donations", needs: "manage_donations" },
       { href: "/admin/bible-study", name: "bibleStudy", needs: "manage_content" },
     ],
   },

@@ -25,6 +25,13 @@ interface RecordDeskProps<View extends string> {
   /** What was just done to a record that is no longer there. */
   done?: string | undefined;
   list: ListShown<View>;
+  /** What else the list is narrowed by: its address keeps it, and fields of the search form ask for it. */
+  narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
+  /** Figures above the list. */
+  figures?: ReactNode;
+  /** Ways to other screens, beside the file. */
+  actions?: ReactNode;
+  exportLabel?: string;
   views: { view: View; label: string; count?: number }[];
   /** A RecordItem for each record of the list; `isChosen` and `href` are for it. */
   children: (address: (id: number) => { href: string; selected: boolean }) => ReactNode[];
@@ -41,34 +48,38 @@ interface ListShown<View> {
 
 /** A list to search and filter, what is chosen in it beside it, and its file: the frame of an area of records. */
 export function RecordDesk<View extends string>(props: RecordDeskProps<View>) {
-  const { path, title, listLabel, choose, empty, done, list, views, children } = props;
+  const { path, title, listLabel, choose, empty, done, list, views, narrowed, children } = props;
   const { q, view, before, older } = list;
   const { t } = useTranslation("desk-records");
   const { t: desk } = useTranslation("desk");
   const { chosen, opening, listing } = useWhereabouts(path);
 
-  const address = (query: Record<string, string | number | null | undefined>) => path + queryString(query);
-  const kept = queryString({ status: view, q, before });
+  const address = (query: Record<string, string | number | null | undefined>) =>
+    path + queryString({ ...narrowed?.kept, ...query });
+  const kept = queryString({ ...narrowed?.kept, status: view, q, before });
   const items = children((id) => ({ href: `${path}/${id}${kept}`, selected: chosen === String(id) }));
   return (
     <DeskPage
       title={title}
       back={{ href: "/admin/dashboard", label: desk("areas.dashboard") }}
       actions={
-        <ButtonLink
-          href={`${path}/export.csv${queryString({ status: view, q })}`}
-          variant="secondary"
-          size="sm"
-          className={chosen ? "max-lg:hidden" : undefined}
-        >
-          <Download aria-hidden="true" />
-          {t("export")}
-        </ButtonLink>
+        <div className={chosen ? "flex flex-wrap gap-3 max-lg:hidden" : "flex flex-wrap gap-3"}>
+          {props.actions}
+          <ButtonLink
+            href={`${path}/export.csv${queryString({ ...narrowed?.kept, status: view, q })}`}
+            variant="secondary"
+            size="sm"
+          >
+            <Download aria-hidden="true" />
+            {props.exportLabel ?? t("export")}
+          </ButtonLink>
+        </div>
       }
     >
+      {props.figures && <div className={chosen ? "mb-6 max-lg:hidden" : "mb-6"}>{props.figures}</div>}
       {done && <Alert variant="success" title={done} className="mb-4" />}
       <Toolbar className={chosen ? "max-lg:hidden" : undefined}>
-        <Search path={path} q={q} />
+        <Search path={path} q={q} view={narrowed && view} />
         <FilterLinks
           label={t("filter")}
           items={views.map(({ view: one, label, count }) => ({
@@ -79,6 +90,9 @@ export function RecordDesk<View extends string>(props: RecordDeskProps<View>) {
           }))}
         />
       </Toolbar>
+      {narrowed && (
+        <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{narrowed.fields(searchForm)}</div>
+      )}
       <ListDetail
         hasSelection={chosen !== undefined}
         backHref={path + kept}
@@ -92,7 +106,7 @@ export function RecordDesk<View extends string>(props: RecordDeskProps<View>) {
               {q && (
                 <p role="status" className="border-b border-line px-4 py-3 text-sm max-lg:px-0">
                   {t("results", { q })}{" "}
-                  <UiLink href={path} className="link">
+                  <UiLink href={narrowed ? address({ status: view }) : path} className="link">
                     {t("clear")}
                   </UiLink>
                 </p>
@@ -126,7 +140,16 @@ function useWhereabouts(path: string) {
   return { chosen: opening ? next : id, opening, listing: target === path };
 }
 
-function Search({ path, q }: { path: string; q: string }) {
+const searchForm = "record-search";
+
+interface SearchProps {
+  path: string;
+  q: string;
+  /** What is searched; everywhere unless said. */
+  view?: string | undefined;
+}
+
+function Search({ path, q, view }: SearchProps) {
   const { t } = useTranslation("desk-records");
   const form = useRef<HTMLFormElement>(null);
   // Going back in the history changes what was looked for; a field made anew would lose the focus.
@@ -135,7 +158,15 @@ function Search({ path, q }: { path: string; q: string }) {
     if (field instanceof HTMLInputElement) field.value = q;
   }, [q]);
   return (
-    <Form ref={form} method="get" action={path} role="search" className="min-w-64 grow lg:max-w-md">
+    <Form
+      ref={form}
+      id={searchForm}
+      method="get"
+      action={path}
+      role="search"
+      className="min-w-64 grow lg:max-w-md"
+    >
+      {view && <input type="hidden" name="status" value={view} />}
       <SearchField label={t("search")} defaultValue={q} maxLength={100} />
     </Form>
   );

@@ -1,28 +1,45 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { GivingSection } from "~/features/giving/giving-section";
+import type { Giving as GivingFacts } from "~/features/giving/ways";
 import { useLocalePath } from "~/i18n/path";
 import { ButtonLink } from "~/ui/button";
+import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
+import { SiteLink } from "../shell/site-link";
 
-/** What gifts do, and how to give until giving online opens. */
-export function Giving() {
+interface GivingProps {
+  /** Null where it could not be read: the page of its own says more. */
+  giving: GivingFacts | null;
+  stamp: string;
+}
+
+/** Giving, as a part of the landing page. */
+export function Giving({ giving, stamp }: GivingProps) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
+  const navigate = useNavigate();
+  if (!giving) {
+    return (
+      <Section
+        id="donate"
+        tone="night"
+        align="center"
+        eyebrow={t("donate.eyebrow")}
+        title={t("donate.title")}
+        lead={t("donate.lead")}
+      >
+        <div className="text-center">
+          <ButtonLink asChild size="lg">
+            <Link to={path("/donation")}>{t("hero.donate")}</Link>
+          </ButtonLink>
+        </div>
+      </Section>
+    );
+  }
   return (
-    <Section
-      id="donate"
-      tone="night"
-      align="center"
-      eyebrow={t("donate.eyebrow")}
-      title={t("donate.title")}
-      lead={t("donate.lead")}
-    >
-      <div className="mx-auto max-w-form text-center">
-        <p className="text-pretty text-ink-soft">{t("donate.text")}</p>
-        <ButtonLink asChild size="lg" className="mt-8">
-          <Link to={path("/#contact")}>{t("donate.contact")}</Link>
-        </ButtonLink>
-      </div>
-    </Section>
+    <LinkProvider link={SiteLink}>
+      <GivingSection id="donate" headingLevel={2} isNight {...{ giving, stamp }} go={navigate} />
+    </LinkProvider>
   );
 }

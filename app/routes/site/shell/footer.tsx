@@ -26,6 +26,8 @@ const quickLinks = [
   ["blog", "/blog"],
   ["letters", "/newsletter"],
   ["bibleStudy", "/bible-study"],
+  ["myGiving", "/my-giving"],
+  ["donorWall", "/donor-wall"],
   ["privacy", "/privacy"],
 ] as const;
 

@@ -1,0 +1,65 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { countryName } from "~/i18n/country-name";
+import { formatDateTime, formatShortDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { isLanguage, languageNames, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newestBatches } from "~db/newest-first";
+import { donationsBelow, sought, type ListedRow } from "./management.queries.server";
+import type { DonationFilter } from "./management.schema";
+import { amountText } from "./money";
+
+/** The donations of a filter, newest first, as rows of a table whose first one names its columns. */
+export async function exportDonations(
+  caller: Caller,
+  filter: DonationFilter,
+): Promise<AsyncIterable<string[][]>> {
+  requirePermission(caller, "manage_donations");
+  const { status, method, from, to } = filter; // what was looked for may be a name: it is not kept
+  await recordChange(db, caller, { action: "donations.exported", after: { status, method, from, to } });
+  const { timeZone } = (await getSettings()).publishing;
+  return table(caller.language, timeZone, filter);
+}
+
+/** Batch by batch below the last id, so that donations that come meanwhile move none of the others. */
+async function* table(
+  language: Language,
+  timeZone: string,
+  filter: DonationFilter,
+): AsyncGenerator<string[][]> {
+  const t = tFor(language);
+  const moment = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, language, timeZone));
+  const yes = (flag: 0 | 1) => (flag === 1 ? t("desk-donations:file.yes") : t("desk-donations:file.no"));
+  const cells: Record<string, (row: ListedRow) => string> = {
+    number: ({ id }) => String(id),
+    date: ({ createdAt }) => moment(createdAt),
+    status: ({ status }) => t(`desk-donations:status.${status}`),
+    amount: ({ amount }) => amountText(amount),
+    refunded: ({ refundedAmount }) => amountText(refundedAmount),
+    currency: ({ currency }) => currency,
+    method: ({ paymentMethod }) => t(`desk-donations:methods.${paymentMethod}`),
+    type: ({ isRecurring }) => t(`desk-donations:type.${isRecurring === 1 ? "monthly" : "once"}`),
+    donor: ({ donorName }) => donorName ?? t("desk-donations:anonymousDonor"),
+    email: ({ donorEmail }) => donorEmail ?? "",
+    country: ({ country }) => (country === null ? "" : countryName(country, language)),
+    language: (row) => (isLanguage(row.language) ? languageNames[row.language] : row.language),
+    completedAt: ({ completedAt }) => moment(completedAt),
+    receivedOn: ({ receivedOn }) => (receivedOn === null ? "" : formatShortDate(receivedOn, language)),
+    receivedBy: ({ receivedBy }) =>
+      receivedBy === null ? "" : t(`desk-donations:receivedWays.${receivedBy}`),
+    receipt: ({ receipt }) => receipt ?? "",
+    memoCode: ({ memoCode }) => memoCode ?? "",
+    reference: (row) => row.captureId ?? row.providerId ?? row.transactionId ?? "",
+    onWall: ({ isPublic }) => yes(isPublic),
+    anonymous: ({ isAnonymous }) => yes(isAnonymous),
+    message: ({ message }) => message ?? "",
+    demo: ({ isDemo }) => yes(isDemo),
+  };
+  yield [Object.keys(cells).map((name) => t(`desk-donations:columns.${name}`))];
+  for await (const rows of newestBatches(donationsBelow(db, filter, timeZone), sought(filter))) {
+    yield rows.map((row) => Object.values(cells).map((cell) => cell(row)));
+  }
+}

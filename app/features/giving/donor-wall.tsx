@@ -1,0 +1,110 @@
+import { Flame, Heart, Lamp, Sun, Sunrise } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { quoted } from "~/ui/verse";
+import type { Level } from "./giving-choices";
+import type { WallCard } from "./wall.schema";
+
+/** A light that grows, in one colour: no medals. */
+const lights: Record<Level, typeof Heart> = { bronze: Flame, silver: Lamp, gold: Sun, platinum: Sunrise };
+
+/** The columns of the wall: each card is as high as its words. */
+const columns = "gap-4 sm:columns-2 lg:columns-3";
+
+/** The gifts of the wall, newest first, column by column. */
+export function WallCards({ cards }: { cards: WallCard[] }) {
+  const { t } = useTranslation("donor-wall");
+  return (
+    <ul aria-label={t("list")} className={columns}>
+      {cards.map((card) => (
+        <li key={card.id} className="mb-4 break-inside-avoid">
+          <Card card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ card }: { card: WallCard }) {
+  const { t, i18n } = useTranslation("donor-wall");
+  const { donorName, when, day, donationDate, country, message, achievementLevel, milestone, amount } = card;
+  const Light = achievementLevel ? lights[achievementLevel] : Heart;
+  return (
+    <article className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+      <header className="flex items-start gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-on-brand-soft">
+          <Light aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <h2 dir="auto" className="font-serif text-xl leading-snug wrap-anywhere">
+            {donorName ?? t("anonymous")}
+          </h2>
+          <ul className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-soft [&>li:not(:last-child)]:after:ms-2 [&>li:not(:last-child)]:after:content-['·']">
+            <li>
+              <time dateTime={donationDate} title={day}>
+                {when}
+              </time>
+            </li>
+            {country && (
+              <li dir="auto" className="min-w-0 wrap-anywhere">
+                {country}
+              </li>
+            )}
+            {amount && <li className="tabular-nums">{amount}</li>}
+          </ul>
+        </div>
+      </header>
+      {message && (
+        <blockquote className="mt-4">
+          <p dir="auto" className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere">
+            {quoted(message, i18n.language)}
+          </p>
+        </blockquote>
+      )}
+      {(achievementLevel ?? milestone) && (
+        <footer className="mt-4 flex flex-wrap items-center gap-2">
+          {achievementLevel && (
+            <Badge className="text-xs tracking-wide">{t(`levels.${achievementLevel}`)}</Badge>
+          )}
+          {milestone && <Badge tone="accent">{t(`milestones.${milestone}`)}</Badge>}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+export interface WallFiguresProps {
+  /** A line a currency; null where the ministry shows no amounts. */
+  raised: string[] | null;
+  donors: string;
+  donations: string;
+}
+
+/** What all gifts come to. */
+export function WallFigures({ raised, donors, donations }: WallFiguresProps) {
+  const { t } = useTranslation("donor-wall");
+  const figures = [
+    ...(raised ? [{ label: t("totals.raised"), lines: raised }] : []),
+    { label: t("totals.donors"), lines: [donors] },
+    { label: t("totals.donations"), lines: [donations] },
+  ];
+  return (
+    <dl className="mb-12 grid border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-line">
+      {figures.map(({ label, lines }) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-6 border-t border-line py-4 first:border-t-0 sm:flex-col-reverse sm:justify-end sm:gap-1 sm:border-t-0 sm:px-8 sm:py-6 sm:first:ps-0"
+        >
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-end font-serif text-2xl text-brand-text tabular-nums sm:text-start sm:text-3xl">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

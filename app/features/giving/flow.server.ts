@@ -1,0 +1,74 @@
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/http/errors";
+import { countryName } from "~/i18n/country-name";
+import type { Language } from "~/i18n/languages";
+import { givableAmount } from "./amount-choice";
+import { beginCheckout } from "./card.server";
+import type { FlowQuery } from "./flow.schema";
+import { giftPath } from "./gifts.server";
+import { paymentMethods } from "./giving-choices";
+import { givingCountries } from "./giving-countries";
+import type { CardGiftInput, PayPalGiftInput, PledgeInput } from "./giving.schema";
+import { createPayPalOrder } from "./paypal-gifts.server";
+import { pledgeDonation } from "./pledges.server";
+import type { FlowStart, Giving, Ways } from "./ways";
+import { waysToGive } from "./ways.server";
+
+/** The flow as an address asks for it. */
+export async function showGiving(caller: Caller, query: FlowQuery): Promise<Giving> {
+  const ways = await waysToGive();
+  return { ways, start: startOf(query, ways), countries: countriesIn(caller.language) };
+}
+
+function startOf(query: FlowQuery, ways: Ways): FlowStart {
+  const typed = query.custom.trim() || query.amount;
+  const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
+  const isAmount = givableAmount(typed) !== null;
+  const open = paymentMethods.filter((method) => ways[method]);
+  const asked = query.method ?? "stripe";
+  return {
+    step: isAmount && query.step !== "amount" ? "payment" : "amount",
+    typed,
+    isInvalid: isGiven && !isAmount,
+    currency: query.currency,
+    isMonthly: query.frequency === "monthly",
+    method: open.includes(asked) ? asked : (open[0] ?? "stripe"),
+    isCancelled: query.note === "cancelled",
+  };
+}
+
+const named = new Map<Language, Giving["countries"]>();
+
+function countriesIn(language: Language): Giving["countries"] {
+  const known = named.get(language);
+  if (known) return known;
+  const { compare } = new Intl.Collator(language === "ht" ? "fr" : language);
+  const countries = givingCountries
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((a, b) => compare(a.label, b.label));
+  named.set(language, countries);
+  return countries;
+}
+
+/** Each way's beginning answers where its donor goes on: to the provider's page, or to the gift's own. */
+export const beginCard = (caller: Caller, gift: CardGiftInput): Promise<string> =>
+  said("giving:card.setupUnable", async () => (await beginCheckout(caller, gift)).url);
+
+export const beginPayPal = (caller: Caller, gift: PayPalGiftInput): Promise<string> =>
+  said("giving:paypal.failed", async () => {
+    const { links, donationId } = await createPayPalOrder(caller, gift);
+    return links.find(({ rel }) => rel === "approve")?.href ?? giftPath(donationId);
+  });
+
+export const beginZelle = (caller: Caller, gift: PledgeInput): Promise<string> =>
+  pledgeDonation(caller, gift).then(({ id }) => giftPath(id));
+
+/** A provider that did not answer is told in the specification's words for its way (public §8). */
+async function said(key: string, begin: () => Promise<string>): Promise<string> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (error instanceof AppError && error.status === 502) throw new AppError(502, key);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { PaymentMethod } from "./giving-choices";
+
+/**
+ * How a gift stands, as its donor sees it. `waiting`: paid or not, the provider has not said yet; `transfer`: the donor
+ * still has to send it; `declined`: the card was refused; `failed`: cancelled, refused or never paid.
+ */
+export type GiftState = "completed" | "waiting" | "transfer" | "declined" | "failed" | "refunded";
+
+/** A gift on its own page: what its donor wants to know, and nothing that another reader should not. */
+export interface ShownGift {
+  state: GiftState;
+  /** As money, in the page's language. */
+  amount: string;
+  /** What of it went back, where not all did. */
+  returned: string | null;
+  method: PaymentMethod;
+  isMonthly: boolean;
+  isDemo: boolean;
+  /** A receipt is mailed. */
+  hasEmail: boolean;
+  /** Its donor agreed to the wall. */
+  isPublic: boolean;
+  /** How a Zelle transfer is made. */
+  transfer: { recipient: string; name: string; memo: string } | null;
+  /** Back to the form, with the amount kept. */
+  again: string;
+}

@@ -1,0 +1,6 @@
+/** Where Haiti and its diaspora live (ISO 3166); whoever lives elsewhere leaves the question open. */
+export const givingCountries = [
+  ...["HT", "US", "CA", "FR", "DO", "BS", "CL", "BR", "MX", "GP", "MQ", "GF", "MF", "TC", "CU", "JM", "PR"],
+  ...["VI", "PA", "CO", "VE", "EC", "PE", "AR", "CW", "SR", "DM", "LC", "BB", "TT", "BE", "CH", "LU", "GB"],
+  ...["IE", "DE", "NL", "ES", "IT", "PT", "SE", "SN", "CI", "BJ", "TG", "CM", "CD", "GA"],
+] as const;

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/path";
+import { Alert } from "~/ui/alert";
+import { useToast } from "~/ui/toast";
+import { choiceOf, chosenAmount, typeAmount } from "./amount-choice";
+import { AmountStep, type Sum } from "./amount-step";
+import type { DonorDetails } from "./donor-details";
+import { cardCurrency, type PaymentMethod } from "./giving-choices";
+import { givingPath } from "./giving-path";
+import { MethodTabs, openMethods } from "./method-tabs";
+import { Money } from "./money-words";
+import { PaymentStep } from "./payment-step";
+import { Thanks, type GiftMade } from "./thanks";
+import type { Giving } from "./ways";
+
+export interface GivingFlowProps {
+  giving: Giving;
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  headingLevel: 2 | 3;
+  /** Leads to a page of the site. */
+  go: (path: string) => void;
+}
+
+/** Giving in two steps: how much, then how (spec public §2, §4). Each step has an address where scripting is off. */
+export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {
+  const { ways, start } = giving;
+  const { t } = useTranslation("giving");
+  const path = useLocalePath();
+  const { toast } = useToast();
+  const Heading = `h${headingLevel}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const attempt = useRef("");
+  const [step, setStep] = useState(start.step);
+  const [isMoved, setIsMoved] = useState(false);
+  const [sum, setSum] = useState<Sum>(() => ({
+    choice: choiceOf(start.typed),
+    ...{ currency: start.currency, isMonthly: start.isMonthly },
+  }));
+  const [method, setMethod] = useState<PaymentMethod>(start.method);
+  const [details, setDetails] = useState<DonorDetails>({});
+  const [made, setMade] = useState<GiftMade | null>(null);
+  const amount = chosenAmount(sum.choice);
+  const { currency, isMonthly } = sum;
+  const methods = openMethods(ways);
+  const isPaying = step === "payment" && amount !== null;
+  const change = (next: typeof step) => {
+    setStep(next);
+    setIsMoved(true);
+    setMade(null);
+  };
+  useEffect(() => {
+    if (isMoved && !made) heading.current?.focus();
+  }, [isMoved, made, step]);
+
+  const given = useCallback(
+    (page: string, isDemo: boolean) => {
+      if (amount === null) return;
+      toast(
+        isDemo
+          ? { title: t("demo.toast"), description: t("demo.text") }
+          : { title: t("success.title"), description: t("success.thanks") },
+      );
+      attempt.current = "";
+      setMade({ page, isDemo, amount, isMonthly });
+      setStep("amount");
+      setSum((before) => ({ ...before, choice: typeAmount("") }));
+      setDetails({});
+      setMethod(methods[0] ?? "stripe");
+    },
+    [amount, isMonthly, methods, t, toast],
+  );
+
+  return (
+    <div>
+      {made && <Thanks gift={made} className="mb-8" />}
+      {start.isCancelled && !isMoved && !made && (
+        <Alert title={t("cancelled.title")} className="mb-6">
+          {t("cancelled.text")}
+        </Alert>
+      )}
+      {ways[method]?.demo && !made && (
+        <Alert title={t("demo.label")} className="mb-6">
+          {t("demo.text")}
+        </Alert>
+      )}
+      <p className="text-sm text-ink-soft">{t(isPaying ? "step.second" : "step.first")}</p>
+      {isPaying ? (
+        <>
+          <div className="mt-1 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <Heading ref={heading} tabIndex={-1} className="text-3xl outline-none">
+              <Money amount={amount} currency={method === "stripe" ? cardCurrency : currency} />{" "}
+              <span className="font-sans text-base tracking-normal text-ink-soft">
+                {t(isMonthly && method !== "paypal" ? "frequency.monthlyText" : "frequency.onceText")}
+              </span>
+            </Heading>
+            <a
+              href={path(givingPath({ amount, currency, isMonthly, method, changes: true }))}
+              onClick={(event) => {
+                event.preventDefault();
+                change("amount");
+              }}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t("amount.change")}
+            </a>
+          </div>
+          <MethodTabs
+            methods={methods}
+            chosen={method}
+            onChoose={setMethod}
+            pathOf={(one) => path(givingPath({ amount, currency, isMonthly, method: one }))}
+          >
+            <PaymentStep
+              key={method}
+              {...{ giving, stamp, method, amount, currency, isMonthly, details, attempt, go }}
+              onDetails={setDetails}
+              onGiven={given}
+            />
+          </MethodTabs>
+        </>
+      ) : (
+        <>
+          <Heading ref={heading} tabIndex={-1} className="mt-1 mb-6 text-2xl outline-none">
+            {t("step.amount")}
+          </Heading>
+          <AmountStep
+            sum={sum}
+            onChange={setSum}
+            onContinue={() => change("payment")}
+            isInvalid={start.isInvalid && !isMoved}
+          />
+        </>
+      )}
+    </div>
+  );
+}

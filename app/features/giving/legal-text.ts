@@ -1,0 +1,15 @@
+import type { Settings } from "~/features/settings/settings.schema";
+import { countryCode } from "~/i18n/country-code";
+import type { Language } from "~/i18n/languages";
+
+/** What the law of a donor's country wants said, in a language or else the ministry's; empty where nothing is set. */
+export function legalTextOf(
+  { giving, languages }: Settings,
+  country: string | null,
+  language: Language,
+): string {
+  const { texts } = giving.receipts;
+  const code = countryCode(country);
+  const found = texts.find((text) => text.country === code) ?? texts.find((text) => text.country === "*");
+  return found?.text[language].trim() || found?.text[languages.defaultLanguage].trim() || "";
+}

@@ -1,0 +1,168 @@
+import { addDays, format } from "date-fns";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import { finderOf } from "~/i18n/folded";
+import { startOfDay } from "~/i18n/format";
+import { newestBatches } from "~db/newest-first";
+import type { DB } from "~db/schema";
+import { asDonation } from "./gifts.server";
+import type { DonationRow } from "./ledger.server";
+import type { DonationFilter, ManagedDonation } from "./management.schema";
+import { amountText } from "./money";
+
+/** A donation and the serial number of its receipt. */
+export type ListedRow = DonationRow & { receipt: string | null };
+
+/** Money of one currency, in minor units. */
+export interface Money {
+  currency: string;
+  amount: number;
+}
+
+const dayAfter = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
+
+/** What a filter says of a donation's row; its days are those of a time zone. */
+const where =
+  ({ status, method, from, to, demo }: DonationFilter, timeZone: string) =>
+  (eb: ExpressionBuilder<DB, "donations">) => {
+    const said: Expression<SqlBool>[] = [];
+    if (status) said.push(eb("donations.status", "=", status));
+    if (method) said.push(eb("donations.paymentMethod", "=", method));
+    if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
+    if (to) said.push(eb("donations.createdAt", "<", startOfDay(dayAfter(to), timeZone)));
+    if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
+    return eb.and(said);
+  };
+
+/** The donations of a filter below an id, newest first. */
+export const donationsBelow =
+  (db: Kysely<DB>, filter: DonationFilter, timeZone: string) =>
+  (before: number, count: number): Promise<ListedRow[]> =>
+    db
+      .selectFrom("donations")
+      .leftJoin("receipts", "receipts.donationId", "donations.id")
+      .selectAll("donations")
+      .select("receipts.serial as receipt")
+      .where("donations.id", "<", before)
+      .where(where(filter, timeZone))
+      .orderBy("donations.id", "desc")
+      .limit(count)
+      .execute();
+
+/** Whether a donation is what is looked for; undefined when nothing is. A code is found with and without its dash. */
+export function sought({ q }: DonationFilter): ((row: ListedRow) => boolean) | undefined {
+  const found = finderOf(q);
+  return (
+    found &&
+    ((row) =>
+      found(
+        [
+          ...[row.donorName, row.donorEmail, row.receipt, row.memoCode, row.memoCode?.replace("-", "")],
+          ...[row.transactionId, row.providerId, row.captureId, row.invoiceId],
+        ].join("\n"),
+      ))
+  );
+}
+
+/** What the ministry holds of the donations of a filter, by the ledger. Examples moved nothing. */
+export async function heldOf(db: Kysely<DB>, filter: DonationFilter, timeZone: string): Promise<Money[]> {
+  const real: DonationFilter = { ...filter, demo: "without" };
+  if (filter.demo === "only") return together([]);
+  const keep = sought(filter);
+  if (keep) {
+    const sums: Sum[] = [];
+    for await (const rows of newestBatches(donationsBelow(db, real, timeZone), keep)) {
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) sums.push(...(await ledgerSums(db).where("donationId", "in", ids).execute()));
+    }
+    return together(sums);
+  }
+  const isNarrowed = real.status ?? real.method ?? real.from ?? real.to;
+  const sums = isNarrowed
+    ? ledgerSums(db)
+        .innerJoin("donations", "donations.id", "donationLedger.donationId")
+        .where((eb) => where(real, timeZone)(eb as unknown as ExpressionBuilder<DB, "donations">))
+    : ledgerSums(db);
+  return together(await sums.execute());
+}
+
+/** PostgreSQL gives sums as text. */
+interface Sum {
+  currency: string;
+  amount: number | string;
+}
+
+const ledgerSums = (db: Kysely<DB>) =>
+  db
+    .selectFrom("donationLedger")
+    .select((eb) => [
+      "donationLedger.currency",
+      eb.fn.sum<number | string>("donationLedger.amount").as("amount"),
+    ])
+    .where("donationLedger.isDemo", "=", 0)
+    .groupBy("donationLedger.currency");
+
+/** One sum a currency; dollars first, also where there are none (spec admin §9). */
+function together(sums: Sum[]): Money[] {
+  const all = new Map([["USD", 0]]);
+  for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));
+  return [...all]
+    .filter(([currency, amount]) => currency === "USD" || amount !== 0)
+    .map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** How many real donations were completed since an instant. */
+export async function countCompletedSince(db: Kysely<DB>, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isDemo", "=", 0)
+    .where("status", "=", "completed")
+    .where("completedAt", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many real donations wait. */
+export async function countPending(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isDemo", "=", 0)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A donation with its receipt's serial number. */
+export const listedRow = (db: Kysely<DB>, id: number): Promise<ListedRow | undefined> =>
+  db
+    .selectFrom("donations")
+    .leftJoin("receipts", "receipts.donationId", "donations.id")
+    .selectAll("donations")
+    .select("receipts.serial as receipt")
+    .where("donations.id", "=", id)
+    .executeTakeFirst();
+
+/** What happened to a donation, the first thing first. */
+export const entriesOf = (db: Kysely<DB>, donationId: number) =>
+  db
+    .selectFrom("donationLedger")
+    .select([
+      ...(["id", "kind", "amount", "currency", "source", "reference"] as const),
+      ...(["beforeStatus", "afterStatus", "actor", "note", "createdAt"] as const),
+    ])
+    .where("donationId", "=", donationId)
+    .orderBy("id")
+    .execute();
+
+/** A donation as administrators have it. */
+export const asManaged = (row: ListedRow): ManagedDonation => ({
+  ...asDonation(row),
+  donorEmail: row.donorEmail,
+  language: row.language,
+  transactionId: row.transactionId,
+  refundedAmount: amountText(row.refundedAmount),
+  receivedOn: row.receivedOn,
+  receivedBy: row.receivedBy,
+  receipt: row.receipt,
+});

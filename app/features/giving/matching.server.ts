@@ -1,0 +1,123 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError, existing } from "~/http/errors";
+import { finderOf } from "~/i18n/folded";
+import { dateIn } from "~/i18n/format";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import { record, type DonationRow } from "./ledger.server";
+import { asManaged, listedRow } from "./management.queries.server";
+import type { DonationId, ManagedDonation } from "./management.schema";
+import { claimPending } from "./management.server";
+import type { MatchInput, PledgeSearch } from "./matching.schema";
+import { amountText, minorUnitsOf } from "./money";
+
+const PAGE = 50;
+
+/** A page of pledges whose money nobody has seen yet, the oldest first, and the id after which the next one begins. */
+export async function findPledges(
+  caller: Caller,
+  { q, after = 0 }: PledgeSearch,
+): Promise<{ pledges: ManagedDonation[]; next: number | null }> {
+  requirePermission(caller, "manage_donations");
+  // The pager goes wherever the query leads: here to newer ones.
+  const { rows, older: next } = await newestPage(pledgesAfter, {
+    before: after,
+    limit: PAGE,
+    keep: soughtPledge(q),
+  });
+  return { pledges: rows.map((row) => asManaged({ ...row, receipt: null })), next };
+}
+
+const pledges = () =>
+  db.selectFrom("donations").where("status", "=", "pending").where("paymentMethod", "=", "zelle");
+
+const pledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
+  pledges().selectAll().where("id", ">", after).orderBy("id").limit(count).execute();
+
+/** How many real pledges wait for their money to be seen. */
+export async function countPledges(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_donations");
+  const { count } = await pledges()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isDemo", "=", 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+// Signs that a hand or a bank's small screen makes one of.
+const alike: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", B: "8" };
+const leastOfACode = 3;
+
+/** A memo code as it is compared: without case, spaces and dashes, signs that look alike made one. */
+const asCode = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/[OQDILZSB]/g, (sign) => alike[sign]!);
+
+/** Whether a pledge has this code, or a part of it, this amount, or this in name or e-mail. */
+function soughtPledge(q: string): ((row: DonationRow) => boolean) | undefined {
+  const found = finderOf(q);
+  if (!found) return undefined;
+  const code = asCode(q);
+  const amount = minorUnitsOf(q.replace(/[$€]|\b(USD|EUR|CAD)\b/gi, ""));
+  return ({ memoCode, amount: pledged, donorName, donorEmail }) =>
+    (code.length >= leastOfACode && asCode(memoCode ?? "").includes(code)) ||
+    amount === pledged ||
+    found([donorName, donorEmail].join("\n"));
+}
+
+/** A pledge, or what has become of it. Throws AppError 404, also for a gift that is none. */
+export async function showPledge(caller: Caller, { id }: DonationId): Promise<ManagedDonation> {
+  requirePermission(caller, "manage_donations");
+  const row = await listedRow(db, id);
+  if (row?.paymentMethod !== "zelle") throw new AppError(404, "notFound");
+  return asManaged(row);
+}
+
+/**
+ * Notes that a pledge's money came, and completes it. Where another sum came the donation is of that one, and the ledger
+ * says of which it was. Throws AppError 404, 400 at `receivedOn` for a day to come, and 409 where it waits no more.
+ */
+export async function matchPledge(
+  caller: Caller,
+  { id, amount, receivedOn, receivedBy, note }: MatchInput,
+): Promise<ManagedDonation> {
+  requirePermission(caller, "manage_donations");
+  const { timeZone } = (await getSettings()).publishing;
+  if (receivedOn > dateIn(timeZone)) {
+    throw new AppError(400, "invalid", { errors: { receivedOn: ["desk-donations:form.dayToCome"] } });
+  }
+  return db.transaction().execute(async (trx) => {
+    await claimPending(trx, id);
+    const pledge = existing(await listedRow(trx, id));
+    if (pledge.paymentMethod !== "zelle") throw new AppError(404, "notFound");
+    await trx.updateTable("donations").set({ receivedOn, receivedBy }).where("id", "=", id).execute();
+    const by = { source: "administrator" as const, ...(caller.admin && { actor: caller.admin.username }) };
+    const isOther = amount !== pledge.amount;
+    const adjusted = {
+      ...by,
+      kind: "adjusted" as const,
+      note: `${inText(pledge)} → ${inText({ ...pledge, amount })}`,
+    };
+    await record(
+      trx,
+      id,
+      [...(isOther ? [adjusted] : []), { ...by, kind: "completed", ...(note && { note }) }],
+      isOther ? { amount } : {},
+    );
+    await recordChange(trx, caller, {
+      action: "donation.matched",
+      subject: String(id),
+      before: { status: "pending", amount: inText(pledge) },
+      after: { status: "completed", amount: inText({ ...pledge, amount }), receivedOn, receivedBy },
+    });
+    return asManaged(existing(await listedRow(trx, id)));
+  });
+}
+
+const inText = ({ amount, currency }: Pick<DonationRow, "amount" | "currency">) =>
+  `${amountText(amount)} ${currency}`;

@@ -1,0 +1,122 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/i18n/languages";
+import { formatMoney } from "~/i18n/money";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { CardPanel } from "./card-panel";
+import type { CardFields } from "./card-gift";
+import { isFilled, type DonorDetails } from "./donor-details";
+import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
+import { Money } from "./money-words";
+import type { Problem } from "./use-card-gift";
+import type { Ways } from "./ways";
+import { ZelleSteps } from "./zelle-steps";
+
+interface CardWayProps {
+  way: NonNullable<Ways["stripe"]>;
+  /** Minor units. */
+  amount: number;
+  /** What the donor chose, which a card is not always charged in. */
+  currency: Currency;
+  isMonthly: boolean;
+  details: DonorDetails;
+  /** The card is typed on this page; else on Stripe's own. */
+  isOnPage: boolean;
+  isBusy: boolean;
+  problem: Problem | null;
+  onReady: (fields: CardFields | null) => void;
+  onFailed: () => void;
+}
+
+/** What is charged, the card's fields, and the button. */
+export function CardWay(props: CardWayProps) {
+  const { way, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
+  const { t, i18n } = useTranslation("giving");
+  const [isReady, setIsReady] = useState(false);
+  const ready = useCallback(
+    (fields: CardFields | null) => {
+      setIsReady(fields !== null);
+      onReady(fields);
+    },
+    [onReady],
+  );
+  const sum = { amount: formatMoney(amount, cardCurrency, i18n.language as Language) };
+  const hasFields = isOnPage && !way.demo;
+  return (
+    <>
+      {currency !== cardCurrency && (
+        <Alert title={t("card.dollars")}>
+          {t("card.dollarsText", { currency })}{" "}
+          <Money amount={amount} currency={cardCurrency} className="font-semibold" />
+        </Alert>
+      )}
+      {isMonthly && <p className="text-pretty text-ink-soft">{t("card.monthly")}</p>}
+      {hasFields ? (
+        <CardPanel {...{ way, amount, isMonthly, details }} onReady={ready} onFailed={props.onFailed} />
+      ) : (
+        <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">
+          {t(way.demo ? "demo.card" : "card.hostedText")}
+        </p>
+      )}
+      {problem && (
+        <Alert
+          variant="error"
+          title={problem.title}
+          action={
+            <>
+              {problem.isSetup && (
+                <Button type="submit" variant="secondary">
+                  {t("card.retry")}
+                </Button>
+              )}
+              {problem.page && (
+                <ButtonLink href={problem.page} variant="secondary">
+                  {t("success.look")}
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          <p>{problem.text}</p>
+          {!problem.page && <p>{t("card.nothingCharged")}</p>}
+        </Alert>
+      )}
+      {(!hasFields || isFilled(details)) && (
+        <Button type="submit" size="lg" block loading={isBusy} disabled={hasFields && !isReady}>
+          {!isOnPage && t(way.demo ? "demo.give" : "card.hosted")}
+          {isOnPage && t(isMonthly ? "card.giveMonthly" : "card.give", sum)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OtherWayProps {
+  method: Exclude<PaymentMethod, "stripe">;
+  ways: Ways;
+  isMonthly: boolean;
+  isBusy: boolean;
+}
+
+/** PayPal, which is another page; Zelle, which is the donor's own bank. */
+export function OtherWay({ method, ways, isMonthly, isBusy }: OtherWayProps) {
+  const { t } = useTranslation("giving");
+  return (
+    <>
+      {method === "paypal" ? (
+        <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">{t("paypal.text")}</p>
+      ) : (
+        ways.zelle && <ZelleSteps recipient={ways.zelle.recipient} name={ways.zelle.name} />
+      )}
+      {isMonthly && (
+        <p className="text-pretty text-ink-soft">
+          {t(method === "paypal" ? "paypal.once" : "zelle.monthly")}
+        </p>
+      )}
+      <Button type="submit" size="lg" block loading={isBusy}>
+        {t(method === "paypal" ? "paypal.go" : "zelle.pledge")}
+      </Button>
+    </>
+  );
+}

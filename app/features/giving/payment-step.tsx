@@ -1,0 +1,140 @@
+import { LockKeyhole } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, type FormEvent, type MutableRefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
+import { PublicForm } from "~/http/public-form";
+import { useLocalePath } from "~/i18n/path";
+import { useToast } from "~/ui/toast";
+import { newAttempt, type CardFields } from "./card-gift";
+import { detailsIn, type DetailName, type DonorDetails } from "./donor-details";
+import { DonorFields } from "./donor-fields";
+import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
+import { givingPath } from "./giving-path";
+import { useHydrated } from "./hydrated";
+import { CardWay, OtherWay } from "./method-panel";
+import { amountText } from "./money";
+import { onReturn, useCardGift } from "./use-card-gift";
+import type { Giving } from "./ways";
+
+interface PaymentStepProps {
+  giving: Giving;
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  method: PaymentMethod;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  isMonthly: boolean;
+  /** What was typed so far: it stays when the way to pay changes. */
+  details: DonorDetails;
+  onDetails: (details: DonorDetails) => void;
+  /** The same for a click and its double, until a gift is made. */
+  attempt: MutableRefObject<string>;
+  /** A gift by card is made; `page` is its own. */
+  onGiven: (page: string, isDemo: boolean) => void;
+  /** Leads to a page of the site. */
+  go: (path: string) => void;
+}
+
+/** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { giving, stamp, method, amount, isMonthly, details, onDetails, attempt, onGiven, go } = props;
+  const { t } = useTranslation("giving");
+  const path = useLocalePath();
+  const isScripted = useHydrated();
+  const { toast } = useToast();
+  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<CardFields | null>(null);
+  const [initial] = useState(details);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const card = useCardGift({ fields, onGiven, onLook: go });
+  const way = giving.ways.stripe;
+  const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
+  const currency = method === "stripe" ? cardCurrency : props.currency;
+  const repeats = isMonthly && method !== "paypal";
+  const isBusy = isLeaving || card.isPaying;
+
+  const read = useCallback(() => {
+    const form = place.current?.querySelector("form");
+    if (form) onDetails(detailsIn(form));
+  }, [onDetails]);
+  // What the browser filled in, or a person did before the script ran.
+  useEffect(read, [read]);
+  useEffect(() => onReturn(() => setIsLeaving(false)), []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    attempt.current ||= newAttempt();
+    form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
+    if (!isOnPage) return;
+    event.preventDefault();
+    const { isPublic, isAnonymous, ...said } = detailsIn(form);
+    void card.give({
+      ...said,
+      amount: amountText(amount),
+      currency: currency.toLowerCase(),
+      isPublic: Boolean(isPublic),
+      isAnonymous: Boolean(isAnonymous),
+      isRecurring: repeats,
+      attempt: attempt.current,
+    });
+  }
+
+  const onReady = useCallback((ready: CardFields | null) => {
+    fields.current = ready;
+  }, []);
+  const onFailed = useCallback(
+    () => toast({ title: t("card.setupError"), description: t("card.setupFailed"), variant: "destructive" }),
+    [toast, t],
+  );
+  const failures = { stripe: t("failed"), paypal: t("paypal.error"), zelle: t("zelle.failed") };
+  return (
+    <div ref={place} onInput={read}>
+      <PublicForm<DetailName>
+        id={`giving-form-${method}`}
+        action={path(givingPath({ amount, currency: props.currency, isMonthly, method }))}
+        stamp={stamp}
+        initial={initial}
+        onSubmit={submit}
+        failure={({ message }) => (message === t("details.missing") ? t("details.title") : failures[method])}
+        success={method === "zelle" ? { title: t("success.thanks") } : () => undefined}
+        onSuccess={({ done }) => {
+          if (!done) return;
+          setIsLeaving(true);
+          if (done.startsWith("/")) go(done);
+          else window.location.assign(done);
+        }}
+        className="grid gap-6"
+      >
+        {({ fields: named, pending }) => (
+          <>
+            <input type="hidden" name="amount" value={amountText(amount)} />
+            <input type="hidden" name="currency" value={currency} />
+            <input type="hidden" name="paymentMethod" value={method} />
+            {repeats && <input type="hidden" name="isRecurring" value="true" />}
+            <input type="hidden" name="attempt" />
+            <DonorFields fields={named} countries={giving.countries} />
+            {method === "stripe" ? (
+              way && (
+                <CardWay
+                  {...{ way, amount, isMonthly, details, isOnPage, onReady, onFailed }}
+                  currency={props.currency}
+                  isBusy={pending || isBusy}
+                  problem={card.problem}
+                />
+              )
+            ) : (
+              <OtherWay {...{ method, isMonthly }} ways={giving.ways} isBusy={pending || isBusy} />
+            )}
+          </>
+        )}
+      </PublicForm>
+      <p className="mt-5 flex items-start gap-2 text-sm text-ink-soft">
+        <LockKeyhole aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+        <span>
+          {t("secure")} {t("privacy")} <PrivacyLink />
+        </span>
+      </p>
+    </div>
+  );
+}

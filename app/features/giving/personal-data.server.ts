@@ -1,0 +1,173 @@
+import { subDays } from "date-fns";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
+import { givenBy } from "./my-giving.queries.server";
+import { amountText } from "./money";
+import { PAYLOAD_DAYS, clearedPayload } from "./retention.server";
+
+/**
+ * What was given under an address (case-folded): to show the donor, and to take every trace of them from it. The
+ * amounts and the ledger stay, without a name; so do the numbered copies of receipts, which the law asks for.
+ */
+export const givingData = {
+  async collect(db: Kysely<DB>, email: string): Promise<object[]> {
+    const gifts = await db
+      .selectFrom("donations")
+      .leftJoin("receipts", "receipts.donationId", "donations.id")
+      .select([
+        "donations.id",
+        "donations.amount",
+        "donations.currency",
+        "donations.donorName",
+        "donations.donorEmail",
+        "donations.paymentMethod",
+        "donations.isRecurring",
+        "donations.status",
+        "donations.language",
+        "donations.country",
+        "donations.message",
+        "donations.isPublic",
+        "donations.isAnonymous",
+        "donations.isDemo",
+        "donations.memoCode",
+        "donations.transactionId",
+        "donations.createdAt",
+        "donations.completedAt",
+        "receipts.serial as receipt",
+      ])
+      .where(givenBy<"donations">(email))
+      .orderBy("donations.id")
+      .execute();
+    const monthly = await db
+      .selectFrom("recurringDonations")
+      .select(["amount", "currency", "donorName", "donorEmail", "language", "country", "message", "status"])
+      .select(["isPublic", "isAnonymous", "isDemo", "createdAt", "cancelledAt"])
+      .where(givenBy<"recurringDonations">(email))
+      .orderBy("id")
+      .execute();
+    const ids = gifts.map(({ id }) => id);
+    const ledger = await pieces(ids, (some) =>
+      db
+        .selectFrom("donationLedger")
+        .select(["donationId", "kind", "amount", "currency", "source", "createdAt"])
+        .where("donationId", "in", some)
+        .orderBy("id")
+        .execute(),
+    );
+    const wall = await pieces(ids, (some) =>
+      db
+        .selectFrom("donorAppreciations")
+        .select(["donationId", "donorName", "message", "country", "isAnonymous", "isPublic", "createdAt"])
+        .where("donationId", "in", some)
+        .execute(),
+    );
+    return [
+      ...gifts.map(({ id, ...gift }) => ({
+        ...legible(gift),
+        ledger: ledger
+          .filter(({ donationId }) => donationId === id)
+          .map(({ donationId: _, ...entry }) => legible(entry)),
+        onTheWall: wall
+          .filter(({ donationId }) => donationId === id)
+          .map(({ donationId: _, ...entry }) => legible(entry)),
+      })),
+      ...monthly.map((gift) => ({ monthly: true, ...legible(gift) })),
+    ];
+  },
+
+  async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    const monthly = await trx
+      .updateTable("recurringDonations")
+      .set({ ...nobody, isPublic: 0 })
+      .where(givenBy<"recurringDonations">(email))
+      .returning(["id", "provider", "providerId", "customerId", "status"])
+      .execute();
+    for (const { providerId, status } of monthly) {
+      if (providerId === null || status === "cancelled") continue;
+      await enqueue(trx, "stop-monthly-gift", { subscription: providerId });
+    }
+    const gifts = await trx
+      .updateTable("donations")
+      .set({ ...nobody, transactionId: null, isPublic: 0, requestKey: null })
+      .where(givenBy<"donations">(email))
+      .returning(["id", "providerId", "checkoutId", "captureId", "invoiceId"])
+      .execute();
+    const ids = gifts.map(({ id }) => id);
+    await pieces(ids, (some) =>
+      trx.deleteFrom("donorAppreciations").where("donationId", "in", some).execute(),
+    );
+    // What the gifts are worth among the badges stays its visitor's; that they were these gifts is forgotten.
+    await pieces(ids, (some) =>
+      trx
+        .updateTable("userEngagement")
+        .set({ subject: null })
+        .where(
+          "subject",
+          "in",
+          some.map((id) => `donation:${id}`),
+        )
+        .execute(),
+    );
+    await clearPayloads(trx, [
+      email,
+      ...monthly.flatMap(({ providerId, customerId }) => [providerId, customerId]),
+      ...gifts.flatMap(({ providerId, checkoutId, captureId, invoiceId }) => [
+        ...[providerId, checkoutId, captureId, invoiceId],
+      ]),
+    ]);
+  },
+};
+
+const nobody = { donorName: null, donorEmail: null, message: null, country: null, userId: null };
+
+/** After so many days no provider repeats a report and no attempt to act on it is left. */
+const WAITING_DAYS = 4;
+
+/** Clears what providers reported, once it was acted on or can be no more, of whatever holds one of these as a whole string. */
+async function clearPayloads(trx: Kysely<DB>, names: (string | null)[]): Promise<void> {
+  const ago = (days: number) => subDays(new Date(), days).toISOString();
+  const held = [...new Set(names)].flatMap((name) => (name === null ? [] : [holds(name)]));
+  await pieces(held, (some) =>
+    trx
+      .updateTable("webhookEvents")
+      .set({ payload: clearedPayload })
+      .where((eb) =>
+        eb.or([
+          eb("handledAt", ">=", ago(PAYLOAD_DAYS + 1)), // what is older was cleared by the clean-up
+          eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", ago(WAITING_DAYS))]),
+        ]),
+      )
+      .where("payload", "!=", clearedPayload)
+      .where((eb) => eb.or(some))
+      .execute(),
+  );
+}
+
+/** Whether a report's JSON holds a text as a string of its own, in capitals or not. */
+function holds(text: string): RawBuilder<boolean> {
+  const pattern = JSON.stringify(text.toLowerCase()).replace(/[\\%_]/g, "\\$&");
+  return sql<boolean>`lower(payload) like ${`%${pattern}%`} escape '\\'`;
+}
+
+/** No statement names more than so many rows. */
+const PIECE = 200;
+
+async function pieces<Item, Row>(items: Item[], act: (some: Item[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < items.length; from += PIECE) {
+    rows.push(...(await act(items.slice(from, from + PIECE))));
+  }
+  return rows;
+}
+
+const flags = ["isRecurring", "isPublic", "isAnonymous", "isDemo"];
+
+/** A row as its person reads it: money as it is written, flags as what they are. */
+const legible = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      name === "amount" ? amountText(value as number) : flags.includes(name) ? value === 1 : value,
+    ]),
+  );

@@ -1,0 +1,6 @@
+/** Whether the site answers at all: what Remix asks for in vain it shows an error page for. */
+export const isReached = (): Promise<boolean> =>
+  fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,148 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError, existing } from "~/http/errors";
+import { formatMoney } from "~/i18n/format";
+import { StripeFailed } from "~/providers/stripe.server";
+import { db } from "~db/client";
+import { paymentAtStripe, refundAtStripe } from "./card.server";
+import { byHand, record, type DonationRow } from "./ledger.server";
+import { asManaged, entriesOf, listedRow } from "./management.queries.server";
+import type { DonationDetail, ManagedDonation, RefundInput } from "./management.schema";
+import { amountText } from "./money";
+import { paymentAtPayPal, refundAtPayPal } from "./paypal-gifts.server";
+
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+type Entries = Pick<Entry, "kind" | "source">[];
+
+/** What may go back of a donation, and who sends it; null where nothing can. */
+export async function refundableOf(
+  row: DonationRow,
+  entries: Entries,
+): Promise<DonationDetail["refundable"]> {
+  if (row.status !== "completed") return null;
+  const held = await heldAtProvider(row, entries).catch((error: unknown) => {
+    if (error instanceof AppError) return row; // nobody can be asked now: before money moves somebody will be
+    throw error;
+  });
+  return {
+    left: amountText(row.amount - row.refundedAmount),
+    by: held ? "provider" : "hand",
+    seen: refundsAmong(entries),
+  };
+}
+
+/**
+ * The donation by the names its provider has the money under; null where no provider holds it: a transfer, a pledge, an
+ * example. What an administrator said had come may have come there all the same, so the provider is asked. Throws AppError
+ * 502, 503.
+ */
+async function heldAtProvider(row: DonationRow, entries: Entries): Promise<DonationRow | null> {
+  if (row.paymentMethod === "zelle" || row.isDemo === 1 || row.memoCode !== null) return null;
+  const isSaid = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
+  if (!isSaid) return row;
+  if (row.paymentMethod === "stripe") {
+    const providerId = await paymentAtStripe(row);
+    return providerId === null ? null : { ...row, providerId };
+  }
+  const captureId = await paymentAtPayPal(row);
+  return captureId === null ? null : { ...row, captureId };
+}
+
+const refundsAmong = (entries: Entries) =>
+  entries.filter(({ kind }) => kind === "refunded" || kind === "refundFailed").length;
+
+/**
+ * Gives a completed donation back, whole or in part: through the provider that has the money, else it notes that it was
+ * sent back by hand. Asked for twice at once it goes back once; where we end between the provider and our record, the
+ * provider's report completes it. Throws AppError 404, 400 at `amount` for more than is left, 409 where nothing can go
+ * back or refunds came about that the person has not `seen`, and the provider's own 502 and 503.
+ */
+export async function refundDonation(
+  caller: Caller,
+  { id, amount, note, seen }: RefundInput,
+): Promise<ManagedDonation> {
+  requirePermission(caller, "manage_donations");
+  const row = existing(await listedRow(db, id));
+  if (row.status !== "completed") throw new AppError(409, `desk-donations:notRefundable.${row.status}`);
+  const entries = await entriesOf(db, id);
+  const refunds = refundsAmong(entries);
+  if (seen !== undefined && seen !== refunds) throw new AppError(409, "desk-donations:refundedMeanwhile");
+  const left = row.amount - row.refundedAmount;
+  const wanted = amount ?? left;
+  if (wanted > left) {
+    throw new AppError(400, "invalid", {
+      errors: { amount: ["desk-donations:form.moreThanLeft"] },
+      params: { left: formatMoney(left, row.currency, caller.language) },
+    });
+  }
+  const held = await heldAtProvider(row, entries);
+  const back = held
+    ? await sendBack(caller, held, wanted, attemptOf(entries, wanted))
+    : { reference: `${byHand}${refunds + 1}`, amount: wanted };
+  return noteRefund(caller, row, back, note);
+}
+
+/**
+ * The same for a click and its double, and after no answer; another one once something went back, or was refused for good:
+ * a provider only repeats a refusal.
+ */
+function attemptOf(entries: Entries, amount: number): string {
+  const refusals = entries.filter(({ kind }) => kind === "refundRefused").length;
+  return [refundsAmong(entries), amount, ...(refusals > 0 ? [refusals] : [])].join("-");
+}
+
+async function sendBack(caller: Caller, row: DonationRow, amount: number, attempt: string) {
+  const refund = row.paymentMethod === "stripe" ? refundAtStripe : refundAtPayPal;
+  try {
+    return await refund(row, amount, `refund-${row.id}-${attempt}`);
+  } catch (error) {
+    if (isRefused(error)) await noteRefused(caller, row, attempt);
+    throw error;
+  }
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof StripeFailed ? error.isRefusal : error instanceof AppError && error.status === 409;
+
+const noteRefused = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
+  db.transaction().execute((trx) =>
+    record(trx, id, [
+      { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
+    ]),
+  );
+
+/** Records money that went back, and who asked for it, also where the provider's report was there before us. */
+async function noteRefund(
+  caller: Caller,
+  row: DonationRow,
+  { reference, amount }: { reference: string; amount: number },
+  note: string | undefined,
+): Promise<ManagedDonation> {
+  const { id } = row;
+  const actor = caller.admin?.username;
+  return db.transaction().execute(async (trx) => {
+    const happening = { kind: "refunded", source: "administrator", reference, amount: -amount } as const;
+    const { donation, isNew } = await record(trx, id, [
+      { ...happening, ...(actor && { actor }), ...(note && { note }) },
+    ]);
+    const kept = await trx
+      .selectFrom("donationLedger")
+      .select(["amount", "source"])
+      .where("donationId", "=", id)
+      .where("kind", "=", "refunded")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    // Two people noted two sums at the same moment: the second looks again.
+    if (kept.amount !== -amount) throw new AppError(409, "desk-donations:refundedMeanwhile");
+    if (isNew || kept.source !== "administrator") {
+      await recordChange(trx, caller, {
+        action: "donation.refunded",
+        subject: String(id),
+        before: { status: row.status },
+        after: { status: donation.status, amount: `${amountText(amount)} ${row.currency}`, reference },
+      });
+    }
+    return asManaged(existing(await listedRow(trx, id)));
+  });
+}

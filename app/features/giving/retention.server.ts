@@ -1,0 +1,55 @@
+import { subDays } from "date-fns";
+import type { ExpressionBuilder } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { everCame } from "./my-giving.queries.server";
+
+/** As the privacy page says. */
+const UNFINISHED_DAYS = 90;
+export const PAYLOAD_DAYS = 90;
+/** What is left of a provider's report once it was kept long enough. */
+export const clearedPayload = "{}";
+
+const nobody = { donorName: null, donorEmail: null, message: null, country: null };
+/** A transfer's reference is what its donor typed. */
+const nobodysGift = { ...nobody, transactionId: null };
+const saysWho =
+  <Table extends "donations" | "recurringDonations">(words: object) =>
+  (eb: ExpressionBuilder<DB, Table>) =>
+    eb.or(Object.keys(words).map((column) => eb(column as never, "is not", null as never)));
+
+/**
+ * Forgets who began gifts that never came to anything, 90 days later, and what providers' reports said, 90 days after
+ * they were acted on, or came where nobody could act on them. The gifts and the reports themselves stay: books and repeated reports ask for them.
+ */
+export async function forgetUnfinishedGifts(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_donations");
+  const before = subDays(now, UNFINISHED_DAYS).toISOString();
+  await db
+    .updateTable("donations")
+    .set(nobodysGift)
+    .where("status", "in", ["pending", "failed"])
+    .where("createdAt", "<", before)
+    .where(saysWho<"donations">(nobodysGift))
+    .execute();
+  await db
+    .updateTable("recurringDonations")
+    .set(nobody)
+    // One whose first payment was never made ends as one that was stopped does.
+    .where("status", "in", ["pending", "cancelled"])
+    .where("createdAt", "<", before)
+    .where((eb) => eb.not(everCame(eb)))
+    .where(saysWho<"recurringDonations">(nobody))
+    .execute();
+  const long = subDays(now, PAYLOAD_DAYS).toISOString();
+  await db
+    .updateTable("webhookEvents")
+    .set({ payload: clearedPayload })
+    .where((eb) =>
+      eb.or([eb("handledAt", "<", long), eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", long)])]),
+    )
+    .where("payload", "!=", clearedPayload)
+    .execute();
+}

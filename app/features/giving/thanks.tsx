@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
+import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
+import { UiLink } from "~/ui/link";
+import { cardCurrency } from "./giving-choices";
+import { Money } from "./money-words";
+
+/** A gift by card that was just made. */
+export interface GiftMade {
+  /** Its own page. */
+  page: string;
+  isDemo: boolean;
+  amount: number;
+  isMonthly: boolean;
+}
+
+/** What stands above the form when a gift was made with it. */
+export function Thanks({ gift, className }: { gift: GiftMade; className?: string }) {
+  const { t } = useTranslation("giving");
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classNames("border-b border-line pb-8 text-center", className)}>
+      <SunriseQuote className="mx-auto w-32" />
+      <p ref={heading} tabIndex={-1} className="mt-3 font-serif text-2xl text-balance outline-none">
+        {t("success.title")}
+      </p>
+      <p className="mt-2 text-pretty text-ink-soft">
+        {t("success.thanks")} <Money amount={gift.amount} currency={cardCurrency} />
+        {gift.isMonthly && <> {t("frequency.monthlyText")}</>}
+      </p>
+      {gift.isDemo && <p className="mt-1 text-sm text-ink-soft">{t("demo.text")}</p>}
+      <UiLink href={gift.page} className="link mt-3 inline-flex min-h-11 items-center">
+        {t("success.look")}
+      </UiLink>
+    </div>
+  );
+}

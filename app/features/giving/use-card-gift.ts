@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/path";
+import { useToast } from "~/ui/toast";
+import { giveByCard, type CardFields, type CardGift } from "./card-gift";
+import { donationPage } from "./giving-path";
+import { isReached } from "./reached";
+
+export interface Problem {
+  title: string;
+  text: string;
+  /** It was not even begun: one may try the same again. */
+  isSetup?: boolean;
+  /** Where one sees what came of it, when nobody could say. */
+  page?: string;
+}
+
+interface CardGiftOptions {
+  /** Stripe's fields, where they are needed and there. */
+  fields: RefObject<CardFields | null>;
+  onGiven: (page: string, isDemo: boolean) => void;
+  /** What came of it is said on the gift's own page. */
+  onLook: (page: string) => void;
+}
+
+/** Gives by card, one gift at a time, and says what went wrong in the words of the specification (public §8). */
+export function useCardGift({ fields, onGiven, onLook }: CardGiftOptions) {
+  const { t, i18n } = useTranslation("giving");
+  const path = useLocalePath();
+  const { toast } = useToast();
+  const [isPaying, setIsPaying] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isUnderWay = useRef(false);
+  const fail = useCallback(
+    (said: Problem) => {
+      setProblem(said);
+      toast({ title: said.title, description: said.text, variant: "destructive" });
+    },
+    [toast],
+  );
+
+  async function give(gift: CardGift) {
+    if (isUnderWay.current) return;
+    const notSetUp = (text: string) => fail({ title: t("card.setupError"), text, isSetup: true });
+    if (!navigator.onLine) return notSetUp(t("common:unreachable"));
+    isUnderWay.current = true;
+    setIsPaying(true);
+    setProblem(null);
+    const pageOf = (token: string) => path(donationPage(token));
+    const result = await giveByCard(fields.current, gift, { language: i18n.language, pageOf }).catch(
+      () => ({ kind: "broken" }) as const,
+    );
+    isUnderWay.current = false;
+    setIsPaying(false);
+    switch (result.kind) {
+      case "given":
+        return onGiven(pageOf(result.gift), result.isDemo);
+      case "look":
+        // The router would leave this page for an error page.
+        if (await isReached()) return onLook(pageOf(result.gift));
+        return fail({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
+      case "refused":
+        return fail({ title: t("card.error"), text: result.message ?? t("card.errorText") });
+      case "notSetUp":
+        return notSetUp(result.message ?? t("card.setupUnable"));
+      case "broken":
+        return fail({ title: t("card.error"), text: t("card.failed") });
+      case "incomplete":
+    }
+  }
+
+  // Who comes back by the browser's own button finds the form as it was left: it waits for nothing any more.
+  useEffect(() => onReturn(() => setIsPaying(false)), []);
+  return { give, isPaying, problem };
+}
+
+/** Calls back when a page that was left is shown again as it was. */
+export function onReturn(act: () => void): () => void {
+  const shown = (event: PageTransitionEvent) => event.persisted && act();
+  window.addEventListener("pageshow", shown);
+  return () => window.removeEventListener("pageshow", shown);
+}

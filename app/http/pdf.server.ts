@@ -1,0 +1,11 @@
+/** A document to save, which no cache keeps. */
+export const pdfFile = ({ name, pdf }: { name: string; pdf: Buffer }): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(pdf.length),
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });

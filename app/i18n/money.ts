@@ -1,0 +1,10 @@
+import type { Language } from "./languages";
+
+// Apart from format.ts, so that a page which shows an amount does not download date-fns with it.
+
+// Haiti writes numbers as France does.
+export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
+
+/** Integer minor units as money: 2500, "USD". */
+export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { WallDeskList } from "~/features/giving/wall-desk-list";
+import {
+  hideFromWall,
+  removeWallMessage,
+  returnToWall,
+  showWallDesk,
+} from "~/features/giving/wall-desk.server";
+import { appreciationIdSchema, wallQuery } from "~/features/giving/wall.schema";
+import { deskScreen } from "~/http/desk-screen.server";
+import { AppError } from "~/http/errors";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { ContentPage } from "./content/content-page";
+
+const address = "/admin/content/donors";
+const deeds = ["hide", "show", "removeMessage"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_donations", async (caller) => {
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const query = wallQuery.safeParse(asked);
+    if (!query.success) throw new AppError(404, "notFound");
+    const title = tFor(caller.language)("desk-donors:title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      done: deeds.find((deed) => deed === asked.done) ?? null,
+      permissions: [...caller.permissions],
+      ...(await showWallDesk(caller, query.data)),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_donations", {
+    hide: intent({ schema: appreciationIdSchema, verb: hideFromWall }),
+    show: intent({ schema: appreciationIdSchema, verb: returnToWall }),
+    removeMessage: intent({ schema: appreciationIdSchema, verb: removeWallMessage }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The donor wall as the staff keeps it (spec admin §2). */
+export default function ContentDonors() {
+  const { t } = useTranslation("desk-donors");
+  const { entries, newer, older, showAmounts, done, permissions } = useLoaderData<typeof loader>();
+  return (
+    <ContentPage tab="donors" permissions={permissions}>
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-2xl text-ink-soft">
+          {t("lead")} {!showAmounts && t("amountsHidden")}
+        </p>
+        <a href="/donor-wall" className="link inline-flex min-h-11 items-center">
+          {t("public")}
+        </a>
+      </div>
+      {entries.length > 0 ? (
+        <WallDeskList entries={entries} action={address} />
+      ) : (
+        <EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />
+      )}
+      <Pagination
+        className="mt-6"
+        newer={newer && `${address}?after=${newer}`}
+        older={older && `${address}?before=${older}`}
+      />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteError } from "@remix-run/react";
+import { donationId, refundInput, statusChange } from "~/features/giving/management.schema";
+import { setDonationStatus, showDonation } from "~/features/giving/management.server";
+import { receiptDraft } from "~/features/giving/receipt-draft.server";
+import { resendReceipt } from "~/features/giving/receipts.server";
+import { refundDonation } from "~/features/giving/refunds.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { DonationOpen } from "./donations/donation-open";
+import { detailInWords } from "./donations/in-words.server";
+import { RecordError } from "./shell/record-error";
+import { withDone } from "./shell/with-done";
+
+/** What a browser without scripting is told after the redirect. */
+const told = ["status", "refund", "resend"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_donations", async (caller) => {
+    const donation = await showDonation(caller, donationId.parse(args.params));
+    const { timeZone } = (await getSettings()).publishing;
+    const { pathname, search, searchParams } = new URL(args.request.url);
+    const title = tFor(caller.language)("desk-donations:one", { number: donation.id });
+    return {
+      meta: { title, description: title, unlisted: true },
+      donation: detailInWords(donation, caller.language, timeZone),
+      draft: await receiptDraft(caller, donation),
+      address: pathname + search,
+      done: told.find((name) => name === searchParams.get("done")) ?? null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = (name: (typeof told)[number]) => withDone(args.request.url, name);
+  return deskAction(args, "manage_donations", {
+    status: intent({ schema: statusChange, verb: setDonationStatus, done: done("status") }),
+    refund: intent({ schema: refundInput, verb: refundDonation, done: done("refund") }),
+    resend: intent({ schema: donationId, verb: resendReceipt, done: done("resend") }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One donation: what happened to it, and what can be done with it. */
+export default function Donation() {
+  const { donation, draft, address, done } = useLoaderData<typeof loader>();
+  return <DonationOpen key={donation.id} {...{ donation, draft, address, done }} />;
+}
+
+export function ErrorBoundary() {
+  return <RecordError error={useRouteError()} />;
+}

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pledgeSearch } from "~/features/giving/matching.schema";
+import { findPledges } from "~/features/giving/matching.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { buttonClass } from "~/ui/button";
+import { DeskPage } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
+import { ListDetail, RecordList } from "~/ui/list-detail";
+import { SearchField, Toolbar } from "~/ui/toolbar";
+import { itemInWords } from "./donations/in-words.server";
+import { PledgeItem } from "./donations/pledge-item";
+import { queryString } from "./shell/query-string";
+
+const path = "/admin/donations/matching";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_donations", async (caller) => {
+    const title = tFor(caller.language)("desk-donations:matching.title");
+    const search = pledgeSearch.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const [{ pledges, next }, { publishing }] = await Promise.all([
+      findPledges(caller, search),
+      getSettings(),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      search,
+      next,
+      pledges: pledges.map((pledge) => ({
+        ...itemInWords(pledge, caller.language, publishing.timeZone),
+        memoCode: pledge.memoCode,
+      })),
+    };
+  });
+}
+
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The pledges that wait for their money, the oldest first, and beside them the one whose money came. */
+export default function Matching() {
+  const { t } = useTranslation("desk-donations");
+  const { t: records } = useTranslation("desk-records");
+  const { search, next, pledges } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const kept = queryString({ ...search });
+  const onPhones = id === undefined ? undefined : "max-lg:hidden";
+  return (
+    <DeskPage
+      title={t("matching.title")}
+      lead={t("matching.lead")}
+      back={{ href: "/admin/donations", label: t("title") }}
+    >
+      <Toolbar className={onPhones}>
+        <Form method="get" action={path} role="search" className="min-w-64 grow lg:max-w-md">
+          <SearchField label={t("matching.search")} defaultValue={search.q} key={search.q} maxLength={100} />
+        </Form>
+      </Toolbar>
+      <ListDetail
+        hasSelection={id !== undefined}
+        backHref={path + kept}
+        backLabel={t("matching.list")}
+        placeholder={t("matching.choose")}
+        list={
+          <>
+            {search.q && (
+              <p role="status" className="border-b border-line px-4 py-3 text-sm max-lg:px-0">
+                {records("results", { q: search.q })}{" "}
+                <UiLink href={path} className="link">
+                  {records("clear")}
+                </UiLink>
+              </p>
+            )}
+            {pledges.length > 0 ? (
+              <RecordList label={t("matching.list")}>
+                {pledges.map((pledge) => (
+                  <PledgeItem
+                    key={pledge.id}
+                    pledge={pledge}
+                    href={`${path}/${pledge.id}${kept}`}
+                    selected={id === String(pledge.id)}
+                  />
+                ))}
+              </RecordList>
+            ) : (
+              <EmptyState
+                plain
+                headingLevel={2}
+                title={search.q ? t("matching.notFound") : t("matching.none")}
+              />
+            )}
+            {next !== null && (
+              <p className="px-4 py-3 max-lg:px-0">
+                <UiLink
+                  href={path + queryString({ q: search.q, after: next })}
+                  className={buttonClass({ variant: "secondary", size: "sm" })}
+                >
+                  {t("matching.next")}
+                </UiLink>
+              </p>
+            )}
+          </>
+        }
+        detail={<Outlet />}
+      />
+    </DeskPage>
+  );
+}

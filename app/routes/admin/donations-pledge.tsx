@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteError } from "@remix-run/react";
+import { donationId, statusChange } from "~/features/giving/management.schema";
+import { setDonationStatus } from "~/features/giving/management.server";
+import { matchInput } from "~/features/giving/matching.schema";
+import { matchPledge, showPledge } from "~/features/giving/matching.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { dateIn } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { itemInWords } from "./donations/in-words.server";
+import { PledgeOpen } from "./donations/pledge-open";
+import { RecordError } from "./shell/record-error";
+import { withDone } from "./shell/with-done";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_donations", async (caller) => {
+    const pledge = await showPledge(caller, donationId.parse(args.params));
+    const { timeZone } = (await getSettings()).publishing;
+    const { pathname, search } = new URL(args.request.url);
+    const title = tFor(caller.language)("desk-donations:matching.title");
+    return {
+      meta: { title, description: title, unlisted: true },
+      pledge: {
+        ...itemInWords(pledge, caller.language, timeZone),
+        memoCode: pledge.memoCode,
+        typed: pledge.amount,
+        currency: pledge.currency,
+      },
+      today: dateIn(timeZone),
+      address: pathname + search,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = (name: string) => withDone(args.request.url, name);
+  return deskAction(args, "manage_donations", {
+    match: intent({ schema: matchInput, verb: matchPledge, done: done("match") }),
+    close: intent({ schema: statusChange, verb: setDonationStatus, done: done("close") }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One pledge: the money that came for it, or what has become of it. */
+export default function Pledge() {
+  const { pledge, today, address } = useLoaderData<typeof loader>();
+  return <PledgeOpen key={pledge.id} {...{ pledge, today, address }} />;
+}
+
+export function ErrorBoundary() {
+  return <RecordError error={useRouteError()} />;
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { donationViews } from "~/features/giving/donation-views";
+import { donationList } from "~/features/giving/management.schema";
+import { listDonations, summary } from "~/features/giving/management.server";
+import { countPledges } from "~/features/giving/matching.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { ButtonLink } from "~/ui/button";
+import { DonationFilters } from "./donations/donation-filters";
+import { DonationItem } from "./donations/donation-item";
+import { Figures } from "./donations/figures";
+import { figuresInWords, itemInWords } from "./donations/in-words.server";
+import { RecordDesk } from "./shell/record-desk";
+
+const PAGE = 30;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_donations", async (caller) => {
+    const { language } = caller;
+    const title = tFor(language)("desk-donations:title");
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const { filter, view, before, q, method, from, to, demo } = donationList.parse(asked);
+    const [{ donations, older }, figures, pledges, { publishing }] = await Promise.all([
+      listDonations(caller, { ...filter, before, limit: PAGE }),
+      summary(caller, filter),
+      countPledges(caller),
+      getSettings(),
+    ]);
+    return {
+      meta: { title, description: title, unlisted: true },
+      figures: figuresInWords(figures, language),
+      pledges,
+      list: { q, view, before, older },
+      narrowed: { method, from, to, demo: demo === "with" ? undefined : demo },
+      donations: donations.map((donation) => itemInWords(donation, language, publishing.timeZone)),
+    };
+  });
+}
+
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What was given (spec admin §2): four figures, the list, and beside it the donation that is open. */
+export default function Donations() {
+  const { t } = useTranslation("desk-donations");
+  const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();
+  const isWhole = list.view === "all" && !list.q && !Object.values(narrowed).some(Boolean);
+  return (
+    <RecordDesk
+      path="/admin/donations"
+      title={t("title")}
+      listLabel={t("list")}
+      choose={t("choose")}
+      empty={isWhole ? t("empty") : t("emptyView")}
+      list={list}
+      narrowed={{ kept: narrowed, fields: (form) => <DonationFilters {...narrowed} form={form} /> }}
+      figures={<Figures {...figures} />}
+      exportLabel={t("export")}
+      actions={
+        <ButtonLink asChild variant="secondary" size="sm">
+          <Link to="/admin/donations/matching">
+            {pledges > 0 ? t("matching.waiting", { count: pledges }) : t("matching.link")}
+          </Link>
+        </ButtonLink>
+      }
+      views={donationViews.map((view) => ({ view, label: t(`views.${view}`) }))}
+    >
+      {(address) =>
+        donations.map((donation) => (
+          <DonationItem key={donation.id} donation={donation} {...address(donation.id)} />
+        ))
+      }
+    </RecordDesk>
+  );
+}

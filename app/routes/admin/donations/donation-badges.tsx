@@ -1,0 +1,45 @@
+import { FlaskConical, Repeat } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { DonationStatus, PaymentMethod } from "~/features/giving/giving-choices";
+import { Badge, type BadgeTone } from "~/ui/badge";
+
+interface DonationBadgesProps {
+  status: DonationStatus;
+  method: PaymentMethod;
+  isRecurring: boolean;
+  isDemo: boolean;
+}
+
+const tones: Record<DonationStatus, BadgeTone> = {
+  pending: "accent",
+  completed: "success",
+  failed: "danger",
+  refunded: "neutral",
+};
+
+/** How a donation is, how it was paid, whether it comes each month, and whether it is only an example. */
+export function DonationBadges({ status, method, isRecurring, isDemo }: DonationBadgesProps) {
+  const { t } = useTranslation("desk-donations");
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      <Badge>{t(`methods.${method}`)}</Badge>
+      {isRecurring && (
+        <Badge tone="brand" icon={<Repeat aria-hidden="true" />}>
+          {t("recurring")}
+        </Badge>
+      )}
+      {isDemo && <DemoBadge />}
+    </>
+  );
+}
+
+/** Marks what moved no money. */
+export function DemoBadge() {
+  const { t } = useTranslation("desk-donations");
+  return (
+    <Badge icon={<FlaskConical aria-hidden="true" />} className="border border-dashed border-line-strong">
+      {t("demo.badge")}
+    </Badge>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Facts } from "~/ui/definition-list";
+import type { DonationOpened } from "./in-words.server";
+
+/** What is known of a donation and its donor; what was not said is left out. */
+export function DonationFacts({ donation }: { donation: DonationOpened }) {
+  const { t } = useTranslation("desk-donations");
+  const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
+  const { memoCode, transactionId, providerId, country, language, message, monthly } = donation;
+  const code = (text: string | null) => text && <code className="text-sm wrap-anywhere">{text}</code>;
+  const said = [
+    { term: t("columns.completedAt"), value: completedAt && <time dateTime={completedAt}>{completed}</time> },
+    {
+      term: t("columns.receivedOn"),
+      value: received && receivedBy && `${received} · ${t(`receivedWays.${receivedBy}`)}`,
+    },
+    { term: t("columns.memoCode"), value: code(memoCode) },
+    { term: t("columns.transaction"), value: code(transactionId) },
+    { term: t("columns.reference"), value: code(providerId) },
+    { term: t("columns.country"), value: country },
+    {
+      term: t("columns.message"),
+      value: message && (
+        <span lang={language} dir="auto" className="whitespace-pre-wrap">
+          {message}
+        </span>
+      ),
+    },
+    {
+      term: t("columns.monthly"),
+      value:
+        monthly &&
+        t("monthly.line", {
+          amount: monthly.amount,
+          state: t(`monthly.states.${monthly.status}`),
+          count: monthly.gifts,
+        }),
+    },
+  ].filter(({ value }) => value);
+  return (
+    <Facts
+      items={[
+        { term: t("columns.donor"), value: donorName ?? t("anonymous") },
+        ...(donorEmail
+          ? [{ term: t("columns.email"), value: <a href={`mailto:${donorEmail}`}>{donorEmail}</a> }]
+          : []),
+        { term: t("columns.date"), value: <time dateTime={createdAt}>{donation.when}</time> },
+        { term: t("columns.type"), value: t(donation.isRecurring ? "type.monthly" : "type.once") },
+        ...said,
+        { term: t("columns.wall"), value: t(`wall.${wallStateOf(donation)}`) },
+      ]}
+    />
+  );
+}
+
+/** What the wall shows of a donation, or why it shows nothing. */
+function wallStateOf({ appreciation, isPublic, isAnonymous, isDemo, status }: DonationOpened): string {
+  if (isDemo) return "demo";
+  if (!isPublic) return "declined";
+  if (appreciation) {
+    if (!appreciation.isPublic) return "hidden";
+    return appreciation.isAnonymous ? "shownAnonymous" : "shown";
+  }
+  if (status === "pending") return isAnonymous ? "comesAnonymous" : "comes";
+  return "never";
+}

@@ -1,0 +1,62 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { demoViews, type DemoView } from "~/features/giving/donation-views";
+import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
+import { Button } from "~/ui/button";
+import { Field, Input } from "~/ui/field";
+import { Select } from "~/ui/select";
+
+interface DonationFiltersProps {
+  /** Id of the search's form, which the fields belong to. */
+  form: string;
+  method?: PaymentMethod | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Nothing where examples stand among the others. */
+  demo?: DemoView | undefined;
+}
+
+/** What else the list is narrowed by; open where something is chosen. */
+export function DonationFilters({ form, method, from, to, demo = "with" }: DonationFiltersProps) {
+  const { t } = useTranslation("desk-donations", { keyPrefix: "filter" });
+  const { t: words } = useTranslation("desk-donations");
+  const isNarrowed = Boolean(method ?? from ?? to) || demo !== "with";
+  return (
+    <details open={isNarrowed}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-brand-text [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {t("more")}
+      </summary>
+      <div className="mt-1 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.2fr_1fr_1fr_1.4fr_auto]">
+        <Field label={t("method")} htmlFor="method" className="max-lg:col-span-2">
+          <Select form={form} name="method" defaultValue={method ?? ""} key={method}>
+            <option value="">{t("anyMethod")}</option>
+            {paymentMethods.map((one) => (
+              <option key={one} value={one}>
+                {words(`methods.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("from")} htmlFor="from">
+          <Input form={form} type="date" name="from" defaultValue={from} key={from} />
+        </Field>
+        <Field label={t("to")} htmlFor="to">
+          <Input form={form} type="date" name="to" defaultValue={to} key={to} />
+        </Field>
+        <Field label={t("demo.label")} htmlFor="demo" className="max-lg:col-span-2">
+          <Select
+            form={form}
+            name="demo"
+            defaultValue={demo}
+            key={demo}
+            options={demoViews.map((value) => ({ value, label: t(`demo.${value}`) }))}
+          />
+        </Field>
+        <Button form={form} type="submit" variant="secondary" className="max-lg:col-span-2">
+          {t("show")}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { RecordItem } from "~/ui/list-detail";
+import { DonationBadges } from "./donation-badges";
+import type { DonationShown } from "./in-words.server";
+
+interface DonationItemProps {
+  donation: DonationShown;
+  href: string;
+  selected: boolean;
+}
+
+/** A donation in the list (spec admin §2): from whom, how much, when, and how it is. */
+export function DonationItem({ donation, href, selected }: DonationItemProps) {
+  const { t } = useTranslation("desk-donations");
+  const { donorName, donorEmail, amount, when, createdAt } = donation;
+  return (
+    <RecordItem
+      href={href}
+      selected={selected}
+      title={donorName ?? t("anonymousDonor")}
+      meta={<span className="text-base font-semibold text-ink">{amount}</span>}
+      lines={
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs">
+          <time dateTime={createdAt} className="tabular-nums">
+            {when}
+          </time>
+          {donorEmail && <span className="min-w-0 truncate">{donorEmail}</span>}
+        </span>
+      }
+      badge={<DonationBadges {...donation} />}
+    />
+  );
+}

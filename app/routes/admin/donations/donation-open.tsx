@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { DeskSection } from "~/ui/desk-page";
+import { RecordHeading } from "../shell/record-heading";
+import { DonationBadges } from "./donation-badges";
+import { DonationFacts } from "./donation-facts";
+import type { DonationOpened } from "./in-words.server";
+import { LedgerTimeline } from "./ledger-timeline";
+import { ReceiptSection } from "./receipt-section";
+import { RefundForm, type Sender } from "./refund-form";
+import { StatusActions } from "./status-actions";
+
+interface DonationOpenProps {
+  donation: DonationOpened;
+  /** Opens a letter to the donor; null where they left no e-mail. */
+  draft: string | null;
+  /** Of this page, with what the list is filtered by. */
+  address: string;
+  /** What was just done, where no script could say it. */
+  done: "status" | "refund" | "resend" | null;
+}
+
+/** The donation that is open (spec admin §2), its ledger, its receipt and its place on the wall. */
+export function DonationOpen({ donation, draft, address, done }: DonationOpenProps) {
+  const { t } = useTranslation("desk-donations");
+  const { id, amount, refunded, status, method, isRecurring, isDemo, refundable } = donation;
+  return (
+    <article aria-labelledby="donation" className="max-w-reading">
+      {done && (
+        <Alert variant="success" title={t(`done.${done}.title`)} className="mb-4">
+          {t(`done.${done}.text`)}
+        </Alert>
+      )}
+      <RecordHeading id="donation">
+        <span className="text-4xl lining-nums tabular-nums">{amount}</span>
+      </RecordHeading>
+      <p className="mt-1 text-ink-soft">
+        {t("one", { number: id })}
+        {refunded && ` · ${t("refundedOf", { amount: refunded })}`}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <DonationBadges {...{ status, method, isRecurring, isDemo }} />
+      </div>
+      {isDemo && (
+        <Alert variant="info" silent title={t("demo.title")} className="mt-5">
+          {t("demo.text")}
+        </Alert>
+      )}
+      {status === "pending" && <StatusActions {...{ id, method, isDemo, address }} />}
+      <div className="mt-6">
+        <DonationFacts donation={donation} />
+      </div>
+      <DeskSection title={t("ledger.title")}>
+        <LedgerTimeline entries={donation.ledger} />
+      </DeskSection>
+      {(status === "completed" || donation.receiptIssued) && !isDemo && (
+        <ReceiptSection {...{ donation, draft, address }} />
+      )}
+      {refundable && (
+        <DeskSection title={t("refund.section")} description={t(`refund.lead.${senderOf(donation)}`)}>
+          <RefundForm
+            key={refundable.seen}
+            {...{ id, address }}
+            left={refundable.left}
+            leftInWords={refundable.leftInWords}
+            seen={refundable.seen}
+            by={senderOf(donation)}
+          />
+        </DeskSection>
+      )}
+    </article>
+  );
+}
+
+/** Who sends the money back: the provider, somebody by hand, or nobody, since there was none. */
+function senderOf({ refundable, method, isDemo }: DonationOpened): Sender {
+  if (isDemo) return "demo";
+  return refundable?.by === "provider" && method !== "zelle" ? method : "hand";
+}

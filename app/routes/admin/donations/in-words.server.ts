@@ -1,0 +1,77 @@
+import type { DonationDetail, LedgerEntry, ManagedDonation } from "~/features/giving/management.schema";
+import type { Summary } from "~/features/giving/management.server";
+import { countryName } from "~/i18n/country-name";
+import {
+  formatDateTime,
+  formatLongDateTime,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+} from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+
+/** Money as calls write it ("-25.00"), for people. */
+const money = (amount: string, currency: string, language: Language) =>
+  formatMoney(Math.round(Number(amount) * 100), currency, language);
+
+/** The four figures; other currencies stand below the dollars. */
+export function figuresInWords({ collected, ...counts }: Summary, language: Language) {
+  const [dollars, ...others] = collected.map(({ amount, currency }) =>
+    formatMoney(amount, currency, language),
+  );
+  return {
+    collected: dollars!,
+    others,
+    thisMonth: formatNumber(counts.thisMonth, language),
+    today: formatNumber(counts.today, language),
+    pending: formatNumber(counts.pending, language),
+  };
+}
+
+/** A donation as the list shows it. */
+export const itemInWords = (donation: ManagedDonation, language: Language, timeZone: string) => ({
+  id: donation.id,
+  donorName: donation.donorName,
+  donorEmail: donation.donorEmail,
+  method: donation.paymentMethod,
+  status: donation.status,
+  isRecurring: donation.isRecurring,
+  isDemo: donation.isDemo,
+  createdAt: donation.createdAt,
+  amount: money(donation.amount, donation.currency, language),
+  when: formatDateTime(donation.createdAt, language, timeZone),
+});
+export type DonationShown = ReturnType<typeof itemInWords>;
+
+/** A donation with everything about it, as its page says it. */
+export function detailInWords(donation: DonationDetail, language: Language, timeZone: string) {
+  const { currency, monthly, receiptIssued, refundable, ledger, ...rest } = donation;
+  const amount = (text: string) => money(text, currency, language);
+  const moment = (iso: string) => formatDateTime(iso, language, timeZone);
+  return {
+    ...rest,
+    currency,
+    method: donation.paymentMethod,
+    amount: amount(donation.amount),
+    refunded: donation.refundedAmount === "0.00" ? null : amount(donation.refundedAmount),
+    when: formatLongDateTime(donation.createdAt, language, timeZone),
+    country: donation.country && countryName(donation.country, language),
+    completed: donation.completedAt && formatLongDateTime(donation.completedAt, language, timeZone),
+    received: donation.receivedOn && formatShortDate(donation.receivedOn, language),
+    ledger: ledger.map((entry) => entryInWords(entry, language, timeZone)),
+    refundable: refundable && { ...refundable, leftInWords: amount(refundable.left) },
+    receiptIssued: receiptIssued && {
+      serial: receiptIssued.serial,
+      issued: moment(receiptIssued.issuedAt),
+      voided: receiptIssued.voidedAt && moment(receiptIssued.voidedAt),
+    },
+    monthly: monthly && { ...monthly, amount: money(monthly.amount, monthly.currency, language) },
+  };
+}
+export type DonationOpened = ReturnType<typeof detailInWords>;
+
+const entryInWords = (entry: LedgerEntry, language: Language, timeZone: string) => ({
+  ...entry,
+  amount: entry.amount === "0.00" ? null : money(entry.amount, entry.currency, language),
+  when: formatDateTime(entry.createdAt, language, timeZone),
+});

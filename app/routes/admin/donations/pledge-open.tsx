@@ -1,0 +1,96 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Alert } from "~/ui/alert";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Facts } from "~/ui/definition-list";
+import { DeskSection } from "~/ui/desk-page";
+import { UiLink } from "~/ui/link";
+import { RecordHeading } from "../shell/record-heading";
+import { DonationBadges } from "./donation-badges";
+import type { DonationShown } from "./in-words.server";
+import { MatchForm } from "./match-form";
+
+interface PledgeOpenProps {
+  pledge: DonationShown & { memoCode: string | null; typed: string; currency: string };
+  /** The day it is for the ministry. */
+  today: string;
+  address: string;
+}
+
+/** A pledge: who promised what, and either the form for the money that came, or what has become of it. */
+export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
+  const { t } = useTranslation("desk-donations");
+  const { id, memoCode, amount, donorName, donorEmail, when, createdAt, status, isDemo } = pledge;
+  return (
+    <article aria-labelledby="pledge" className="max-w-reading">
+      <RecordHeading id="pledge">
+        {memoCode ? (
+          <span className="font-mono text-3xl tracking-wide">{memoCode}</span>
+        ) : (
+          t("one", { number: id })
+        )}
+      </RecordHeading>
+      <div className="mt-3 mb-5 flex flex-wrap items-center gap-2">
+        <DonationBadges {...pledge} />
+      </div>
+      {isDemo && (
+        <Alert variant="info" silent title={t("demo.title")} className="mb-5">
+          {t("demo.text")}
+        </Alert>
+      )}
+      <Facts
+        items={[
+          { term: t("matching.pledged"), value: <span className="tabular-nums">{amount}</span> },
+          { term: t("columns.donor"), value: donorName ?? t("anonymous") },
+          {
+            term: t("columns.email"),
+            value: donorEmail && <a href={`mailto:${donorEmail}`}>{donorEmail}</a>,
+          },
+          { term: t("columns.date"), value: <time dateTime={createdAt}>{when}</time> },
+        ]}
+      />
+      {status === "pending" ? (
+        <>
+          <DeskSection title={t("matching.came")} description={t("matching.cameText")}>
+            <MatchForm {...{ id, today, address }} amount={pledge.typed} currency={pledge.currency} />
+          </DeskSection>
+          <DeskSection title={t("matching.notCame")} description={t("matching.notCameText")}>
+            <DeskForm
+              id={`close-${id}`}
+              action={address}
+              intent="close"
+              success={{ title: t("done.status.title"), description: t("done.status.text") }}
+              failure={t("failed.status")}
+            >
+              {({ pending }) => (
+                <ConfirmButton
+                  name="status"
+                  value="failed"
+                  size="sm"
+                  loading={pending}
+                  title={t("confirmFailed.title")}
+                  text={t("confirmFailed.text")}
+                  confirm={t("act.failed")}
+                >
+                  <X aria-hidden="true" />
+                  {t("act.failed")}
+                </ConfirmButton>
+              )}
+            </DeskForm>
+          </DeskSection>
+        </>
+      ) : (
+        <Alert
+          variant={status === "completed" ? "success" : "info"}
+          title={t(`matching.now.${status}`)}
+          className="mt-8"
+        >
+          <UiLink href={`/admin/donations/${id}`} className="link">
+            {t("matching.open")}
+          </UiLink>
+        </Alert>
+      )}
+    </article>
+  );
+}

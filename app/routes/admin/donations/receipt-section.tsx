@@ -1,0 +1,79 @@
+import { Download, Mail, Send } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { DeskSection } from "~/ui/desk-page";
+import type { DonationOpened } from "./in-words.server";
+
+interface ReceiptSectionProps {
+  donation: DonationOpened;
+  /** Opens a letter to the donor; null where they left no e-mail. */
+  draft: string | null;
+  address: string;
+}
+
+/** The receipt: its number, the file, mailing it again, and a letter of one's own (spec admin §2). */
+export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps) {
+  const { t } = useTranslation("desk-donations");
+  const { id, status, receiptIssued } = donation;
+  const mayBeSent = status === "completed";
+  return (
+    <DeskSection title={t("receipt.title")}>
+      {receiptIssued && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            <strong className="font-semibold tabular-nums">{receiptIssued.serial}</strong>{" "}
+            <span className="text-sm text-ink-soft">
+              {t("receipt.issued", { when: receiptIssued.issued })}
+            </span>
+          </p>
+          {receiptIssued.voided && (
+            <Badge tone="danger">{t("receipt.voided", { when: receiptIssued.voided })}</Badge>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        {receiptIssued && (
+          <ButtonLink href={`/admin/donations/${id}/receipt.pdf`} variant="secondary" size="sm" download>
+            <Download aria-hidden="true" />
+            {t("receipt.download")}
+          </ButtonLink>
+        )}
+        {mayBeSent && receiptIssued && draft && (
+          <DeskForm
+            id={`resend-${id}`}
+            action={address}
+            intent="resend"
+            success={{ title: t("done.resend.title"), description: t("done.resend.text") }}
+            failure={t("failed.resend")}
+          >
+            {({ pending }) => (
+              <Button type="submit" variant="secondary" size="sm" loading={pending}>
+                <Send aria-hidden="true" />
+                {t("receipt.resend")}
+              </Button>
+            )}
+          </DeskForm>
+        )}
+        {mayBeSent &&
+          (draft ? (
+            <ButtonLink href={draft} variant="secondary" size="sm">
+              <Mail aria-hidden="true" />
+              {t("receipt.draft")}
+            </ButtonLink>
+          ) : (
+            <Button type="button" variant="secondary" size="sm" disabled aria-describedby="no-email">
+              <Mail aria-hidden="true" />
+              {t("receipt.draft")}
+            </Button>
+          ))}
+      </div>
+      {mayBeSent && !draft && (
+        <p id="no-email" className="mt-2 text-sm text-ink-soft">
+          {t("receipt.noEmail")}
+        </p>
+      )}
+    </DeskSection>
+  );
+}

@@ -1,0 +1,83 @@
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { FormField } from "~/http/form-field";
+import { HiddenField } from "~/http/hidden-field";
+import { TextField } from "~/http/text-field";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Input } from "~/ui/field";
+
+/** Who sends the money. */
+export type Sender = "stripe" | "paypal" | "hand" | "demo";
+
+interface RefundFormProps {
+  id: number;
+  address: string;
+  /** All that may go back, as it is typed and as it is read. */
+  left: string;
+  leftInWords: string;
+  /** How many refunds there were before: the server refuses where there are more by now. */
+  seen: number;
+  by: Sender;
+}
+
+/** Gives money back, whole or in part, after a question. */
+export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundFormProps) {
+  const { t } = useTranslation("desk-donations");
+  const act = by === "hand" ? t("refund.note") : t("refund.act");
+  return (
+    <DeskForm<"amount" | "note" | "seen">
+      id={`refund-${id}`}
+      action={address}
+      intent="refund"
+      success={{ title: t("done.refund.title"), description: t("done.refund.text") }}
+      failure={t("failed.refund")}
+      initial={{ amount: left, seen: String(seen) }}
+      className="grid gap-4"
+    >
+      {({ fields, pending }) => (
+        <>
+          <HiddenField field={fields.seen} />
+          <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+            <FormField
+              label={t("refund.amount")}
+              hint={t("refund.left", { left: leftInWords })}
+              field={fields.amount}
+              required
+            >
+              <Input
+                key={fields.amount.key}
+                name={fields.amount.name}
+                defaultValue={fields.amount.initialValue}
+                inputMode="decimal"
+                maxLength={15}
+                autoComplete="off"
+              />
+            </FormField>
+            {by === "hand" && (
+              <TextField
+                label={t("refund.how")}
+                hint={t("refund.howHint")}
+                field={fields.note}
+                maxLength={300}
+                autoComplete="off"
+              />
+            )}
+          </div>
+          <div>
+            <ConfirmButton
+              loading={pending}
+              title={t("confirmRefund.title")}
+              text={t(`confirmRefund.${by}`)}
+              confirm={act}
+              size="sm"
+            >
+              <Undo2 aria-hidden="true" />
+              {act}
+            </ConfirmButton>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}

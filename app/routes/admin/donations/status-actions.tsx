@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { Check, SearchCheck, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PaymentMethod } from "~/features/giving/giving-choices";
+import { DeskForm } from "~/http/desk-form";
+import { ButtonLink } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+interface StatusActionsProps {
+  id: number;
+  method: PaymentMethod;
+  isDemo: boolean;
+  address: string;
+}
+
+/** What an administrator may say of a donation that waits (spec admin §4). */
+export function StatusActions({ id, method, isDemo, address }: StatusActionsProps) {
+  const { t } = useTranslation("desk-donations");
+  const isPledge = method === "zelle";
+  return (
+    <div className="my-5 border-y border-line py-4">
+      <p className="mb-3 text-sm text-ink-soft">
+        {isPledge ? t("waiting.zelle") : t("waiting.provider", { provider: t(`methods.${method}`) })}
+      </p>
+      <DeskForm
+        id={`status-${id}`}
+        action={address}
+        intent="status"
+        success={{ title: t("done.status.title"), description: t("done.status.text") }}
+        failure={t("failed.status")}
+      >
+        {({ pending }) => (
+          <div className="flex flex-wrap gap-3">
+            {isPledge && (
+              <ButtonLink asChild size="sm">
+                <Link to={`/admin/donations/matching/${id}`}>
+                  <SearchCheck aria-hidden="true" />
+                  {t("matching.match")}
+                </Link>
+              </ButtonLink>
+            )}
+            <ConfirmButton
+              name="status"
+              value="completed"
+              variant={isPledge ? "secondary" : "primary"}
+              size="sm"
+              loading={pending}
+              title={t("confirmCompleted.title")}
+              text={isDemo ? t("confirmCompleted.demo") : t("confirmCompleted.text")}
+              confirm={t("act.completed")}
+              confirmVariant="primary"
+            >
+              <Check aria-hidden="true" />
+              {t("act.completed")}
+            </ConfirmButton>
+            <ConfirmButton
+              name="status"
+              value="failed"
+              size="sm"
+              loading={pending}
+              title={t("confirmFailed.title")}
+              text={t("confirmFailed.text")}
+              confirm={t("act.failed")}
+            >
+              <X aria-hidden="true" />
+              {t("act.failed")}
+            </ConfirmButton>
+          </div>
+        )}
+      </DeskForm>
+    </div>
+  );
+}

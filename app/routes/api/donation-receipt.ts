@@ -1,0 +1,16 @@
+import { donationId, receiptSent } from "~/features/giving/management.schema";
+import { resendReceipt } from "~/features/giving/receipts.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/donations/:id/receipt", {
+  POST: endpoint({
+    summary: "Mail a donation's receipt to its donor once more",
+    input: donationId,
+    output: receiptSent,
+    who: "manage_donations",
+    run: resendReceipt,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,17 @@
+import { managedDonation, refundInput } from "~/features/giving/management.schema";
+import { refundDonation } from "~/features/giving/refunds.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/donations/:id/refund", {
+  POST: endpoint({
+    summary:
+      "Give a completed donation back, whole or in part; one that no provider holds is noted as sent back by hand",
+    input: refundInput,
+    output: managedDonation,
+    who: "manage_donations",
+    run: refundDonation,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,16 @@
+import { managedDonation, statusChange } from "~/features/giving/management.schema";
+import { setDonationStatus } from "~/features/giving/management.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/donations/:id/status", {
+  PATCH: endpoint({
+    summary: "Complete a pending donation, or say that it failed",
+    input: statusChange,
+    output: managedDonation,
+    who: "manage_donations",
+    run: setDonationStatus,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,64 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { giftQuery } from "~/features/giving/flow.schema";
+import { showGift } from "~/features/giving/gift-shown.server";
+import { GiftStanding, GiftUnknown } from "~/features/giving/gift-standing";
+import { useHydrated } from "~/features/giving/hydrated";
+import { isReached } from "~/features/giving/reached";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { LinkProvider } from "~/ui/link";
+import { SiteLink } from "./shell/site-link";
+
+/** Where Stripe, PayPal and our own form lead: how the gift really stands, never what the address claims. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(args.request.url);
+  const { gift: token } = giftQuery.parse(Object.fromEntries(searchParams));
+  // What Stripe adds to the address is not believed, and its secret is kept in no history.
+  if (token && searchParams.has("payment_intent")) {
+    throw redirect(`${pathname}?${new URLSearchParams({ gift: token }).toString()}`);
+  }
+  return loadScreen(args, async (caller) => {
+    const gift = await showGift(caller, token);
+    const title = tFor(caller.language)("giving:standing.title");
+    const meta = { title, description: "", unlisted: true };
+    return data({ meta, gift }, { status: gift ? 200 : 404 });
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A gift's own page, behind its signed address. */
+export default function DonationSuccess() {
+  const { gift } = useLoaderData<typeof loader>();
+  const isWatching = useLookingAgain(gift?.state === "waiting");
+  return (
+    <LinkProvider link={SiteLink}>
+      {gift ? <GiftStanding gift={gift} isWatching={isWatching} /> : <GiftUnknown />}
+    </LinkProvider>
+  );
+}
+
+/** Ever slower: a provider that has not said anything for two minutes will say it by mail. */
+const pausesMs = [2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 20_000, 30_000, 30_000];
+
+/** Looks again while the provider has not said what came of a gift; answers whether it still does. */
+function useLookingAgain(isWaiting: boolean): boolean {
+  const { revalidate } = useRevalidator();
+  const isScripted = useHydrated();
+  const [looks, setLooks] = useState(0);
+  const pause = isWaiting ? pausesMs[looks] : undefined;
+  useEffect(() => {
+    if (pause === undefined) return;
+    const look = async () => {
+      // Where nobody is reached Remix would show an error page in place of this one.
+      if (document.visibilityState === "visible" && (await isReached())) revalidate();
+      setLooks((count) => count + 1);
+    };
+    const timer = setTimeout(() => void look(), pause);
+    return () => clearTimeout(timer);
+  }, [pause, looks, revalidate]);
+  return isScripted && pause !== undefined;
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { flowQuery } from "~/features/giving/flow.schema";
+import { beginCard, beginPayPal, beginZelle, showGiving } from "~/features/giving/flow.server";
+import { verseOfGiving } from "~/features/giving/givers-verse.server";
+import { GivingSection } from "~/features/giving/giving-section";
+import { cardFormSchema, payPalFormSchema, pledgeFormSchema } from "~/features/giving/giving.schema";
+import { formAction } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath } from "~/i18n/path";
+import { LinkProvider } from "~/ui/link";
+import { SiteLink } from "./shell/site-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = flowQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return loadScreen(args, async (caller) => {
+    const t = tFor(caller.language);
+    const giving = await showGiving(caller, query);
+    const { step, isInvalid } = giving.start;
+    return {
+      meta: {
+        title: t("giving:meta.title"),
+        description: t("home:donate.lead"),
+        path: "/donation",
+        // An amount that somebody typed makes a page of their own.
+        unlisted: step === "payment" || isInvalid,
+      },
+      giving,
+      verse: verseOfGiving(caller.language),
+      stamp: formStamp(),
+    };
+  });
+}
+
+/** The way to pay stands in the form's address; who is sent on elsewhere, to the provider or their gift's own page. */
+export async function action(args: ActionFunctionArgs) {
+  const { method } = flowQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const options = {
+    ...({ limit: "giving", trap: true } as const),
+    done: (page: unknown) => {
+      const to = typeof page === "string" ? page : "/donation"; // a robot is led nowhere
+      return to.startsWith("/") ? localePath(args.params.lang, to) : to;
+    },
+  };
+  if (method === "paypal") return formAction(args, payPalFormSchema, beginPayPal, options);
+  if (method === "zelle") return formAction(args, pledgeFormSchema, beginZelle, options);
+  return formAction(args, cardFormSchema, beginCard, options);
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Giving, on a page of its own (also /donation-test). */
+export default function Donation() {
+  const { giving, verse, stamp } = useLoaderData<typeof loader>();
+  return (
+    <LinkProvider link={SiteLink}>
+      <GivingSection
+        key={JSON.stringify(giving.start)}
+        headingLevel={1}
+        {...{ giving, verse, stamp }}
+        go={useNavigate()}
+      />
+    </LinkProvider>
+  );
+}

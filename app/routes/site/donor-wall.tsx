@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { WallCards, WallFigures } from "~/features/giving/donor-wall";
+import { showWall } from "~/features/giving/wall-screen.server";
+import { wallQuery } from "~/features/giving/wall.schema";
+import { AppError } from "~/http/errors";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/path";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkProvider } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { Section } from "~/ui/section";
+import { SkeletonCards } from "~/ui/skeleton";
+import { Verse } from "~/ui/verse";
+import { SiteLink } from "./shell/site-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const query = wallQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.success) throw new AppError(404, "notFound");
+    const t = tFor(caller.language);
+    return {
+      ...(await showWall(caller, query.data)),
+      language: caller.language,
+      meta: { title: t("donor-wall:title"), description: t("donor-wall:lead") },
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The wall of appreciation (spec admin §2): whom the ministry may thank by name, and what all have given. */
+export default function DonorWall() {
+  const { cards, newer, older, totals, verse, language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("donor-wall");
+  const path = useLocalePath();
+  const page = (place: string) => path(`/donor-wall?${place}`);
+  const isQuiet = cards.length === 0 && totals.donations !== "0";
+  return (
+    <LinkProvider link={SiteLink}>
+      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+        <WallFigures {...totals} />
+        {useIsTurning() ? (
+          <SkeletonCards count={6} className="sm:grid-cols-2 lg:grid-cols-3" />
+        ) : cards.length > 0 ? (
+          <WallCards cards={cards} />
+        ) : (
+          <EmptyState
+            headingLevel={2}
+            title={t(isQuiet ? "empty.quietTitle" : "empty.title")}
+            description={t(isQuiet ? "empty.quietText" : "empty.text")}
+          />
+        )}
+        <Pagination
+          className="mt-12"
+          newer={newer && page(`after=${newer}`)}
+          older={older && page(`before=${older}`)}
+        />
+      </Section>
+      <Section tone="night" align="center" title={t("give.title")} lead={t("give.text")}>
+        <Verse {...verse} lang={language} version={verse.version ?? undefined} size="lg" align="center" />
+        <p className="mt-10 text-center">
+          <ButtonLink asChild>
+            <Link to={path("/donation")}>{t("give.action")}</Link>
+          </ButtonLink>
+        </p>
+      </Section>
+    </LinkProvider>
+  );
+}
+
+/** Whether another page of the wall is on its way. */
+function useIsTurning(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === "loading" && location.pathname === pathname;
+}

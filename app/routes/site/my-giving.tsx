@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MyGivingForm } from "~/features/giving/my-giving-form";
+import { myGivingLinkSchema } from "~/features/giving/my-giving.schema";
+import { requestMyGiving } from "~/features/giving/my-giving.server";
+import { formAction } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath } from "~/i18n/path";
+import { Section } from "~/ui/section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async ({ language }) => {
+    const t = tFor(language);
+    return {
+      meta: { title: t("my-giving:title"), description: t("my-giving:lead") },
+      done: new URL(args.request.url).searchParams.get("done") === "1",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const done = localePath(args.params.lang, "/my-giving?done=1");
+  return formAction(args, myGivingLinkSchema, requestMyGiving, { limit: "giving-link", trap: true, done });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** Where a donor asks for the way to their own gifts: nobody signs in here, a mailed link opens them. */
+export default function MyGiving() {
+  const { t } = useTranslation("my-giving");
+  const { done, stamp } = useLoaderData<typeof loader>();
+  const { title, lead } = { title: t("title"), lead: t("lead") };
+  return (
+    <Section headingLevel={1} width="form" eyebrow={t("eyebrow")} title={title} lead={lead}>
+      <MyGivingForm stamp={stamp} done={done} />
+    </Section>
+  );
+}
