@@ -14,6 +14,7 @@ export default [
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
+    route("donor-wall", "routes/site/donor-wall.tsx"),
     route("newsletter", "routes/site/newsletter.tsx"),
     route("newsletter/:id", "routes/site/newsletter-letter.tsx"),
     route("newsletter/:id/read/:token", "routes/site/newsletter-read.tsx"),
@@ -23,6 +24,14 @@ export default [
     route("rss-feeds", "routes/site/rss-feeds.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("privacy/data/:token", "routes/site/privacy-data.tsx"),
+    route("donation", "routes/site/donation.tsx"),
+    route("donation-test", "routes/site/donation.tsx", { id: "routes/site/donation-test" }),
+    route("donation-success", "routes/site/donation-success.tsx"),
+    route("donation/paypal/return", "routes/site/donation-paypal-return.ts"),
+    route("donation/paypal/cancel", "routes/site/donation-paypal-cancel.ts"),
+    route("my-giving", "routes/site/my-giving.tsx"),
+    route("my-giving/:token", "routes/site/my-giving-gifts.tsx"),
+    route("my-giving/:token/monthly/:id", "routes/site/my-giving-monthly.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 
@@ -44,6 +53,10 @@ export default [
       route("blog", "routes/admin/blog.tsx"),
       route("blog/:id", "routes/admin/blog-article.tsx"),
       route("messages", "routes/admin/messages.tsx", [route(":id", "routes/admin/message.tsx")]),
+      route("donations", "routes/admin/donations.tsx", [route(":id", "routes/admin/donation.tsx")]),
+      route("donations/matching", "routes/admin/donations-matching.tsx", [
+        route(":id", "routes/admin/donations-pledge.tsx"),
+      ]),
       route("bible-study", "routes/admin/bible-study.tsx", [
         route(":id", "routes/admin/bible-study-application.tsx"),
       ]),
@@ -55,6 +68,7 @@ export default [
       route("newsletter/:post/sending", "routes/admin/newsletter-sending.tsx"),
       route("content", "routes/admin/content.tsx"),
       route("content/scheduler", "routes/admin/content-scheduler.tsx"),
+      route("content/donors", "routes/admin/content-donors.tsx"),
       route("content/motivations/new", "routes/admin/content-motivation-new.tsx"),
       route("content/motivations/:id", "routes/admin/content-motivation.tsx"),
       route("translations", "routes/admin/translations.tsx"),
@@ -108,6 +122,17 @@ export default [
     route("contact-messages", "routes/api/contact-messages.ts"),
     route("contact-messages/:id/read", "routes/api/contact-message-read.ts"),
     route("bible-study/applications", "routes/api/bible-study-applications.ts"),
+    route("donor-appreciations", "routes/api/donor-appreciations.ts"),
+    route("paypal/order", "routes/api/paypal-order.ts"),
+    route("paypal/webhook", "routes/api/paypal-webhook.ts"),
+    route("donations", "routes/api/donations.ts"),
+    route("donations/:id", "routes/api/donation.ts"),
+    route("donations/:id/status", "routes/api/donation-status.ts"),
+    route("donations/:id/refund", "routes/api/donation-refund.ts"),
+    route("donations/:id/receipt", "routes/api/donation-receipt.ts"),
+    route("stripe/create-payment-intent", "routes/api/stripe-create-payment-intent.ts"),
+    route("stripe/confirm-payment", "routes/api/stripe-confirm-payment.ts"),
+    route("stripe/webhook", "routes/api/stripe-webhook.ts"),
     route("auth/login", "routes/api/auth-login.ts"),
     route("auth/logout", "routes/api/auth-logout.ts"),
     route("admin/roles", "routes/api/admin-roles.ts"),
@@ -127,8 +152,14 @@ export default [
   // A person's own data as a file
   route("privacy/data/:token/file", "routes/feeds/personal-data-file.ts"),
 
+  // A donor's own receipts and statements
+  route("my-giving/:token/receipt/:id", "routes/feeds/my-receipt-file.ts"),
+  route("my-giving/:token/statement/:year", "routes/feeds/my-statement-file.ts"),
+
   // The administration's tables as files
   route("admin/messages/export.csv", "routes/feeds/messages-file.ts"),
+  route("admin/donations/export.csv", "routes/feeds/donations-file.ts"),
+  route("admin/donations/:id/receipt.pdf", "routes/feeds/donation-receipt-file.ts"),
   route("admin/bible-study/export.csv", "routes/feeds/applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/feeds/subscribers-file.ts"),
 

@@ -95,7 +95,7 @@ function requestLine(
   // Links in mails carry a token as their last part.
   const path = ((request as { originalUrl?: string }).originalUrl ?? request.url ?? "/")
     .split("?")[0]!
-    .replace(/(\/(?:newsletter\/\w+|privacy\/data|blog\/preview|mail\/bounces)\/).+/i, "$1…");
+    .replace(/(\/(?:newsletter\/\w+|privacy\/data|my-giving|blog\/preview|mail\/bounces)\/).+/i, "$1…");
   if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
   log.info(
     {

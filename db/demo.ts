@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
+import { addDemoGifts, removeDemoGifts } from "./demo-gifts";
 import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
 import type { DB } from "./schema";
 
@@ -13,7 +14,7 @@ const added = z.array(
 );
 const translated = jsonCodec(z.object({ title: z.string(), summary: z.string(), content: z.string() }));
 const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
-const note = jsonCodec(z.object({ addedAt: z.string(), texts: added }));
+const note = jsonCodec(z.object({ addedAt: z.string(), texts: added, gifts: z.array(z.int()).default([]) }));
 
 /** The row of the settings that says that a site holds demo content. */
 export const demoKey = "demo";
@@ -21,15 +22,20 @@ export const demoKey = "demo";
 type DemoRefusal = "already" | "inUse";
 
 /**
- * Adds a few articles and letters, with their translations, to a site that is being tried out, all of them or none. Refuses
- * where they are already, and where somebody has written anything.
+ * Adds a few articles and letters, with their translations, and demo gifts to a site that is being tried out, all of them
+ * or none. Refuses where they are already, and where somebody has written or given anything.
  */
-export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added: number } | DemoRefusal> {
+export async function addDemo(
+  db: Kysely<DB>,
+  now = new Date(),
+): Promise<{ added: number; gifts: number } | DemoRefusal> {
   return db.transaction().execute(async (trx) => {
     if (await readNote(trx)) return "already";
     for (const table of ["blogPosts", "newsletterPosts"] as const) {
       if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) return "inUse";
     }
+    const given = trx.selectFrom("donations").select("id").where("isDemo", "=", 0).limit(1);
+    if (await given.executeTakeFirst()) return "inUse";
     const texts: z.output<typeof added> = [];
     const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
     for (const text of oldestFirst) {
@@ -50,12 +56,13 @@ export async function addDemo(db: Kysely<DB>, now = new Date()): Promise<{ added
       texts.push({ table, id, updatedAt: at });
       await addTranslations(trx, text, id, at);
     }
+    const gifts = await addDemoGifts(trx, now);
     const addedAt = now.toISOString();
     await trx
       .insertInto("systemSettings")
-      .values({ key: demoKey, value: note.encode({ addedAt, texts }), updatedAt: addedAt })
+      .values({ key: demoKey, value: note.encode({ addedAt, texts, gifts }), updatedAt: addedAt })
       .execute();
-    return { added: texts.length };
+    return { added: texts.length, gifts: gifts.length };
   });
 }
 
@@ -84,7 +91,9 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
 }
 
 /** Takes the demo content out again, with its translations; what somebody changed since stays. Null where there is none. */
-export async function removeDemo(db: Kysely<DB>): Promise<{ removed: number; kept: number } | null> {
+export async function removeDemo(
+  db: Kysely<DB>,
+): Promise<{ removed: number; kept: number; gifts: number } | null> {
   return db.transaction().execute(async (trx) => {
     const found = await readNote(trx);
     if (!found) return null;
@@ -112,8 +121,9 @@ export async function removeDemo(db: Kysely<DB>): Promise<{ removed: number; kep
         .where("contentId", "=", id)
         .execute();
     }
+    const gifts = await removeDemoGifts(trx, found.gifts);
     await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
-    return { removed, kept: found.texts.length - removed };
+    return { removed, kept: found.texts.length - removed, gifts };
   });
 }
 

@@ -458,8 +458,11 @@ interface DonationsTable {
   recurringDonationId: number | null;
   /** What a client said it was, unproved. */
   transactionId: string | null;
-  /** What a Zelle transfer carries, so that it is known again. */
+  /** What the money of a pledge carries, so that it is known when it comes. */
   memoCode: string | null;
+  /** The day and the way in which an administrator found the pledged money to have come. */
+  receivedOn: string | null;
+  receivedBy: "zelle" | "cash" | "cheque" | null;
   /** Equal for a click and its double, until the gift is no longer pending. */
   requestKey: string | null;
   /** Minor units that went back, by the ledger. */
@@ -481,6 +484,7 @@ interface DonationLedgerTable {
     | "failed"
     | "refunded"
     | "refundFailed"
+    | "refundRefused"
     | "disputed"
     | "disputeWon";
   /** Minor units, signed: what came in is positive, what went back negative. */
@@ -573,6 +577,8 @@ interface DonorAppreciationsTable {
   country: string | null;
   thankYouSent: Generated<Flag>;
   receiptSent: Generated<Flag>;
+  /** Taken from the wall by the staff, whatever becomes of the gift. */
+  hiddenAt: string | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -50,8 +50,8 @@ Writes what an empty database needs, and leaves alone what is there. \`npm start
 
 npm run seed -- --demo
 
-Adds a few articles and letters in the four languages, to try a site out that nobody has written on yet. The
-administration says that they are there.
+Adds a few articles and letters in the four languages, and donations that are marked as a demo and count nowhere, to try
+a site out that nobody has written on yet. The administration says that they are there.
 
 npm run seed -- --demo-remove
 
@@ -98,9 +98,9 @@ async function addDemoContent(db: Kysely<DB>): Promise<string> {
   if (outcome === "already") throw new CommandError("The demo content is there already.");
   if (outcome === "inUse")
     throw new CommandError(
-      "This site has articles or letters of its own: demo content is for a site without.",
+      "This site has articles, letters or donations of its own: demo content is for a site without.",
     );
-  return `Demo content: ${outcome.added} articles and letters in four languages. npm run seed -- --demo-remove takes them out again.`;
+  return `Demo content: ${outcome.added} articles and letters in four languages, and ${outcome.gifts} donations. npm run seed -- --demo-remove takes them out again.`;
 }
 
 async function removeDemoContent(db: Kysely<DB>): Promise<string> {
@@ -108,7 +108,7 @@ async function removeDemoContent(db: Kysely<DB>): Promise<string> {
   if (!outcome) throw new CommandError("There is no demo content.");
   const kept =
     outcome.kept > 0 ? ` ${outcome.kept} were changed or removed by somebody and were left alone.` : "";
-  return `${outcome.removed} articles and letters of the demo content are gone.${kept}`;
+  return `${outcome.removed} articles and letters and ${outcome.gifts} donations of the demo content are gone.${kept}`;
 }
 
 async function retry(which: string | undefined): Promise<string> {

@@ -75,6 +75,22 @@ export async function askPayPal<S extends z.ZodType>(
   return { ok: false, status, issue, links };
 }
 
+/** PayPal answered, and will not do what it was asked. */
+export class PayPalRefused extends AppError {
+  /** Asked once more it says the same; it does not while the same question is still being worked on. */
+  readonly isFinal: boolean;
+
+  constructor(question: { path: string }, { status, issue }: { status: number; issue: string }) {
+    log.warn({ provider: "paypal", path: question.path, reason: issue, status }, "PayPal failed");
+    super(502, "giving:providerFailed");
+    this.isFinal = isFinal(status, issue);
+  }
+}
+
+/** Too early, too often, or the same at the same time: that passes. */
+export const isFinal = (status: number, issue: string) =>
+  status < 500 && ![408, 409, 425, 429].includes(status) && !/IN_PROGRESS|REQUEST_ID/.test(issue);
+
 /** For what PayPal should not have said to a good question. */
 export function failed(question: { path: string }, reason: string, status?: number): AppError {
   log.warn({ provider: "paypal", path: question.path, reason, status }, "PayPal failed");

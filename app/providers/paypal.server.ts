@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { askPayPal, basicAuthorization, failed, payPalBase, type PayPalKeys } from "./paypal-client.server";
+import {
+  askPayPal,
+  basicAuthorization,
+  failed,
+  isFinal,
+  payPalBase,
+  PayPalRefused,
+  type PayPalKeys,
+} from "./paypal-client.server";
 import { reachHttp, type Reach } from "./reach.server";
 
 /** Whether PayPal knows this application: asks for an access token (developer.paypal.com/api/rest/authentication). */
@@ -123,7 +131,7 @@ export interface NewOrder {
 const ordersPath = "/v2/checkout/orders";
 const orderPath = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
 
-/** Opens an order for one gift; the same `requestId` again gives the same order. Throws AppError 502. */
+/** Opens an order for one gift; the same `requestId` again gives the same order. Throws PayPalRefused, AppError 502. */
 export async function createOrder(keys: PayPalKeys, order: NewOrder): Promise<PayPalOrder> {
   const { amount, currency, customId, description, brandName, locale, returnUrl, cancelUrl, requestId } =
     order;
@@ -152,7 +160,7 @@ export async function createOrder(keys: PayPalKeys, order: NewOrder): Promise<Pa
   };
   const question = { path: ordersPath, requestId, body: JSON.stringify(body), answer: orderSchema };
   const said = await askPayPal(keys, { method: "POST", ...question });
-  if (!said.ok) throw failed(question, said.issue, said.status);
+  if (!said.ok) throw new PayPalRefused(question, said);
   return said.answer;
 }
 
@@ -232,7 +240,9 @@ export async function refundCapture(
       ? { outcome: "refunded", refund: said.answer }
       : { outcome: "refused", issue: said.answer.status };
   }
-  const { issue } = said;
+  const { issue, status } = said;
+  // The same refund is on its way by another click: what becomes of it is asked for with the same key.
+  if (!isFinal(status, issue)) throw failed({ path }, issue, status);
   return /^(CAPTURE_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/.test(issue)
     ? { outcome: "tooMuch" }
     : { outcome: "refused", issue };

@@ -40,10 +40,13 @@ async function clientOf({ secretKey }: StripeKeys): Promise<Stripe> {
 export class StripeFailed extends AppError {
   /** It answered, and for a day it answers the same to the same key (docs.stripe.com/api/idempotent_requests). */
   readonly isFinal: boolean;
+  /** It will not do what was asked; where it only broke nobody knows whether it did. */
+  readonly isRefusal: boolean;
 
   constructor(statusCode: number | undefined) {
     super(502, "giving:providerFailed");
     this.isFinal = statusCode !== undefined && statusCode >= 400 && !passing.includes(statusCode);
+    this.isRefusal = this.isFinal && statusCode! < 500;
   }
 }
 /** Refused before anything began, or while another try still runs: that is not kept. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../portable";
 
 /** Giving: what a donation knows of its provider, its ledger, monthly gifts, receipts, the wall, providers' events. */
@@ -40,7 +41,12 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
   await index("recurring_donations", ["customer_id"]);
-  await index("recurring_donations", ["donor_email", "id"]);
+  await index("recurring_donations", ["status", "created_at"]);
+  await db.schema
+    .createIndex("recurring_donations_donor_email_folded")
+    .on("recurring_donations")
+    .expression(sql`lower(donor_email)`)
+    .execute();
 
   const added: [name: string, type: "text" | "integer", initial?: string | number][] = [
     ["language", "text", "fr"],
@@ -57,6 +63,8 @@ export async function up(db: AnyDb): Promise<void> {
     ["recurring_donation_id", "integer"],
     ["transaction_id", "text"],
     ["memo_code", "text"],
+    ["received_on", "text"],
+    ["received_by", "text"],
     ["request_key", "text"],
     ["refunded_amount", "integer", 0],
     ["completed_at", "text"],
@@ -113,6 +121,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addUniqueConstraint("webhook_events_once", ["provider", "event_id"])
     .execute();
   await index("webhook_events", ["provider", "received_at"]);
+  await index("webhook_events", ["handled_at"]);
 
   await table("receipts")
     .addColumn("donation_id", "integer", (c) => c.notNull().unique().references("donations.id"))
@@ -145,10 +154,12 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("country", "text")
     .addColumn("thank_you_sent", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("receipt_sent", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("hidden_at", "text")
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
   await index("donor_appreciations", ["is_public", "donation_date", "id"]);
+  await index("enhanced_newsletters", ["total_donated"]);
 
   await table("user_engagement")
     .addColumn("user_id", "integer", (c) => c.references("users.id").onDelete("cascade"))

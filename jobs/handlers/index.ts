@@ -4,6 +4,7 @@ import { forgetOldMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { stopForgottenMonthly } from "~/features/giving/monthly.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { settleGifts } from "~/features/giving/settle.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
     await forgetOldMessages(systemCaller());
     await forgetOldApplications(systemCaller());
     await forgetOldDeliveries(systemCaller());
+    await forgetUnfinishedGifts(systemCaller());
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };

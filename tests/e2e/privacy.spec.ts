@@ -70,7 +70,7 @@ for (const language of languages) {
       await page.goto(link);
       await expect(page.locator("main form")).toHaveCount(0);
       const after = (await (await request.get(fileOf(link))).json()) as Kept;
-      expect(after).toEqual({ email, newsletter: [], contact: [], bibleStudy: [], mail: [] });
+      expect(after).toEqual({ email, newsletter: [], contact: [], bibleStudy: [], giving: [], mail: [] });
     });
   }
 

@@ -5,8 +5,11 @@ import { fakeOrders, Refusal, type FakeRefund, type Funding, type Payer } from "
 import { approvePage } from "./paypal/page";
 import { fakeReports } from "./paypal/reports";
 
-/** How it is today: well; 503 to everything; connected but silent; 200 with a web page. */
-export type PayPalManner = "well" | "down" | "slow" | "garbage";
+/**
+ * How it is today: well; 503 to everything; connected but silent; 200 with a web page; refusing for good; still busy with
+ * the same question.
+ */
+export type PayPalManner = "well" | "down" | "slow" | "garbage" | "refuse" | "busy";
 
 interface Options {
   port?: number;
@@ -152,6 +155,11 @@ export async function startFakePayPal({
         .end(JSON.stringify(value));
     if (manner === "down")
       return json({ status: 503, body: { name: "SERVICE_UNAVAILABLE", message: "Service Unavailable." } });
+    if (manner === "refuse") {
+      const details = [{ issue: "PAYEE_ACCOUNT_RESTRICTED" }];
+      return json({ status: 422, body: { name: "UNPROCESSABLE_ENTITY", details } });
+    }
+    if (manner === "busy") return json({ status: 409, body: { name: "RESOURCE_CONFLICT" } });
     if (manner === "garbage")
       return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Maintenance</h1>");
     try {

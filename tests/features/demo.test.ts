@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { listArticles } from "~/features/blog/blog.server";
 import { listNewsletter } from "~/features/newsletter/reading.server";
+import { beginGift } from "~/features/giving/gifts.server";
+import { record, statusOf } from "~/features/giving/ledger.server";
+import { listAppreciations, wallTotals } from "~/features/giving/wall.server";
 import { hasDemoContent } from "~/features/operations/demo-content.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { systemCaller } from "~/auth/caller.server";
@@ -8,6 +11,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { addDemo, removeDemo } from "~db/demo";
 import { contentWithVerse, demoTexts } from "~db/library/demo";
+import { demoGifts } from "~db/library/demo-gifts";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
@@ -25,6 +29,7 @@ test("every text quotes the library's verse to the letter, in each language", ()
 });
 
 test("Kreyòl and French are spelled as everywhere in the house", () => {
+  for (const { message = "" } of demoGifts) expect(message).not.toMatch(/'|\.\.\.|[êëîïôûùâç]/i);
   for (const { texts } of demoTexts()) {
     expect(JSON.stringify(texts.ht)).not.toMatch(/[’'éêëîïôûùâçñ]/i);
     expect(JSON.stringify(texts.fr)).not.toMatch(/ [:;!?»]|« /);
@@ -37,7 +42,7 @@ onBothDatabases(() => {
     const { caller } = await administrator();
     expect(await hasDemoContent(caller)).toBe(false);
     const outcome = await addDemo(db);
-    expect(outcome).toEqual({ added: demoTexts().length });
+    expect(outcome).toEqual({ added: demoTexts().length, gifts: demoGifts.length });
     for (const language of languages) {
       const { articles } = await listArticles(systemCaller(language));
       expect(articles.map((one) => one.language)).toEqual([language, language, language]);
@@ -52,7 +57,8 @@ onBothDatabases(() => {
   test("it is added once, and not where somebody has written", async () => {
     await addDemo(db);
     expect(await addDemo(db)).toBe("already");
-    expect(await removeDemo(db)).toEqual({ removed: demoTexts().length, kept: 0 });
+    const all = { removed: demoTexts().length, kept: 0, gifts: demoGifts.length };
+    expect(await removeDemo(db)).toEqual(all);
     expect(await removeDemo(db)).toBeNull();
     const now = new Date().toISOString();
     await db
@@ -61,6 +67,52 @@ onBothDatabases(() => {
       .execute();
     expect(await addDemo(db)).toBe("inUse");
     expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([]);
+  });
+
+  test("its gifts are all demo, have a ledger that tells their state, and count nowhere", async () => {
+    await addDemo(db);
+    const gifts = await db.selectFrom("donations").selectAll().orderBy("id").execute();
+    expect(gifts).toHaveLength(demoGifts.length);
+    for (const gift of gifts) {
+      const entries = await db
+        .selectFrom("donationLedger")
+        .selectAll()
+        .where("donationId", "=", gift.id)
+        .orderBy("id")
+        .execute();
+      expect(gift.isDemo).toBe(1);
+      expect(entries.map(({ isDemo }) => isDemo)).not.toContain(0);
+      expect(statusOf(entries)).toBe(gift.status);
+      expect(entries.at(-1)).toMatchObject({ afterStatus: gift.status });
+      expect(gift.donorEmail).toMatch(/@example\.org$/);
+    }
+    expect(new Set(gifts.map(({ status }) => status)).size).toBe(4);
+    const guest = systemCaller("fr");
+    expect((await listAppreciations(guest)).appreciations).toEqual([]);
+    expect(await wallTotals(guest)).toEqual({ raised: [], donors: 0, donations: 0 });
+  });
+
+  test("its gifts go whatever became of them, and nobody's own do", async () => {
+    const gift = {
+      amount: 5_00,
+      currency: "USD",
+      isPublic: true,
+      isAnonymous: false,
+      isRecurring: false,
+    } as const;
+    await addDemo(db);
+    const { id } = await beginGift(systemCaller(), gift, { method: "stripe", isDemo: true });
+    await db
+      .transaction()
+      .execute((trx) =>
+        record(trx, 1, [{ kind: "refunded", amount: -1_00, source: "administrator", reference: "by hand" }]),
+      );
+    expect(await removeDemo(db)).toMatchObject({ gifts: demoGifts.length });
+    expect(await db.selectFrom("donations").select("id").execute()).toEqual([{ id }]);
+    expect(await addDemo(db)).toMatchObject({ gifts: demoGifts.length });
+    await removeDemo(db);
+    await beginGift(systemCaller(), gift, { method: "stripe", isDemo: false });
+    expect(await addDemo(db)).toBe("inUse");
   });
 
   test("what somebody changed stays when the rest goes", async () => {

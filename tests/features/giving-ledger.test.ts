@@ -56,6 +56,65 @@ onBothDatabases((kind) => {
     expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
+  const learn = (id: number, facts: Parameters<typeof record>[3], ...happenings: Happening[]) =>
+    db.transaction().execute((trx) => record(trx, id, happenings, facts));
+
+  test("a second payment is noted once with its money, moves nothing and takes no name over", async () => {
+    const { id } = await gift();
+    await learn(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
+    const second = [{ providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2")] as const;
+    expect((await learn(id, ...second)).isNew).toBe(true);
+    expect((await learn(id, ...second)).isNew).toBe(false);
+    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1", amount: 25_00 });
+    expect((await ledgerOf(id)).slice(2)).toMatchObject([
+      { kind: "mismatch", amount: 0, reference: "CAP-2", note: "25.00 USD", source: "paypal" },
+    ]);
+  });
+
+  test("two payments told at the same moment: one completes the gift, the other is noted", async () => {
+    const { id } = await gift();
+    await Promise.all([happen(id, completed), happen(id, from("completed", "CAP-2"))]);
+    expect((await storyOf(id)).sort()).toEqual(["completed 2500", "mismatch 0", "pledged 0"]);
+  });
+
+  test("of what an administrator completed the provider's late report brings its names; one of another payment is noted", async () => {
+    const byHand = { kind: "completed", source: "administrator", actor: "admin" } as const;
+    const { id } = await gift();
+    await learn(id, { providerId: "ORDER-1" });
+    await happen(id, byHand);
+    await learn(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
+    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
+    await learn(id, { providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2"));
+    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
+    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    const sentBack = await gift({ amount: "30" });
+    await happen(sentBack.id, byHand, { ...from("refunded", "by-hand-1", -30_00), source: "administrator" });
+    await happen(sentBack.id, completed);
+    expect((await storyOf(sentBack.id)).at(-1)).toBe("mismatch 0");
+  });
+
+  test("what a provider says went back of a gift that was sent back by hand is noted, and never goes below nothing", async () => {
+    const { id } = await gift();
+    await happen(id, { kind: "completed", source: "administrator" });
+    await happen(id, { ...from("refunded", "by-hand-1", -20_00), source: "administrator" });
+    await happen(id, from("refunded", "REF-1", -5_00));
+    await happen(id, from("refunded", "REF-2", -25_00));
+    await happen(id, from("refundFailed", "REF-2", 25_00));
+    expect((await storyOf(id)).slice(2)).toEqual(["refunded -2000", "refunded -500", "mismatch 0"]);
+    expect((await ledgerOf(id)).at(-1)).toMatchObject({ reference: "REF-2", note: "-25.00 USD" });
+  });
+
+  test("who gave it is learnt until it is completed, and never afterwards", async () => {
+    const { id } = await gift({ donorName: "", donorEmail: "" });
+    await learn(id, { donorName: "Rose Jean", donorEmail: "rose@example.org" }, completed);
+    expect(await donationOf(id)).toMatchObject({ donorName: "Rose Jean", donorEmail: "rose@example.org" });
+    await db.updateTable("donations").set({ donorName: null, donorEmail: null }).where("id", "=", id).execute();
+    const again = { donorName: "Rose Jean", donorEmail: "rose@example.org" };
+    await learn(id, again, completed);
+    await learn(id, again, from("refunded", "REF-1", -5_00));
+    expect(await donationOf(id)).toMatchObject({ donorName: null, donorEmail: null, refundedAmount: 5_00 });
+  });
+
   test("any order of completion, failure, two refunds and a refund that failed ends alike", async () => {
     const happenings = [
       completed,

@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
+import { seal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
 import type { Check, Part } from "~/features/operations/health.schema";
 import { checkHealth, describeProgram, whatNeedsAttention } from "~/features/operations/health.server";
 import { nextRunAt } from "~/features/operations/schedule-settings.server";
+import { initialSettings } from "~/features/settings/initial-settings.server";
+import { sealSecret } from "~/features/settings/secrets.server";
 import { connect, db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { noteAlive } from "~jobs/schedule";
@@ -69,6 +72,7 @@ onBothDatabases(() => {
     vi.useRealTimers();
     env.SMTP_URL = undefined;
     env.REDIS_URL = undefined;
+    env.DEMO_MODE = undefined;
   });
 
   test("the health of the database is its kind, size and speed", async () => {
@@ -185,6 +189,76 @@ onBothDatabases(() => {
     expect(await nextRunAt("clean-up")).toMatch(/^\d{4}-/);
   });
 
+  describe("giving", () => {
+    const payments = (stripe: object) =>
+      set("payments", {
+        stripe: { enabled: true, publicKey: "pk", secretKey: "", ...stripe },
+        paypal: { enabled: false, clientId: "", clientSecret: "", environment: "sandbox" },
+      });
+    const keyed = () => ({
+      secretKey: sealSecret("payments.stripe.secretKey", "sk"),
+      webhookSecret: sealSecret("payments.stripe.webhookSecret", "whsec"),
+    });
+    const { giving } = initialSettings();
+    const zelle = () => set("giving", { ...giving, zelle: { recipient: "gifts@limye.example", name: "" } });
+
+    test("is a demo until there are keys, and closed where every way is", async () => {
+      expect(await stateOf("giving")).toEqual({
+        ...{ part: "giving", tone: "idle", state: "demo" },
+        facts: { ways: "", shown: "Stripe, PayPal, Zelle" },
+      });
+      env.DEMO_MODE = "off";
+      expect(await stateOf("giving")).toMatchObject({ tone: "idle", state: "closed" });
+    });
+
+    test("with Stripe's keys and no secret of the webhook wants attention", async () => {
+      await payments({ ...keyed(), webhookSecret: "" });
+      expect(await stateOf("giving")).toMatchObject({ tone: "warn", state: "noReports" });
+    });
+
+    test("with some ways a demo beside a real one wants attention", async () => {
+      await zelle();
+      expect(await stateOf("giving")).toMatchObject({
+        ...{ tone: "warn", state: "partlyDemo" },
+        facts: { ways: "Zelle", shown: "Stripe, PayPal" },
+      });
+    });
+
+    test("is well when all is there, and knows when a payment was last reported", async () => {
+      await payments(keyed());
+      await zelle();
+      expect(await stateOf("giving")).toMatchObject({
+        tone: "good",
+        state: "noneYet",
+        facts: { ways: "Stripe, Zelle" },
+      });
+      for (const [provider, day] of [
+        ["stripe", "19"],
+        ["paypal", "20"],
+        ["stripe", "18"],
+      ] as const)
+        await db
+          .insertInto("webhookEvents")
+          .values({
+            provider,
+            eventId: day,
+            type: "t",
+            payload: "{}",
+            receivedAt: `2026-11-${day}T12:00:00.000Z`,
+          })
+          .execute();
+      expect(await stateOf("giving")).toMatchObject({
+        ...{ tone: "good", state: "good" },
+        facts: { reportedAt: "2026-11-20T12:00:00.000Z" },
+      });
+    });
+
+    test("with a key that nobody can read any more is broken", async () => {
+      await payments({ ...keyed(), secretKey: seal("another purpose", "sk") });
+      expect(await stateOf("giving")).toMatchObject({ tone: "bad", state: "unreadable" });
+    });
+  });
+
   test("the disk is what is free where the data are", async () => {
     const { facts } = await stateOf("disk");
     expect(facts.bytes).toBeGreaterThan(0);
@@ -242,7 +316,14 @@ test("a database that says nothing holds up the report for two seconds at most",
   const checks = await checkHealth(caller);
   expect(performance.now() - begun).toBeLessThan(3_500);
   const silent = checks.filter(({ state }) => state === "noAnswer");
-  expect(silent.map(({ part }) => part)).toEqual(["database", "mail", "queue", "publication", "backup"]);
+  expect(silent.map(({ part }) => part)).toEqual([
+    "database",
+    "mail",
+    "queue",
+    "publication",
+    "backup",
+    "giving",
+  ]);
   expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);
 });
 

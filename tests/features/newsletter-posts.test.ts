@@ -267,6 +267,7 @@ onBothDatabases(() => {
       languages: ["en"],
       interests: [],
       frequencies: [],
+      donorLevels: [],
     });
     const { id } = await createPost(editor, typed());
     const { audiences } = await showPostScreen(editor, { id });

@@ -68,7 +68,7 @@ onBothDatabases(() => {
   });
 
   test("of a gift without a name the order is asked who paid", async () => {
-    const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
+    const { donationId } = await paidUnheard({ donorName: "", donorEmail: "", isPublic: false });
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
     expect(await donationOf(donationId)).toMatchObject({
       status: "completed",
@@ -182,6 +182,49 @@ onBothDatabases(() => {
     await report("PAYMENT.CAPTURE.REFUNDED");
     const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
     expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("a refund that failed, of which nothing was heard before, makes no money", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId, "10.00");
+    const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
+    expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("unchanged");
+    expect(await storyOf(donationId)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "refunded -1000",
+      "refundFailed 1000",
+    ]);
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("the name at PayPal was not given for the wall: a public gift does not take it over", async () => {
+    const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
+    await report("PAYMENT.CAPTURE.COMPLETED");
+    expect(await donationOf(donationId)).toMatchObject({
+      ...{ status: "completed", donorName: null, donorEmail: "rose.payer@example.org" },
+    });
+  });
+
+  test("a second payment of a gift is noted once with its money, and what goes back of it takes nothing", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.event("PAYMENT.CAPTURE.COMPLETED", reported("PAYMENT.CAPTURE.COMPLETED").resource);
+    const second = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(second.resource, { id: "CAP-SECOND", supplementary_data: undefined });
+    expect(await applyPayPalEvent(second)).toBe("applied");
+    expect(await applyPayPalEvent(second)).toBe("unchanged");
+    expect(await donationOf(donationId)).toMatchObject({ status: "completed", captureId });
+    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+      ...{ kind: "mismatch", amount: 0, reference: "CAP-SECOND", note: "25.00 USD" },
+    });
+    paypal.fake.refund(captureId);
+    const back = reported("PAYMENT.CAPTURE.REFUNDED");
+    const links = [{ rel: "up", href: `${paypal.fake.base}/v2/payments/captures/CAP-SECOND` }];
+    Object.assign(back.resource, { id: "REF-SECOND", links });
+    expect(await applyPayPalEvent(back)).toBe("applied");
+    expect(await applyPayPalEvent({ ...back, event_type: "PAYMENT.REFUND.FAILED" })).toBe("unchanged");
     expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
+import { confirmPayment } from "~/features/giving/card.server";
 import { giftToken } from "~/features/giving/gifts.server";
 import {
   createPayPalOrder,
@@ -179,7 +180,7 @@ onBothDatabases(() => {
   });
 
   test.each(["down", "garbage", "slow"] as const)(
-    "with PayPal %s nothing waits for ever: the gift failed, and the next try is another",
+    "with PayPal %s a gift waits, and the next try goes on with it",
     async (manner) => {
       hurry();
       paypal.fake.behave(manner, /orders/);
@@ -187,12 +188,12 @@ onBothDatabases(() => {
         status: 502,
         key: "giving:providerFailed",
       });
-      const failed = await db.selectFrom("donations").selectAll().executeTakeFirstOrThrow();
-      expect(failed).toMatchObject({ status: "failed", requestKey: null, providerId: null });
+      const waiting = await db.selectFrom("donations").selectAll().executeTakeFirstOrThrow();
+      expect(waiting).toMatchObject({ status: "pending", providerId: null });
       vi.restoreAllMocks();
       paypal.fake.behave("well");
       const { id, donationId } = await begin({ attempt: "a" });
-      expect(donationId).not.toBe(failed.id);
+      expect(donationId).toBe(waiting.id);
       paypal.fake.approve(id);
       paypal.fake.behave(manner, /capture/);
       hurry();
@@ -203,6 +204,27 @@ onBothDatabases(() => {
       expect((await back(donationId)).status).toBe("completed");
     },
   );
+
+  test("an order PayPal refuses for good is no gift, and the next try is another; one it is busy with waits", async () => {
+    paypal.fake.behave("refuse", /orders/);
+    await expect(begin({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
+    const [refused] = await db.selectFrom("donations").selectAll().execute();
+    expect(refused).toMatchObject({ status: "failed", requestKey: null });
+    paypal.fake.behave("busy", /orders/);
+    await expect(begin({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
+    paypal.fake.behave("well");
+    const { donationId } = await begin({ attempt: "a" });
+    expect(donationId).not.toBe(refused!.id);
+    expect((await db.selectFrom("donations").select("id").execute()).length).toBe(2);
+  });
+
+  test("a double click that is refused does not end the gift whose order is open", async () => {
+    const { id, donationId } = await begin({ attempt: "a" });
+    paypal.fake.expire(id);
+    paypal.fake.behave("refuse", /orders$/);
+    await expect(begin({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
+    expect(await donationOf(donationId)).toMatchObject({ status: "pending", providerId: id });
+  });
 
   test("an overdue gift that nobody paid has failed; one its donor agreed to is taken", async () => {
     const [open, forgotten, agreed] = [
@@ -280,7 +302,12 @@ onBothDatabases(() => {
     env.PAYPAL_CLIENT_ID = undefined;
     const answer = await begin({}, "ht");
     env.PAYPAL_CLIENT_ID = paypal.fake.clientId;
-    expect(answer).toMatchObject({ id: `demo_${answer.donationId}`, demo: true });
+    expect(answer).toMatchObject({ id: `demo_${giftToken(answer.donationId)}`, demo: true });
+    expect((await donationOf(answer.donationId)).providerId).toBe(answer.id);
+    // It is no card's gift.
+    await expect(confirmPayment(donor(), { paymentIntentId: answer.id })).rejects.toMatchObject({
+      status: 404,
+    });
     expect(answer.links[0]!.href).toBe(`http://localhost:3000/ht/donation-success?gift=${answer.gift}`);
     expect(await donationOf(answer.donationId)).toMatchObject({ isDemo: 1, status: "completed" });
     expect(paypal.fake.asked).toEqual([]);

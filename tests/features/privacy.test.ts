@@ -143,7 +143,13 @@ onBothDatabases(() => {
     await acts.writes("paul@example.org", "Paul");
     const token = await tokenFor("marie@example.org");
     // An answer of each kind, three notices to staff, a link to confirm, and the link to all this.
-    expect(await countsOf(token)).toEqual({ newsletter: 1, contact: 2, bibleStudy: 1, mail: 2 + 3 + 1 + 1 });
+    expect(await countsOf(token)).toEqual({
+      newsletter: 1,
+      contact: 2,
+      bibleStudy: 1,
+      giving: 0,
+      mail: 2 + 3 + 1 + 1,
+    });
     const kept = await exportPersonalData(guest(), { token });
     expect(kept).toMatchObject({
       email: "marie@example.org",
@@ -260,6 +266,7 @@ onBothDatabases(() => {
       newsletter: [],
       contact: [],
       bibleStudy: [],
+      giving: [],
       mail: [],
     });
   });

@@ -7,9 +7,32 @@ import { sign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { newTotpSecret, sealTotpSecret } from "~/auth/totp.server";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
+import {
+  beginCheckout,
+  confirmPayment,
+  createPaymentIntent,
+  settleCardGift,
+} from "~/features/giving/card.server";
+import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
+import { exportDonations } from "~/features/giving/donations-export.server";
+import { donationsQuery } from "~/features/giving/management.schema";
+import { listDonations, setDonationStatus, showDonation, summary } from "~/features/giving/management.server";
+import { countPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
+import { refundDonation } from "~/features/giving/refunds.server";
 import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { listPublishedPages } from "~/features/feeds/published-pages.server";
+import { showGift } from "~/features/giving/gift-shown.server";
+import { beginGift, giftOf, giftToken } from "~/features/giving/gifts.server";
+import { payPalGiftSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { record } from "~/features/giving/ledger.server";
+import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
+import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
+import { pledgeDonation } from "~/features/giving/pledges.server";
+import { settleGifts } from "~/features/giving/settle.server";
+import { tellRenewalFailed } from "~/features/giving/notices.server";
+import { receiptFile, receiptOf, resendReceipt } from "~/features/giving/receipts.server";
+import { statementFile, statementYears } from "~/features/giving/statements.server";
 import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
 import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
 import { roleSchema } from "~/features/accounts/roles.schema";
@@ -88,6 +111,18 @@ import { approveDailyContent, saveDailyContent } from "~/features/devotion/editi
 import { showEditor } from "~/features/devotion/editor.server";
 import { generateDailyContent } from "~/features/devotion/generate.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
+import { myGivingPath } from "~/features/giving/my-giving-link.server";
+import { myReceipt, requestMyGiving, showMyGiving, stopMyMonthly } from "~/features/giving/my-giving.server";
+import { givingHealth } from "~/features/giving/giving-health.server";
+import {
+  hideFromWall,
+  removeWallMessage,
+  returnToWall,
+  showWallDesk,
+} from "~/features/giving/wall-desk.server";
+import { showWall } from "~/features/giving/wall-screen.server";
+import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
+import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMailWords, removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
 import { ownWordsOf } from "~/features/mail/own-words.server";
@@ -169,8 +204,11 @@ import {
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { enqueueScheduled, noteAlive } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
+import { startFakeStripe } from "~tests/fakes/stripe";
 import { administrator } from "~tests/support/desk";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
 import { publishedPost, quick, subscribers } from "~tests/support/newsletter";
+import { cardGift, reportAll } from "~tests/support/stripe";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -249,7 +287,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   segments: async () => {
     const { caller } = await administrator();
-    const nobodySaid = { languages: [], interests: [], frequencies: [] };
+    const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };
     const { id } = await createSegment(caller, { name: "a", description: "", ...nobodySaid });
     await updateSegment(caller, { id, name: "b", description: "", ...nobodySaid });
     await deleteSegment(caller, { id });
@@ -286,6 +324,62 @@ const acts: Record<string, () => Promise<unknown>> = {
       caller,
       saveDailyContentSchema.parse({ date: "2026-12-25", ...words, basedOn: "" }),
     );
+  },
+  "gifts by card, once and monthly, and what Stripe reports of them": async () => {
+    const fake = await startFakeStripe();
+    const { STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env;
+    const keys = { STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_WEBHOOK_SECRET: fake.webhookSecret };
+    Object.assign(env, { STRIPE_API_BASE: fake.base, ...keys });
+    try {
+      const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split("_secret_")[0]!;
+      const once = await createPaymentIntent(guest, cardGift());
+      fake.decline(intentOf(once));
+      await settleCardGift(once.donationId);
+      fake.pay(intentOf(once));
+      await confirmPayment(guest, { paymentIntentId: intentOf(once) });
+      fake.closeDispute(fake.dispute(intentOf(once)).id, "won");
+      await beginCheckout(guest, cardGift({ attempt: "page" }));
+      fake.payCheckout([...fake.world.checkouts.keys()][0]!);
+      fake.pay(intentOf(await createPaymentIntent(guest, cardGift({ isRecurring: true }))));
+      const [subscription] = fake.world.subscriptions.keys();
+      fake.refund([...fake.world.intents.keys()].at(-1)!);
+      fake.renew(subscription!);
+      fake.renew(subscription!, { declined: true });
+      await reportAll(fake);
+      await changeMonthly(1, 30_00);
+      await portalOf(1, "/my-giving");
+      await stopMonthly(1);
+      await stopForgottenMonthly(subscription!);
+      await reportAll(fake);
+    } finally {
+      Object.assign(env, { STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
+      await fake.stop();
+    }
+  },
+  "gifts by PayPal, pledges and what becomes of them": async () => {
+    const gift = { amount: "25", donorName: "Marie", donorEmail: email, attempt: "visit" };
+    await createPayPalOrder(guest, payPalGiftSchema.parse(gift));
+    await pledgeDonation(guest, pledgeSchema.parse({ ...gift, paymentMethod: "paypal" }));
+    const { id } = await beginGift(guest, payPalGiftSchema.parse(gift), { method: "paypal", isDemo: false });
+    await giftOf(giftToken(id));
+    await showGift(guest, giftToken(id));
+    const money = { id: "CAP", status: "COMPLETED", amount: { currency_code: "USD", value: "25.00" } };
+    const resource = { ...money, custom_id: `localhost:3000/${id}` };
+    const payload = JSON.stringify({ event_type: "PAYMENT.CAPTURE.COMPLETED", resource });
+    await keepEvent({ provider: "paypal", eventId: "WH-1", type: "PAYMENT.CAPTURE.COMPLETED", payload });
+    await handlePaymentEvent(1);
+    await settleGifts();
+  },
+  "a receipt, its end, and a year's statement": async () => {
+    const gift = await madeGift({ donorEmail: email, isPublic: 1 }, completed);
+    await resendReceipt(systemCaller(), gift);
+    await receiptFile(1);
+    const [year] = await statementYears(email);
+    await statementFile(email, year!, "ht");
+    const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 } as const;
+    await db.transaction().execute((trx) => record(trx, gift.id, [refund]));
+    const id = await madeMonthly();
+    await db.transaction().execute((trx) => tellRenewalFailed(trx, { id }, "in_1"));
   },
   "roles and who carries them": async () => {
     const { caller } = await administrator();
@@ -450,7 +544,10 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "a sending, handed over, put off, refused, paused, resumed and cancelled": async () => {
     const [refused, deferred, slow] = await subscribers({ count: 12, languages: ["fr", "ht"] });
-    await countAudience(db, { languages: ["fr"], interests: ["prayer"], frequencies: ["weekly"] });
+    await countAudience(db, {
+      ...{ languages: ["fr"], interests: ["prayer"], frequencies: ["weekly"] },
+      donorLevels: ["gold", "faithful"],
+    });
     const smtp = await startSmtp();
     smtp.behave((address) =>
       address === refused
@@ -497,8 +594,41 @@ const acts: Record<string, () => Promise<unknown>> = {
     await subscribed();
     await unsubscribe(guest, manage());
   },
+  "the wall of appreciation": async () => {
+    const recurringDonationId = await madeMonthly({ donorEmail: email });
+    for (let n = 0; n < 2; n++)
+      await madeGift({ isPublic: 1, donorEmail: email, recurringDonationId }, completed);
+    asked = [];
+    const { id } = await madeGift({ isPublic: 1, donorEmail: email, recurringDonationId }, completed);
+    const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -1_00 } as const;
+    await db.transaction().execute((trx) => record(trx, id, [refund]));
+    const place = "2026-11-20T12:00:00.000Z_2";
+    for (const query of [{}, { before: place }, { after: place }]) {
+      await showWall(guest, query);
+      await showWallDesk(systemCaller(), query);
+    }
+    await hideFromWall(systemCaller(), { id: 1 });
+    await returnToWall(systemCaller(), { id: 1 });
+    await removeWallMessage(systemCaller(), { id: 1 });
+    await givingHealth();
+    await db
+      .transaction()
+      .execute((trx) => levelDonorsAnew(trx, { bronze: 1, silver: 2, gold: 3, platinum: 4 }));
+  },
+  "my giving": async () => {
+    const gift = await madeGift({ donorEmail: email }, completed);
+    const id = await madeMonthly({ donorEmail: email, status: "cancelled" });
+    await requestMyGiving(guest, { email });
+    const token = myGivingPath(email).split("/").at(-1)!;
+    await showMyGiving(guest, { token, before: undefined });
+    await showMyGiving(guest, { token, before: gift.id });
+    await stopMyMonthly(guest, { token, id });
+    await myReceipt(guest, { token, id: (await receiptOf(gift.id))!.id });
+  },
   "a person's data, shown and erased": async () => {
     await subscribed();
+    await madeGift({ donorEmail: email }, completed);
+    await madeMonthly({ donorEmail: email });
     await requestDataLink(guest, { email });
     const token = dataPath(email).split("/").at(-1);
     await exportPersonalData(guest, { token });
@@ -569,6 +699,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the clean-up": async () => {
     await cleanUp();
+    await forgetUnfinishedGifts(systemCaller());
     await forgetOldDeliveries(systemCaller(), new Date(Date.now() + 100 * 24 * 60 * 60 * 1000));
   },
   "signing in and out": async () => {
@@ -593,6 +724,30 @@ const acts: Record<string, () => Promise<unknown>> = {
     await revokeSession(caller, { id: other!.id });
     await revokeOtherSessions(caller);
     await changePassword(caller, { password, newPassword: "another one", newPasswordAgain: "another one" });
+  },
+  "donations, as administrators see them": async () => {
+    const { caller } = await administrator();
+    const { id } = await madeGift({}, { kind: "completed", source: "administrator" });
+    const [transfer, other] = [await madeGift({ paymentMethod: "zelle" }), await madeGift()];
+    asked = [];
+    const days = { from: "2026-01-01", to: "2026-12-31" };
+    for (const query of [
+      ...[{}, { before: "9" }, { status: "completed" }, { method: "zelle" }, { demo: "without" }, days],
+      ...[{ q: "marie" }, { status: "pending", method: "stripe", q: "marie", ...days, before: "9" }],
+    ]) {
+      const filter = donationsQuery.parse(query);
+      await listDonations(caller, filter);
+      await summary(caller, filter);
+      await readThrough(await exportDonations(caller, filter));
+    }
+    await showDonation(caller, { id });
+    await refundDonation(caller, { id });
+    await countPledges(caller);
+    for (const search of [{ q: "" }, { q: "k7qm", after: 1 }]) await findPledges(caller, search);
+    await showPledge(caller, { id: transfer.id });
+    const money = { amount: 10_00, receivedOn: "2026-11-19", receivedBy: "cash" } as const;
+    await matchPledge(caller, { id: transfer.id, ...money });
+    await setDonationStatus(caller, { id: other.id, status: "failed" });
   },
   "the dashboard": async () => {
     const { caller } = await administrator();

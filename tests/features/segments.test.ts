@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { managePaths } from "~/features/newsletter/mailed-links.server";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { donorSegments } from "~/features/newsletter/newsletter-choices";
 import { createSegmentSchema } from "~/features/newsletter/segments.schema";
 import {
   countSegment,
@@ -16,9 +17,10 @@ import {
 import { db } from "~db/client";
 import { administrator } from "~tests/support/desk";
 import { onBothDatabases } from "~tests/support/database";
+import { completed, madeGift } from "~tests/support/gifts";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
-const nobodySaid = { languages: [], interests: [], frequencies: [] };
+const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };
 
 async function subscriber(email: string, language: string, interests: string[] = [], frequency = "weekly") {
   const now = new Date().toISOString();
@@ -75,6 +77,41 @@ onBothDatabases(() => {
     expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
     expect(await segmentsAsCounted(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
     expect(await segmentCriteriaOf(db, segment.id)).toEqual(criteria);
+  });
+
+  test("a segment finds donors by what their gifts come to", async () => {
+    const { caller } = await administrator();
+    const gave = { none: 0, little: 10_00, bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 };
+    for (const [name, amount] of Object.entries(gave)) {
+      const donorEmail = `${name}@example.org`;
+      await subscriber(donorEmail, "ht");
+      if (amount > 0) await madeGift({ amount, donorEmail }, completed);
+    }
+    const count = async (...donorLevels: (typeof donorSegments)[number][]) =>
+      (await countSegment(caller, { ...nobodySaid, donorLevels })).count;
+    expect(await Promise.all(donorSegments.map((one) => count(one)))).toEqual([1, 1, 1, 2]);
+    expect(await count()).toBe(6);
+    expect(await count("gold", "faithful")).toBe(3);
+    const { id } = await createSegment(caller, {
+      ...{ name: "Or", description: "", ...nobodySaid },
+      donorLevels: ["gold"],
+    });
+    await madeGift({ amount: 150_00, donorEmail: "silver@example.org" }, completed);
+    expect(await showSegment(caller, { id })).toMatchObject({
+      count: 2,
+      criteria: { donorLevels: ["gold"] },
+    });
+  });
+
+  test("a segment of before donors could be chosen asks nothing of their gifts", async () => {
+    const { caller } = await administrator();
+    await subscriber("marie@example.org", "ht");
+    const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
+    await db
+      .updateTable("newsletterSegments")
+      .set({ criteria: JSON.stringify({ languages: ["ht"], interests: [], frequencies: [] }) })
+      .execute();
+    expect(await showSegment(caller, { id })).toMatchObject({ count: 1, criteria: { donorLevels: [] } });
   });
 
   test("a name is required and only one segment has it", async () => {

@@ -364,7 +364,7 @@ describe("input", () => {
     [
       "a figure without words",
       { ministry: { claims: [{ figure: "4", label: {} }] } },
-      "ministry.claims.0.label",
+      "ministry.claims.0.label.fr",
     ],
     [
       "no video",

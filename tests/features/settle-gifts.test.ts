@@ -84,6 +84,32 @@ onBothDatabases(() => {
     expect(paypal.fake.asked).toHaveLength(5);
   });
 
+  test("however many PayPal cannot answer for, those after them are settled", async () => {
+    const stuck = [];
+    for (let count = 0; count < 7; count += 1) stuck.push(await begin());
+    const good = await begin();
+    for (const { donationId } of [...stuck, good]) await age(donationId, day + 1);
+    paypal.fake.approve(good.id);
+    paypal.fake.behave("down", new RegExp(stuck.map(({ id }) => id).join("|")));
+    for (const _twice of [1, 2]) await expect(settleGifts()).rejects.toThrow("gifts");
+    expect(await statusOf(good.donationId)).toBe("completed");
+    for (const { donationId } of stuck) expect(await statusOf(donationId)).toBe("pending");
+  });
+
+  test("failures with answers between them do not end a look, nor do those of the young the overdue", async () => {
+    const stuck = [];
+    for (let count = 0; count < 6; count += 1) {
+      stuck.push(await begin());
+      if (count % 3 === 2) await age((await begin()).donationId, day + 1);
+    }
+    const young = [];
+    for (let count = 0; count < 5; count += 1) young.push(await begin());
+    for (const { donationId } of stuck) await age(donationId, day + 1);
+    for (const { donationId } of young) await age(donationId, 15);
+    paypal.fake.behave("down", new RegExp([...stuck, ...young].map(({ id }) => id).join("|")));
+    await expect(settleGifts()).rejects.toThrow("11 gifts");
+  });
+
   test("gifts of an account that was taken away wait on", async () => {
     const { donationId } = await begin();
     await age(donationId, day + 1);

@@ -321,6 +321,7 @@ describe("the health page and its hint", () => {
       "queue",
       "publication",
       "backup",
+      "giving",
       "disk",
     ]);
     expect(data.checks[0]!.facts).toMatchObject({

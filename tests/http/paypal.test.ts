@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
+import type { ShownGift } from "~/features/giving/gift-shown";
+import { record } from "~/features/giving/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -84,6 +86,25 @@ test("from the call over PayPal's page and back: the gift is completed, and agai
     expect([seen.status, seen.headers.get("Location")]).toEqual([302, `/ht/donation-success?gift=${token}`]);
   }
   expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+});
+
+test("a gift's page and the way back ask PayPal once for all who look at the same time or soon after", async () => {
+  const { id, donationId, gift: token } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+  const looks = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
+  const page = () => visit<{ gift: ShownGift }>(`/fr/donation-success?gift=${token}`);
+  const seen = await Promise.all([page(), page(), page()]);
+  expect(seen.map(({ data }) => data.gift.state)).toEqual(["waiting", "waiting", "waiting"]);
+  for (let times = 0; times < 3; times += 1) await visit(`/fr/donation/paypal/return?gift=${token}`);
+  expect(looks()).toBe(1);
+  // A report that comes meanwhile is shown at once.
+  await db.transaction().execute((trx) =>
+    record(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
+  );
+  expect((await page()).data.gift.state).toBe("failed");
+  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  paypal.fake.approve(id);
+  await visit(`/fr/donation/paypal/return?gift=${token}`);
+  expect((await donationOf(donationId)).status).toBe("completed");
 });
 
 test("who cancels at PayPal finds the form again, and nothing was taken", async () => {
@@ -186,7 +207,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
   });
 
   test.each(["down", "garbage", "slow"] as const)(
-    "with PayPal %s it is a 502, and nothing waits",
+    "with PayPal %s it is a 502, nothing was taken, and the same form goes on with the same gift",
     async (manner) => {
       const patience = AbortSignal.timeout.bind(AbortSignal);
       vi.spyOn(AbortSignal, "timeout").mockImplementation(() => patience(60));
@@ -196,7 +217,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
       expect(message).toBe(
         name === "api" ? tFor("en")("giving:providerFailed") : "PayPal processing failed. Please try again.",
       );
-      expect((await kept()).map((row) => row.status)).not.toContain("pending");
+      expect(await kept()).toMatchObject([{ status: "pending", providerId: null, captureId: null }]);
     },
   );
 
@@ -226,8 +247,9 @@ test("a form from another site opens nothing", async () => {
 
 describe("what PayPal reports", () => {
   const events = () => db.selectFrom("webhookEvents").selectAll().execute();
-  const post = (body: string, headers: Record<string, string>) =>
-    api("POST", "/api/paypal/webhook", { body, headers });
+  let senders = 0;
+  const post = (body: string, headers: Record<string, string>, from = `2001:db8:fa15::${++senders}`) =>
+    api("POST", "/api/paypal/webhook", { body, headers, from });
   /** A gift that was paid, and the report of it. */
   async function reported() {
     const { id, donationId } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
@@ -313,6 +335,22 @@ describe("what PayPal reports", () => {
       expect(paypal.fake.asked).toEqual([]);
     },
   );
+
+  test("is limited for who sends what PayPal did not, and for nobody else", async () => {
+    const { event } = await reported();
+    const good = paypal.fake.signed(event);
+    const other = paypal.fake.signed(paypal.fake.event("X.Y", {}));
+    const [liar, honest] = ["2001:db8:1a::1", "2001:db8:60::1"];
+    for (let times = 0; times < 10; times += 1) {
+      expect((await post(good.body, other.headers, liar)).status).toBe(400);
+      expect((await post(good.body, good.headers, honest)).status).toBe(200);
+    }
+    paypal.fake.asked.length = 0;
+    const refused = await post(good.body, other.headers, liar);
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    expect(paypal.fake.asked).toEqual([]);
+    expect((await post(good.body, good.headers, honest)).status).toBe(200);
+  });
 
   test("what follows the event in the body cannot speak for it", async () => {
     const event = paypal.fake.event("X.Y", {});

@@ -97,6 +97,16 @@ describe("the call", () => {
       "Cette adresse e-mail n’est pas valide.",
     ],
     [{ backups: { keep: 1000 } }, "backups.keep", "Au plus 365."],
+    [
+      { giving: { wall: { levels: { bronze: "1e3" } } } },
+      "giving.wall.levels.bronze",
+      "Écrivez un montant comme 25 ou 25,50.",
+    ],
+    [
+      { giving: { wall: { levels: { bronze: "500" } } } },
+      "giving.wall.levels.silver",
+      "Ce niveau doit commencer plus haut que le précédent.",
+    ],
   ])("says at its dotted path what is wrong with %j", async (given, field, sentence) => {
     const answer = await post(given);
     expect(answer.status).toBe(400);
@@ -176,6 +186,59 @@ describe("the screen", () => {
     expect(other.data.lastResult?.error).toHaveProperty("defaultLanguage");
   });
 
+  const levels = {
+    giving_wall_levels_bronze: "25",
+    giving_wall_levels_silver: "100,50",
+    giving_wall_levels_gold: "250",
+    giving_wall_levels_platinum: "1 000",
+  };
+
+  test("saves how gifts are thanked for and confirmed; amounts that are not to be shown are off", async () => {
+    const texts = {
+      giving_receipts_texts_0_country: "ht",
+      giving_receipts_texts_0_text_fr: "Don reçu.",
+      giving_receipts_texts_1_country: "",
+      giving_receipts_texts_1_text_fr: "",
+    };
+    const answer = await send({ intent: "payments", ...levels, ...texts, giving_receipts_prefix: "lim" });
+    expect([answer.status, answer.data.ok]).toEqual([200, true]);
+    expect((await getSettings()).giving).toMatchObject({
+      wall: { showAmounts: false, levels: { bronze: 25_00, silver: 100_50, platinum: 1_000_00 } },
+      receipts: { prefix: "LIM", texts: [{ country: "HT", text: { fr: "Don reçu.", ht: "" } }] },
+    });
+    await send({
+      intent: "payments",
+      ...levels,
+      ...texts,
+      giving_receipts_texts_0_country: "",
+      giving_receipts_texts_0_text_fr: "",
+    });
+    expect((await getSettings()).giving.receipts.texts).toEqual([]);
+  });
+
+  test("says at its own field what is wrong with a level, a recipient or a row", async () => {
+    const { status, data } = await send({
+      intent: "payments",
+      ...levels,
+      giving_wall_levels_gold: "99",
+      giving_zelle_recipient: "nobody",
+      giving_receipts_texts_0_country: "Haïti",
+      giving_receipts_texts_0_text_ht: "Mèsi",
+      giving_receipts_texts_1_country: "US",
+      giving_receipts_texts_1_text_fr: "",
+    });
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toEqual({
+      giving_wall_levels_gold: ["Ce niveau doit commencer plus haut que le précédent."],
+      giving_zelle_recipient: [
+        "Écrivez une adresse e-mail, ou un numéro de téléphone américain à dix chiffres.",
+      ],
+      giving_receipts_texts_0_country: ["Écrivez le code du pays en deux lettres (HT, US, CA, FR), ou *."],
+      giving_receipts_texts_1_text_fr: ["Ce champ est obligatoire."],
+    });
+    expect(data.lastResult?.initialValue).toMatchObject({ giving_zelle_recipient: "nobody" });
+  });
+
   test("takes a wrong session timeout for 60", async () => {
     await send({ intent: "security", security_adminSessionTimeout: "90" });
     expect((await getSettings()).security.adminSessionTimeout).toBe(90);
@@ -229,11 +292,15 @@ describe("secrets", () => {
   const secrets = {
     key: "SG.top-secret-mail-key-AAAA",
     stripe: "sk_test_top_secret_stripe_BBBB",
+    webhook: "whsec_top_secret_webhook_EEEE",
     paypal: "top-secret-paypal-CCCC",
   };
   const json = {
     emailService: { apiKey: secrets.key },
-    paymentGateways: { stripe: { secretKey: secrets.stripe }, paypal: { clientSecret: secrets.paypal } },
+    paymentGateways: {
+      stripe: { secretKey: secrets.stripe, webhookSecret: secrets.webhook },
+      paypal: { clientSecret: secrets.paypal },
+    },
   };
   const isIn = (text: string) =>
     Object.values(secrets).filter((secret) => text.includes(secret.slice(3, -4)));
@@ -272,6 +339,7 @@ describe("secrets", () => {
     const typed = {
       emailService_apiKey: secrets.key,
       paymentGateways_stripe_secretKey: secrets.stripe,
+      paymentGateways_stripe_webhookSecret: secrets.webhook,
       paymentGateways_paypal_clientSecret: secrets.paypal,
     };
     for (const intent of ["email", "payments", "test-email", "test-stripe", "test-paypal"]) {
@@ -332,6 +400,7 @@ describe("a test of a connection", () => {
   });
   afterEach(() => {
     env.REDIS_URL = env.SMTP_URL = undefined;
+    env.STRIPE_SECRET_KEY = env.PAYPAL_CLIENT_ID = env.PAYPAL_CLIENT_SECRET = undefined;
   });
 
   test.each(["smtp", "Email", "openai", "__proto__", "1"])("of %j is a 404", async (service) => {
@@ -415,6 +484,24 @@ describe("a test of a connection", () => {
         body: "grant_type=client_credentials",
       },
     ]);
+  });
+
+  test("of payments uses the machine's keys where neither the form nor the settings hold any", async () => {
+    env.STRIPE_SECRET_KEY = "sk_env";
+    env.PAYPAL_CLIENT_ID = "client-env";
+    env.PAYPAL_CLIENT_SECRET = "secret-env";
+    const empty = { stripe: { publicKey: "", secretKey: "" }, paypal: { clientId: "", clientSecret: "" } };
+    for (const json of [{}, { paymentGateways: empty }, await read()]) {
+      expect(await tryOut("stripe", json)).toEqual(passed);
+      expect(await tryOut("paypal", json)).toEqual(passed);
+    }
+    expect(new Set(payments.asked.map(({ authorization }) => authorization))).toEqual(
+      new Set(["Bearer sk_env", `Basic ${btoa("client-env:secret-env")}`]),
+    );
+    await tryOut("stripe", { paymentGateways: { stripe: { secretKey: "sk_typed" } } });
+    expect(payments.asked.at(-1)!.authorization).toBe("Bearer sk_typed");
+    await tryOut("paypal", { paymentGateways: { paypal: { clientId: "typed", clientSecret: "" } } });
+    expect(payments.asked).toHaveLength(7); // half an account is completed by nobody else's
   });
 
   test.each<[Manner, RegExp]>([

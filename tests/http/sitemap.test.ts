@@ -123,6 +123,7 @@ test("robots are kept out of what is one person's and let into the rest", async 
     ...["/api/newsletter", "/admin/login", "/newsletter/confirm/t", "/ht/newsletter/preferences/t"],
     ...["/newsletter/unsubscribe/t", "/newsletter/12/read/t", "/es/newsletter/12/read/t"],
     ...["/privacy/data/t", "/en/privacy/data/t", "/blog/preview/t", "/fr/blog/preview/t"],
+    ...["/my-giving/t", "/ht/my-giving/t/receipt/1"],
   ])
     expect(isKeptOut(path), path).toBe(true);
   for (const path of [
@@ -134,6 +135,7 @@ test("robots are kept out of what is one person's and let into the rest", async 
       "/ht/newsletter",
       "/newsletter/12",
       "/fr/privacy",
+      "/fr/my-giving",
     ],
     ...["/rss.xml", "/rss/blog.xml", "/sitemap.xml?file=2", "/pictures/fr/site.png", "/assets/root.js"],
   ])

@@ -13,7 +13,7 @@ const counted = {
   dailyContent: { table: "dailyContent", needs: "manage_content" },
 } as const satisfies Record<keyof AdminStats, { table: string; needs: Permission }>;
 
-/** How many active subscribers, posts, prayer requests, messages, donations and daily entries there are. */
+/** How many active subscribers, posts, prayer requests, messages, real donations and daily entries there are. */
 export async function countForDashboard(caller: Caller): Promise<AdminStats> {
   requireAdmin(caller);
   const counts = Object.entries(counted)
@@ -27,6 +27,7 @@ async function countOf(table: (typeof counted)[keyof AdminStats]["table"]): Prom
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .$if(table === "newsletters", (query) => query.where("isActive", "=", 1))
+    .$if(table === "donations", (query) => query.where("isDemo", "=", 0))
     .executeTakeFirstOrThrow();
   return n;
 }

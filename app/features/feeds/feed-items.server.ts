@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { TZDate } from "@date-fns/tz";
 import { env } from "~/config/env.server";
 import { newestArticles } from "~/features/blog/blog.server";
 import { provenanceOf } from "~/features/devotion/provenance";
@@ -9,7 +8,7 @@ import { translationsOf } from "~/features/translation/translation.server";
 import { escapedHtml } from "~/features/writing/html-text";
 import { excerptOf, renderMarkdown, shortened } from "~/features/writing/markdown.server";
 import type { FeedItem } from "~/http/rss.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { dateIn, formatDate, startOfDay } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
@@ -99,7 +98,7 @@ export async function devotionItems(language: Language): Promise<FeedItem[]> {
     const { key, name } = provenanceOf({ ...entry, version });
     // Written on its day it is as old as that; written before, it came out when the day began.
     const isOfTheDay = dateIn(timeZone, new Date(createdAt)) === date;
-    const publishedAt = isOfTheDay ? createdAt : beginningOf(date, timeZone);
+    const publishedAt = isOfTheDay ? createdAt : startOfDay(date, timeZone);
     return {
       guid: guidOf(language, `devotion/${date}`),
       title: t("devotion:page.metaTitle", { reference, date: shownDate }),
@@ -130,11 +129,6 @@ const paragraphs = (text: string) =>
     .split(/\n+/)
     .filter((line) => line.trim())
     .map((line) => `<p>${escapedHtml(line.trim())}</p>`);
-
-const beginningOf = (date: string, timeZone: string) => {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  return new Date(new TZDate(year, month - 1, day, timeZone).getTime()).toISOString();
-};
 
 const newest = (moments: (string | undefined)[]) =>
   moments.reduce<string>((latest, moment) => (moment !== undefined && moment > latest ? moment : latest), "");

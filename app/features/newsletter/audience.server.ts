@@ -25,7 +25,7 @@ type Wish = Partial<SegmentCriteria>;
  * and are what the criteria want: a query to select from, as `subscriber` and `profile`.
  */
 export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingRules & { criteria?: Wish }) {
-  const { languages = [], interests = [], frequencies = [] } = criteria;
+  const { languages = [], interests = [], frequencies = [], donorLevels = [] } = criteria;
   return mailable(db, rules)
     .$if(languages.length > 0, (query) => query.where("subscriber.preferredLanguage", "in", languages))
     .$if(interests.length > 0, (query) =>
@@ -34,6 +34,20 @@ export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingR
     .$if(frequencies.length > 0, (query) =>
       query.where((eb) =>
         eb.or(frequencies.map((one) => eb("profile.preferences", "like", `%"frequency":"${one}"%`))),
+      ),
+    )
+    .$if(donorLevels.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or(
+          donorLevels.map((one) =>
+            one === "faithful"
+              ? eb.and([
+                  eb("profile.totalDonated", ">", 0),
+                  eb("profile.donorLevel", "in", ["bronze", "supporter"]),
+                ])
+              : eb("profile.donorLevel", "=", one),
+          ),
+        ),
       ),
     );
 }

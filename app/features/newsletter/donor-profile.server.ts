@@ -1,7 +1,16 @@
 import type { Kysely } from "kysely";
 import { levels } from "~/features/giving/giving-choices";
+import type { Settings } from "~/features/settings/settings.schema";
 import { settingsWithin } from "~/features/settings/settings.server";
 import type { DB } from "~db/schema";
+
+type LevelAmounts = Settings["giving"]["wall"]["levels"];
+
+/** What who has not reached the first level is, whether or not they gave (spec admin §3). */
+const supporter = "supporter";
+
+/** The most its column holds on PostgreSQL: a sum beyond it must not keep a gift from being completed. */
+const MOST = 2_147_483_647;
 
 /**
  * Keeps on a subscriber's profile, where the donor has one, what their completed gifts come to: how much is left of them
@@ -10,6 +19,14 @@ import type { DB } from "~db/schema";
 export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
+  // Held before the gifts are summed, so that of two of one donor at once the second sees the first.
+  const profile = await trx
+    .updateTable("enhancedNewsletters")
+    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+    .where("email", "=", address)
+    .returning("id")
+    .executeTakeFirst();
+  if (!profile) return;
   const { total, last } = await trx
     .selectFrom("donations")
     .select((eb) => [
@@ -21,15 +38,37 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .where("isDemo", "=", 0)
     .executeTakeFirstOrThrow();
   const { wall } = (await settingsWithin(trx)).giving;
-  const totalDonated = Number(total ?? 0);
+  const totalDonated = Math.min(Number(total ?? 0), MOST);
   await trx
     .updateTable("enhancedNewsletters")
     .set({
       totalDonated,
       lastDonationDate: last,
-      donorLevel: levels.find((level) => totalDonated >= wall.levels[level]) ?? "supporter",
+      donorLevel: levels.find((level) => totalDonated >= wall.levels[level]) ?? supporter,
       updatedAt: new Date().toISOString(),
     })
-    .where("email", "=", address)
+    .where("id", "=", profile.id)
+    .execute();
+}
+
+/** Says anew which level each donor's profile reaches, where the ministry changed from when on a level is. */
+export async function levelDonorsAnew(trx: Kysely<DB>, from: LevelAmounts): Promise<void> {
+  await trx
+    .updateTable("enhancedNewsletters")
+    .set((eb) => ({
+      donorLevel: eb
+        .case()
+        .when("totalDonated", ">=", from.platinum)
+        .then("platinum")
+        .when("totalDonated", ">=", from.gold)
+        .then("gold")
+        .when("totalDonated", ">=", from.silver)
+        .then("silver")
+        .when("totalDonated", ">=", from.bronze)
+        .then("bronze")
+        .else(supporter)
+        .end(),
+    }))
+    .where("totalDonated", ">", 0)
     .execute();
 }

@@ -9,5 +9,8 @@ export const pauses = ["none", "oneMonth", "threeMonths", "until"] as const;
 export const interests = ["devotion", "prayer", "bibleStudy", "testimonies", "events", "giving"] as const;
 export type Interest = (typeof interests)[number];
 
+/** The specification's donor segments (admin §2): faithful is who gave and has not reached silver. */
+export const donorSegments = ["platinum", "gold", "silver", "faithful"] as const;
+
 /** What a segment asks of a subscriber. */
-export const criteriaNames = ["languages", "interests", "frequencies"] as const;
+export const criteriaNames = ["languages", "interests", "frequencies", "donorLevels"] as const;

@@ -8,6 +8,7 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
+import { keepDonorTotals } from "./donor-profile.server";
 import { readManageToken } from "./mailed-links.server";
 import { preferencesSchema, type SavePreferencesInput } from "./newsletter.schema";
 
@@ -21,7 +22,10 @@ interface NewSubscriber {
   language: Language;
 }
 
-/** Gives a subscriber the profile that segments select on, or wakes the one that the address had before. */
+/**
+ * Gives a subscriber the profile that segments select on, or wakes the one that the address had before; with what they
+ * gave before they subscribed.
+ */
 export async function beginProfile(
   trx: Kysely<DB>,
   { email, firstName, language }: NewSubscriber,
@@ -47,6 +51,7 @@ export async function beginProfile(
     })
     .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
     .execute();
+  await keepDonorTotals(trx, email);
 }
 
 /** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */

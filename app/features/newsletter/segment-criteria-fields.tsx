@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageOptions } from "~/i18n/languages";
-import { frequencies, interests } from "./newsletter-choices";
+import { donorSegments, frequencies, interests } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
 
 interface CriteriaFieldsProps {
@@ -8,7 +8,7 @@ interface CriteriaFieldsProps {
   initial: SegmentCriteria;
 }
 
-/** The three questions of a segment; one without an answer asks nothing of anybody. */
+/** The questions of a segment; one without an answer asks nothing of anybody. */
 export function CriteriaFields({ initial }: CriteriaFieldsProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
   const { t: ask } = useTranslation("desk-segments", { keyPrefix: "form" });
@@ -31,6 +31,12 @@ export function CriteriaFields({ initial }: CriteriaFieldsProps) {
         legend={ask("frequencies")}
         options={frequencies.map((value) => ({ value, label: t(value) }))}
         chosen={initial.frequencies}
+      />
+      <Choices
+        name="donorLevels"
+        legend={ask("donorLevels")}
+        options={donorSegments.map((value) => ({ value, label: ask(`donors.${value}`) }))}
+        chosen={initial.donorLevels}
       />
     </div>
   );

@@ -18,7 +18,7 @@ interface SegmentFormProps {
   onSuccess: () => void;
 }
 
-const everybody: SegmentCriteria = { languages: [], interests: [], frequencies: [] };
+const everybody: SegmentCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };
 
 /** Name, description and criteria of a segment, with how many it would hold. */
 export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentFormProps) {
@@ -78,6 +78,7 @@ function typedCriteria(answer: FormAnswer | undefined): SegmentCriteria | undefi
     languages: chosen("languages"),
     interests: chosen("interests"),
     frequencies: chosen("frequencies"),
+    donorLevels: chosen("donorLevels"),
   } as SegmentCriteria;
 }
 

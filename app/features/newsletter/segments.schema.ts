@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
-import { frequencies, interests } from "./newsletter-choices";
+import { donorSegments, frequencies, interests } from "./newsletter-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
@@ -9,6 +9,7 @@ export const segmentCriteria = z.object({
   languages: typedList(z.enum(languages)),
   interests: typedList(z.enum(interests)),
   frequencies: typedList(z.enum(frequencies)),
+  donorLevels: typedList(z.enum(donorSegments)),
 });
 export type SegmentCriteria = z.output<typeof segmentCriteria>;
 
@@ -36,6 +37,7 @@ export const segmentSchema = z.object({
     languages: z.array(z.enum(languages)),
     interests: z.array(z.enum(interests)),
     frequencies: z.array(z.enum(frequencies)),
+    donorLevels: z.array(z.enum(donorSegments)),
   }),
   /** How many it holds now. */
   count: z.int(),

@@ -134,11 +134,12 @@ async function counted({ subscriberCount, ...segment }: ReturnType<typeof decode
   return { ...segment, count };
 }
 
-const criteriaOf = ({ languages, interests, frequencies }: SegmentCriteria): SegmentCriteria => ({
+const criteriaOf = ({
   languages,
   interests,
   frequencies,
-});
+  donorLevels,
+}: SegmentCriteria): SegmentCriteria => ({ languages, interests, frequencies, donorLevels });
 
 const wordsOf = ({ name, description }: CreateSegmentInput) => ({ name, description });
 

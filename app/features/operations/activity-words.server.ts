@@ -51,7 +51,9 @@ function fieldInWords(field: string, language: Language): string {
 /** Where the values of a field have their names, in the place of `*`. */
 const names: Partial<Record<string, string[]>> = {
   source: ["desk-scheduler:runs.source.*"],
-  status: ["desk-messages:status.*", "desk-bible-study:status.*"],
+  status: ["desk-messages:status.*", "desk-bible-study:status.*", "desk-donations:status.*"],
+  method: ["desk-donations:methods.*"],
+  receivedBy: ["desk-donations:receivedWays.*"],
   changed: ["desk-daily-content:form.*"],
   permissions: ["desk-roles:permissions.*"],
   category: ["blog:categories.*"],

@@ -28,6 +28,8 @@ const openTo: Partial<Record<string, Permission>> = {
   messages: "manage_content",
   application: "manage_content",
   applications: "manage_content",
+  donation: "manage_donations",
+  donations: "manage_donations",
 };
 
 /** The last things that happened in the areas the role opens, and what the caller did themselves. */

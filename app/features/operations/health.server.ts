@@ -6,6 +6,7 @@ import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
+import { givingHealth } from "~/features/giving/giving-health.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
@@ -42,6 +43,7 @@ export async function checkHealth(caller: Caller): Promise<Check[]> {
     ["queue", queue],
     ["publication", () => publication()],
     ["backup", () => backup(caller)],
+    ["giving", givingHealth],
     ["disk", disk],
   ];
   return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await found(part, check)) })));

@@ -3,8 +3,14 @@ import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 
+interface EraseFormProps {
+  /** The person gave: what becomes of that is said before they decide. */
+  gave: boolean;
+  error: string[] | null | undefined;
+}
+
 /** Erases everything behind the mailed link, after a tick; posts to its own page, also without JavaScript. */
-export function EraseForm({ error }: { error: string[] | null | undefined }) {
+export function EraseForm({ gave, error }: EraseFormProps) {
   const { t } = useTranslation("privacy", { keyPrefix: "data.erase" });
   const path = useLocalePath();
   return (
@@ -13,6 +19,7 @@ export function EraseForm({ error }: { error: string[] | null | undefined }) {
         {t("title")}
       </h2>
       <p className="mt-3 text-pretty">{t("text")}</p>
+      {gave && <p className="mt-3 text-pretty">{t("giving")}</p>}
       <p className="mt-3 text-sm text-pretty text-ink-soft">
         {t("beyond")}{" "}
         <a href={path("/contact")} className="link">

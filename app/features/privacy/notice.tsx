@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Section } from "~/ui/section";
 
-const kept = ["messages", "bibleStudy", "newsletter", "mails", "visit"] as const;
-const never = ["ai", "address", "sell"] as const;
+const kept = ["messages", "bibleStudy", "giving", "newsletter", "mails", "visit"] as const;
+const never = ["card", "ai", "address", "sell"] as const;
 
 interface PrivacyNoticeProps {
   /** The settings have the letters' opens and clicks counted. */

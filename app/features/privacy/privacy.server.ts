@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { bibleStudyData } from "~/features/bible-study/personal-data.server";
 import { contactData } from "~/features/contact/personal-data.server";
+import { givingData } from "~/features/giving/personal-data.server";
 import { queueAnswer } from "~/features/mail/mail.server";
 import { mailData } from "~/features/mail/personal-data.server";
 import { newsletterData } from "~/features/newsletter/personal-data.server";
@@ -17,8 +18,12 @@ interface PersonalData {
   erase(trx: Kysely<DB>, email: string): Promise<void>;
 }
 
-/** Every area that keeps something under an e-mail address. */
+/**
+ * Every area that keeps something under an e-mail address. Giving is first: completing a gift holds the gift and then
+ * its donor's newsletter profile, and who takes them the other way round would wait for it as it waits for them.
+ */
 const areas = {
+  giving: givingData,
   newsletter: newsletterData,
   contact: contactData,
   bibleStudy: bibleStudyData,

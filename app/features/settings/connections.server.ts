@@ -73,17 +73,27 @@ async function tryMail({ emailService: given = {} }: ConnectionInput, settings: 
   return env.SMTP_URL ? reachMailServer({ url: env.SMTP_URL }) : "notConfigured";
 }
 
+/** Without a key of the settings the environment's is used, as for gifts (features/giving/gateways.server.ts). */
 async function tryStripe({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
-  const secretKey =
-    typed(paymentGateways?.stripe?.secretKey) ?? secretOf("payments.stripe.secretKey", settings);
+  const own = typed(paymentGateways?.stripe?.secretKey) ?? secretOf("payments.stripe.secretKey", settings);
+  const secretKey = own || env.STRIPE_SECRET_KEY;
   return secretKey ? reachStripe(secretKey) : "notConfigured";
 }
 
 async function tryPayPal({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
-  const account = { ...settings.payments.paypal, ...said(paymentGateways?.paypal) };
-  const clientSecret =
-    typed(paymentGateways?.paypal?.clientSecret) ?? secretOf("payments.paypal.clientSecret", settings);
-  return account.clientId && clientSecret ? reachPayPal({ ...account, clientSecret }) : "notConfigured";
+  const own = { ...settings.payments.paypal, ...said(paymentGateways?.paypal) };
+  const account = own.clientId
+    ? {
+        ...own,
+        clientSecret:
+          typed(paymentGateways?.paypal?.clientSecret) ?? secretOf("payments.paypal.clientSecret", settings),
+      }
+    : {
+        clientId: env.PAYPAL_CLIENT_ID ?? "",
+        clientSecret: env.PAYPAL_CLIENT_SECRET ?? "",
+        environment: env.PAYPAL_ENVIRONMENT,
+      };
+  return account.clientId && account.clientSecret ? reachPayPal(account) : "notConfigured";
 }
 
 /** A secret as it was typed; undefined where the kept one is meant. */

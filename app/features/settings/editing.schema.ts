@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { typedList, typedText } from "~/http/typed-text";
+import { typedList } from "~/http/typed-text";
+import { givingInput, shownGiving } from "./giving-settings.schema";
 import {
   backupFrequencies,
-  isMask,
-  languageCodes,
   mailgunRegions,
   mailProviders,
   mostClaims,
@@ -14,90 +13,26 @@ import {
   type Service,
   type SettingsTab,
 } from "./settings-choices";
+import {
+  address,
+  chatNumber,
+  colour,
+  flag,
+  inEachLanguage,
+  language,
+  line,
+  link,
+  rows,
+  secret,
+  sessionTimeout,
+  someWords,
+  text,
+  timeZone,
+  wholeNumber,
+  youtubeId,
+} from "./typed-settings.schema";
 
 // What is missing stays as it is: a screen saves one tab, a program may send the whole object back.
-
-const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
-const line = (max: number) => trimmed.max(max);
-const text = (max: number) => typedText.max(max);
-const flag = z.union([z.boolean(), z.literal("on").transform(() => true)]).optional();
-const language = z.enum(languageCodes);
-const wholeNumber = (min: number, max: number) =>
-  z.preprocess(
-    (given) => (typeof given === "string" && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given),
-    z.int().min(min).max(max),
-  );
-const inEachLanguage = <T extends z.ZodType>(words: T) =>
-  z.object({
-    fr: words.optional(),
-    ht: words.optional(),
-    en: words.optional(),
-    es: words.optional(),
-  });
-
-const colour = trimmed.regex(/^#[0-9a-f]{6}$/i, "desk-settings:errors.colour");
-const address = line(254).refine(
-  (typed) => typed === "" || z.email().safeParse(typed).success,
-  "errors:email",
-);
-/** A key, the mask of the kept one (which keeps it), or nothing (which removes it). */
-const secret = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isMask(typed), "desk-settings:errors.secret");
-const timeZone = trimmed.refine(isTimeZone, "desk-settings:errors.timeZone");
-const link = trimmed
-  .max(300)
-  .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
-  .refine(
-    (typed) =>
-      typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
-    "desk-settings:errors.link",
-  );
-const chatNumber = trimmed
-  .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
-  .regex(/^(\d{6,15})?$/, "desk-settings:errors.chatNumber");
-/** An address of a video, or its id alone. */
-const youtubeId = trimmed
-  .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
-  .regex(/^[\w-]{6,20}$/, "desk-settings:errors.video");
-/** 15 to 480 minutes; what is neither counts as 60 (spec admin §5). */
-const sessionTimeout = z
-  .unknown()
-  .transform((given) => {
-    const minutes = typeof given === "string" ? Number(given.trim() || NaN) : given;
-    return Number.isInteger(minutes) && (minutes as number) >= 15 && (minutes as number) <= 480
-      ? (minutes as number)
-      : 60;
-  })
-  .optional();
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-const isBlank = (row: unknown): boolean => {
-  if (typeof row === "object" && row !== null) return Object.values(row).every(isBlank);
-  return row === undefined || row === null || (typeof row === "string" && row.trim() === "");
-};
-/** A row in which nothing was written is none; it keeps its place until the others were checked. */
-const rows = <S extends z.ZodType>(row: S, most: number) =>
-  z.preprocess(
-    (given) => (Array.isArray(given) ? given.map((one: unknown) => (isBlank(one) ? null : one)) : given),
-    z
-      .array(row.nullable())
-      .transform((all) => all.filter((one) => one !== null))
-      .refine((all) => all.length <= most, "desk-settings:errors.tooMany"),
-  );
-const someWords = inEachLanguage(line(100)).refine(
-  (words) => Object.values(words).some(Boolean),
-  "errors:required",
-);
 
 const emailService = z.object({
   provider: z.enum(mailProviders).optional(),
@@ -110,7 +45,12 @@ const emailService = z.object({
 });
 const paymentGateways = z.object({
   stripe: z
-    .object({ enabled: flag, publicKey: line(200).optional(), secretKey: secret.optional() })
+    .object({
+      enabled: flag,
+      publicKey: line(200).optional(),
+      secretKey: secret.optional(),
+      webhookSecret: secret.optional(),
+    })
     .optional(),
   paypal: z
     .object({
@@ -118,6 +58,7 @@ const paymentGateways = z.object({
       clientId: line(200).optional(),
       clientSecret: secret.optional(),
       environment: z.enum(payPalEnvironments).optional(),
+      webhookId: line(100).optional(),
     })
     .optional(),
 });
@@ -129,6 +70,7 @@ export const systemSettingsInput = z.object({
     .optional(),
   emailService: emailService.optional(),
   paymentGateways: paymentGateways.optional(),
+  giving: givingInput.optional(),
   notifications: z
     .object({
       emailAlerts: flag,
@@ -165,7 +107,7 @@ export const systemSettingsInput = z.object({
       heroTitle: inEachLanguage(line(120).min(1)).optional(),
       heroSubtitle: inEachLanguage(line(300)).optional(),
       about: inEachLanguage(text(3000)).optional(),
-      claims: rows(z.object({ figure: line(20).min(1), label: someWords }), mostClaims).optional(),
+      claims: rows(z.object({ figure: line(20).min(1), label: someWords(line(100)) }), mostClaims).optional(),
       phone: line(40).optional(),
       email: address.min(1).optional(),
       address: line(200).optional(),
@@ -173,7 +115,7 @@ export const systemSettingsInput = z.object({
       links: z
         .object({ videoChannel: link.optional(), facebook: link.optional(), instagram: link.optional() })
         .optional(),
-      videos: rows(z.object({ youtubeId, title: someWords }), mostVideos).optional(),
+      videos: rows(z.object({ youtubeId, title: someWords(line(100)) }), mostVideos).optional(),
     })
     .optional(),
   backups: z.object({ keep: wholeNumber(1, 365).optional() }).optional(),
@@ -221,14 +163,21 @@ export const systemSettings = z.object({
     sesRegion: z.enum(sesRegions),
   }),
   paymentGateways: z.object({
-    stripe: z.object({ enabled: z.boolean(), publicKey: z.string(), secretKey: z.string() }),
+    stripe: z.object({
+      enabled: z.boolean(),
+      publicKey: z.string(),
+      secretKey: z.string(),
+      webhookSecret: z.string(),
+    }),
     paypal: z.object({
       enabled: z.boolean(),
       clientId: z.string(),
       clientSecret: z.string(),
       environment: z.enum(payPalEnvironments),
+      webhookId: z.string(),
     }),
   }),
+  giving: shownGiving,
   notifications: z.object({
     emailAlerts: z.boolean(),
     donationAlerts: z.boolean(),
@@ -285,6 +234,7 @@ const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
   payments: [
     ["paymentGateways_stripe_enabled", false],
     ["paymentGateways_paypal_enabled", false],
+    ["giving_wall_showAmounts", false],
   ],
   notifications: ["emailAlerts", "donationAlerts", "prayerRequestAlerts", "newsletterAlerts"].map((name) => [
     `notifications_${name}`,

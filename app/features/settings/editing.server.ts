@@ -3,12 +3,13 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { endIdleSessions } from "~/auth/sessions.server";
+import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { changesBetween } from "./changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./editing.schema";
-import { settingsTabs, type SettingsTab } from "./settings-choices";
+import { settingsTabs, unrisenLevel, type SettingsTab } from "./settings-choices";
 import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
 import { savedSettings, settingsOf, type SavedRow } from "./settings.server";
 import { asShown } from "./shown-settings.server";
@@ -24,7 +25,7 @@ export async function showSystemSettings(caller: Caller): Promise<SystemSettings
 /**
  * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
  * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
- * default language is not among those offered.
+ * default language is not among those offered, or a level of the wall begins no higher than the one below.
  */
 export async function saveSystemSettings(
   caller: Caller,
@@ -48,6 +49,9 @@ export async function saveSystemSettings(
     const { adminSessionTimeout } = before.security;
     if (after.security.adminSessionTimeout > adminSessionTimeout)
       await endIdleSessions(trx, adminSessionTimeout);
+    const { levels } = after.giving.wall;
+    if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
+      await levelDonorsAnew(trx, levels);
     const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOf[key] === tab));
     await recordChange(trx, caller, {
       action: "settings.changed",
@@ -74,11 +78,13 @@ const tabOf: Record<SettingKey, SettingsTab> = {
   retention: "advanced",
 };
 
-function refuseContradiction({ languages }: Settings): void {
-  if (languages.availableLanguages.includes(languages.defaultLanguage)) return;
-  throw new AppError(400, "invalid", {
-    errors: { defaultLanguage: ["desk-settings:errors.defaultNotOffered"] },
-  });
+function refuseContradiction({ languages, giving }: Settings): void {
+  const errors: Record<string, string[]> = {};
+  if (!languages.availableLanguages.includes(languages.defaultLanguage))
+    errors.defaultLanguage = ["desk-settings:errors.defaultNotOffered"];
+  const level = unrisenLevel(giving.wall.levels);
+  if (level) errors[`giving.wall.levels.${level}`] = ["desk-settings:errors.levelsRise"];
+  if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
 }
 
 /** Writes over what was read alone: on PostgreSQL two may have read the same. */

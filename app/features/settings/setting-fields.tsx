@@ -34,10 +34,11 @@ interface LineProps extends SettingProps {
   /** The language its text is written in. */
   lang?: Language;
   type?: "text" | "email" | "tel" | "url";
+  inputMode?: "decimal";
 }
 
 /** A line of text. */
-export function Line({ maxLength = 200, required, lang, type = "text", ...setting }: LineProps) {
+export function Line({ maxLength = 200, required, lang, type = "text", inputMode, ...setting }: LineProps) {
   const { field, label } = useSetting(setting);
   return (
     <Field
@@ -53,7 +54,7 @@ export function Line({ maxLength = 200, required, lang, type = "text", ...settin
         name={field.name}
         defaultValue={field.initialValue}
         autoComplete="off"
-        {...{ maxLength, lang, type }}
+        {...{ maxLength, lang, type, inputMode }}
       />
     </Field>
   );
@@ -183,7 +184,7 @@ export function Part({ title, hint, children }: { title: string; hint?: ReactNod
   return (
     <fieldset className="min-w-0 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0">
       <legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
-      {hint && <p className="clear-both mb-4 max-w-2xl text-sm text-ink-soft">{hint}</p>}
+      {hint && <div className="clear-both mb-4 max-w-2xl text-sm text-ink-soft">{hint}</div>}
       <div className="clear-both flex flex-col gap-5 pt-1">{children}</div>
     </fieldset>
   );

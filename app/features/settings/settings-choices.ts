@@ -1,3 +1,6 @@
+import { levels, type Level } from "~/features/giving/giving-choices";
+import { minorUnitsOf } from "~/features/giving/money";
+
 /** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
 export const settingsTabs = [
   "general",
@@ -46,6 +49,32 @@ export const backupFrequencies = ["hourly", "daily", "weekly", "monthly"] as con
 /** How much of a list the screen has room for. */
 export const mostClaims = 6;
 export const mostVideos = 12;
+
+export const mostReceiptTexts = 12;
+
+/** The rows there are, and one to write in while there is room. */
+export const rowsFor = (list: unknown[], most: number) => [...Array(Math.min(most, list.length + 1)).keys()];
+
+/** The levels of the donor wall, lowest first. */
+export const risingLevels = [...levels].reverse();
+
+/** From which gift on a level is, as it is typed ("25", "25,50"); minor units, null when it is no amount. */
+export function levelAmountOf(typed: string): number | null {
+  const amount = minorUnitsOf(typed);
+  return amount !== null && amount >= 1 && amount <= 99_999_999 ? amount : null;
+}
+
+/** The first level that begins no higher than one below it. */
+export function unrisenLevel(from: { [L in Level]?: number | undefined }): Level | null {
+  let below = 0;
+  for (const level of risingLevels) {
+    const begins = from[level];
+    if (begins === undefined) continue;
+    if (begins <= below) return level;
+    below = begins;
+  }
+  return null;
+}
 
 /** A kept secret as people see it: six dots, and its last four characters when it is long enough to spare them. */
 export const maskOf = (secret: string) => `••••••${secret.length >= 12 ? secret.slice(-4) : ""}`;

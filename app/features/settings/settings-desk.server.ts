@@ -1,12 +1,16 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import { gatewaysOf } from "~/features/giving/gateways.server";
+import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
 import { senderOf } from "~/features/mail/mail-server.server";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
 import type { SystemSettings } from "./editing.schema";
 import { showSystemSettings } from "./editing.server";
 import { isReadable, secretNames } from "./secrets.server";
+import type { Settings } from "./settings.schema";
 import { getSettings } from "./settings.server";
+import { lacksWebhookSecret } from "./shown-settings.server";
 
 /** What the settings' screen is drawn from. */
 export interface SettingsDesk {
@@ -21,6 +25,18 @@ export interface SettingsDesk {
   hasMailServer: boolean;
   /** Where a mail service reports bounces and complaints. */
   bounceAddress: string;
+  giving: GivingDesk;
+}
+
+export interface GivingDesk {
+  /** Whether each way takes real gifts, shows how it would be, or takes none. */
+  ways: Record<PaymentMethod, "open" | "demo" | "closed">;
+  /** Where Stripe and PayPal report payments. */
+  webhooks: { stripe: string; paypal: string };
+  /** Whose account is the environment's: the settings hold none. */
+  fromMachine: { stripe: boolean; paypal: boolean };
+  /** Stripe's payments are real, and nothing verifies its reports. */
+  lacksWebhookSecret: boolean;
 }
 
 /** The settings with what the screen offers to choose from. */
@@ -36,5 +52,24 @@ export async function showSettingsDesk(caller: Caller): Promise<SettingsDesk> {
     hasUnreadable: !secretNames.every((name) => isReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
     bounceAddress: bounceAddress(),
+    giving: givingDesk(kept),
+  };
+}
+
+function givingDesk(settings: Settings): GivingDesk {
+  const { demo, ...accounts } = gatewaysOf(settings);
+  const { stripe, paypal } = settings.payments;
+  const stateOf = (way: PaymentMethod) => (demo[way] ? "demo" : accounts[way] ? "open" : "closed");
+  return {
+    ways: Object.fromEntries(paymentMethods.map((way) => [way, stateOf(way)])) as GivingDesk["ways"],
+    webhooks: {
+      stripe: `${env.PUBLIC_URL}/api/stripe/webhook`,
+      paypal: `${env.PUBLIC_URL}/api/paypal/webhook`,
+    },
+    fromMachine: {
+      stripe: !stripe.secretKey && env.STRIPE_SECRET_KEY !== undefined,
+      paypal: !paypal.clientId && env.PAYPAL_CLIENT_ID !== undefined,
+    },
+    lacksWebhookSecret: lacksWebhookSecret(settings),
   };
 }

@@ -1,5 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import { gatewaysOf } from "~/features/giving/gateways.server";
+import { amountText } from "~/features/giving/money";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./editing.schema";
@@ -10,7 +12,7 @@ import type { SavedRow } from "./settings.server";
 /** The settings under the names of the call (spec admin §3), secrets masked. */
 export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
   const { site, languages, email, payments, notifications, backups, security } = settings;
-  const { publishing, newsletter, ministry, retention } = settings;
+  const { publishing, newsletter, ministry, retention, giving } = settings;
   const { stripe, paypal } = payments;
   const { siteDescription, ...named } = site;
   const { keep, ...backup } = backups;
@@ -18,9 +20,14 @@ export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" |
     ...languages,
     emailService: { ...email, apiKey: maskedSecret("email.apiKey", settings) },
     paymentGateways: {
-      stripe: { ...stripe, secretKey: maskedSecret("payments.stripe.secretKey", settings) },
+      stripe: {
+        ...stripe,
+        secretKey: maskedSecret("payments.stripe.secretKey", settings),
+        webhookSecret: maskedSecret("payments.stripe.webhookSecret", settings),
+      },
       paypal: { ...paypal, clientSecret: maskedSecret("payments.paypal.clientSecret", settings) },
     },
+    giving: { ...giving, wall: { ...giving.wall, levels: levelsAsText(giving.wall.levels) } },
     notifications,
     siteSettings: {
       ...named,
@@ -36,6 +43,13 @@ export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" |
     retention,
   };
 }
+
+const levelsAsText = ({ bronze, silver, gold, platinum }: Settings["giving"]["wall"]["levels"]) => ({
+  bronze: amountText(bronze),
+  silver: amountText(silver),
+  gold: amountText(gold),
+  platinum: amountText(platinum),
+});
 
 /** The same with when each part was saved, and what the administrator should know. */
 export function asShown(caller: Caller, settings: Settings, rows: SavedRow[]): SystemSettings {
@@ -57,8 +71,15 @@ function noticesOf({ language }: Caller, settings: Settings): string[] {
     ...adjusted(primaryColor, brand),
     ...adjusted(secondaryColor, accent),
     ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("desk-settings:notices.noMail")]),
+    ...(lacksWebhookSecret(settings) ? [t("desk-settings:notices.noStripeReports")] : []),
     ...(secretNames.every((name) => isReadable(name, settings))
       ? []
       : [t("desk-settings:notices.unreadable")]),
   ];
+}
+
+/** Whether cards are charged by Stripe and nothing verifies what it reports: only the settling job sees payments then. */
+export function lacksWebhookSecret(settings: Settings): boolean {
+  const { stripe, demo } = gatewaysOf(settings);
+  return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
 }

@@ -1,5 +1,6 @@
 import { languages } from "~/i18n/languages";
 import type { SystemSettingsInput } from "./editing.schema";
+import type { GivingInput } from "./giving-settings.schema";
 import { isSame, sealSecret, type SecretName } from "./secrets.server";
 import { isMask } from "./settings-choices";
 import { settingsSchema, type Settings } from "./settings.schema";
@@ -25,12 +26,17 @@ export function withWanted(before: Settings, input: SystemSettingsInput): Settin
     },
     email: { ...emailService, apiKey: sealed("email.apiKey", emailService?.apiKey, before) },
     payments: {
-      stripe: { ...stripe, secretKey: sealed("payments.stripe.secretKey", stripe?.secretKey, before) },
+      stripe: {
+        ...stripe,
+        secretKey: sealed("payments.stripe.secretKey", stripe?.secretKey, before),
+        webhookSecret: sealed("payments.stripe.webhookSecret", stripe?.webhookSecret, before),
+      },
       paypal: {
         ...paypal,
         clientSecret: sealed("payments.paypal.clientSecret", paypal?.clientSecret, before),
       },
     },
+    giving: input.giving && givingOf(input.giving),
     notifications: input.notifications,
     backups: {
       autoBackup: siteSettings?.autoBackup,
@@ -59,6 +65,11 @@ function ministryOf({ claims, videos, ...ministry }: NonNullable<SystemSettingsI
     claims: claims?.map(({ figure, label }) => ({ figure, label: inFour(label) })),
     videos: videos?.map(({ youtubeId, title }) => ({ youtubeId, title: inFour(title) })),
   };
+}
+
+function givingOf({ receipts, ...giving }: GivingInput) {
+  const texts = receipts?.texts?.map(({ country, text }) => ({ country, text: inFour(text) }));
+  return { ...giving, receipts: { ...receipts, texts } };
 }
 
 const inFour = ({ fr = "", ht = "", en = "", es = "" }: { [language: string]: string | undefined }) => ({

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { InEachLanguage, Line, Paragraphs, Part, type TabState } from "../setting-fields";
 import type { SettingsDesk } from "../settings-desk.server";
-import { mostClaims, mostVideos } from "../settings-choices";
+import { mostClaims, mostVideos, rowsFor } from "../settings-choices";
 
 /** What the ministry says of itself, and where it is found. */
 export function MinistryTab({ desk, fields }: TabState & { desk: SettingsDesk }) {
@@ -120,6 +120,3 @@ function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
     </InEachLanguage>
   );
 }
-
-/** The rows there are, and one to write in while there is room. */
-const rowsFor = (list: unknown[], most: number) => [...Array(Math.min(most, list.length + 1)).keys()];

@@ -1,31 +1,52 @@
 import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { StatusDot } from "~/ui/status-dot";
 import { ConnectionTest } from "../connection-test";
 import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
 import { payPalEnvironments } from "../settings-choices";
+import type { SettingsDesk } from "../settings-desk.server";
+import { payPalEvents, stripeEvents } from "../webhook-events";
+import { ReceiptsPart } from "./receipts-part";
+import { WallPart } from "./wall-part";
+import { WebhookAddress } from "./webhook-address";
 
 /** Shown while the switch above is on; by its look alone, so that it needs no script. */
 const whenOn = "hidden flex-col gap-5 group-has-[[data-opens]:checked]/gateway:flex";
+const tones = { open: "good", demo: "warn", closed: "idle" } as const;
 
-/** The two ways in which gifts are paid. */
-export function PaymentsTab({ fields, answer }: TabState) {
+/** How gifts are paid, thanked for in public, and confirmed. */
+export function PaymentsTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
   const { t } = useTranslation("desk-settings");
+  const { ways, webhooks, fromMachine, lacksWebhookSecret } = desk.giving;
+  const state = (way: keyof typeof ways) => (
+    <StatusDot tone={tones[ways[way]]} label={t(`ways.${ways[way]}`)} className="text-sm" />
+  );
   return (
     <>
-      <p className="text-sm text-ink-soft">{t("parts.paymentsHint")}</p>
-      <Part title="Stripe">
+      <Part title="Stripe" hint={state("stripe")}>
+        {lacksWebhookSecret && <Alert title={t("notices.noStripeReports")} />}
         <div className="group/gateway flex flex-col gap-3">
           <Toggle fields={fields} name="paymentGateways_stripe_enabled" />
           <div className={whenOn}>
+            {fromMachine.stripe && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
             <Line fields={fields} name="paymentGateways_stripe_publicKey" />
             <SecretLine fields={fields} answer={answer} name="paymentGateways_stripe_secretKey" />
             <ConnectionTest service="stripe" answer={answer} />
+            <WebhookAddress address={webhooks.stripe} events={stripeEvents} hint={t("webhook.stripe")} />
+            <SecretLine
+              fields={fields}
+              answer={answer}
+              name="paymentGateways_stripe_webhookSecret"
+              hint={t("hints.paymentGateways_stripe_webhookSecret")}
+            />
           </div>
         </div>
       </Part>
-      <Part title="PayPal">
+      <Part title="PayPal" hint={state("paypal")}>
         <div className="group/gateway flex flex-col gap-3">
           <Toggle fields={fields} name="paymentGateways_paypal_enabled" />
           <div className={whenOn}>
+            {fromMachine.paypal && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
             <Line fields={fields} name="paymentGateways_paypal_clientId" />
             <SecretLine fields={fields} answer={answer} name="paymentGateways_paypal_clientSecret" />
             <Choice
@@ -38,9 +59,34 @@ export function PaymentsTab({ fields, answer }: TabState) {
               className="max-w-72"
             />
             <ConnectionTest service="paypal" answer={answer} />
+            <WebhookAddress address={webhooks.paypal} events={payPalEvents} hint={t("webhook.paypal")} />
+            <Line
+              fields={fields}
+              name="paymentGateways_paypal_webhookId"
+              hint={t("hints.paymentGateways_paypal_webhookId")}
+              maxLength={100}
+            />
           </div>
         </div>
       </Part>
+      <Part title="Zelle" hint={state("zelle")}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Line
+            fields={fields}
+            name="giving_zelle_recipient"
+            hint={t("hints.giving_zelle_recipient")}
+            maxLength={254}
+          />
+          <Line
+            fields={fields}
+            name="giving_zelle_name"
+            hint={t("hints.giving_zelle_name")}
+            maxLength={120}
+          />
+        </div>
+      </Part>
+      <WallPart fields={fields} />
+      <ReceiptsPart fields={fields} texts={desk.settings.giving.receipts.texts} />
     </>
   );
 }

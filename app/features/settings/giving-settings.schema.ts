@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { levelAmountOf, mostReceiptTexts, unrisenLevel } from "./settings-choices";
+import { flag, line, rows, someWords, text } from "./typed-settings.schema";
+
+/** Money as it is typed ("25", "25,50") or as calls write it; minor units when it was understood. */
+const levelAmount = z
+  .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().trim())
+  .transform((typed, context) => {
+    const amount = levelAmountOf(typed);
+    if (amount !== null) return amount;
+    const message = typed === "" ? "errors:required" : "desk-settings:errors.money";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** An e-mail address or a telephone number in the United States: what Zelle knows people by. */
+const zelleRecipient = line(254).refine(
+  (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
+  "desk-settings:errors.zelle",
+);
+const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, "");
+
+const receiptPrefix = line(12)
+  .overwrite((typed) => typed.toUpperCase())
+  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "desk-settings:errors.prefix");
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** The ISO code of a country; `*` for all the others. */
+const country = line(20)
+  .overwrite((typed) => typed.toUpperCase())
+  .refine(
+    (typed) => typed === "*" || (/^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined),
+    "desk-settings:errors.country",
+  );
+
+const receiptTexts = rows(
+  z.object({ country, text: someWords(text(1000)) }),
+  mostReceiptTexts,
+  (all, context) =>
+    all.forEach((row, at) => {
+      if (row && all.findIndex((one) => one?.country === row.country) < at)
+        context.addIssue({
+          code: "custom",
+          path: [at, "country"],
+          message: "desk-settings:errors.countryTwice",
+        });
+    }),
+);
+
+/** How gifts are taken and thanked for. */
+export const givingInput = z.object({
+  zelle: z.object({ recipient: zelleRecipient.optional(), name: line(120).optional() }).optional(),
+  wall: z
+    .object({
+      showAmounts: flag,
+      levels: z
+        .object({
+          bronze: levelAmount.optional(),
+          silver: levelAmount.optional(),
+          gold: levelAmount.optional(),
+          platinum: levelAmount.optional(),
+        })
+        .superRefine((given, context) => {
+          const level = unrisenLevel(given);
+          if (level)
+            context.addIssue({ code: "custom", path: [level], message: "desk-settings:errors.levelsRise" });
+        })
+        .optional(),
+    })
+    .optional(),
+  receipts: z
+    .object({
+      prefix: receiptPrefix.optional(),
+      legalName: line(200).optional(),
+      taxId: line(60).optional(),
+      texts: receiptTexts.optional(),
+    })
+    .optional(),
+});
+export type GivingInput = z.output<typeof givingInput>;
+
+const money = z.string();
+const words = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
+
+/** The same as the call shows it. */
+export const shownGiving = z.object({
+  zelle: z.object({ recipient: z.string(), name: z.string() }),
+  wall: z.object({
+    showAmounts: z.boolean(),
+    /** As money is written: "25.00". */
+    levels: z.object({ bronze: money, silver: money, gold: money, platinum: money }),
+  }),
+  receipts: z.object({
+    prefix: z.string(),
+    legalName: z.string(),
+    taxId: z.string(),
+    texts: z.array(z.object({ country: z.string(), text: words })),
+  }),
+});

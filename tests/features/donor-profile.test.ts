@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { record, type Happening } from "~/features/giving/ledger.server";
+import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { subscribe } from "~/features/newsletter/newsletter.server";
+import { systemSettingsInput } from "~/features/settings/editing.schema";
+import { saveSystemSettings } from "~/features/settings/editing.server";
+import { keepDonorTotals } from "~/features/newsletter/donor-profile.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { completed, madeGift } from "~tests/support/gifts";
+
+const guest = { ...systemCaller("fr"), kind: "guest" as const };
+const begin = (email: string) =>
+  subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
+const profileOf = (email: string) =>
+  db
+    .selectFrom("enhancedNewsletters")
+    .select(["donorLevel", "totalDonated", "lastDonationDate"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+const happens = (id: number, happening: Happening) =>
+  db.transaction().execute((trx) => record(trx, id, [happening]));
+const nothing = { donorLevel: "supporter", totalDonated: 0, lastDonationDate: null };
+
+onBothDatabases(() => {
+  test("a subscriber's gifts are summed at face value, and reach a level together", async () => {
+    await begin("marie@example.org");
+    expect(await profileOf("marie@example.org")).toEqual(nothing);
+    await madeGift({ amount: 60_00 }, completed);
+    expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 60_00 });
+    const { completedAt } = await madeGift({ amount: 40_00, currency: "EUR" }, completed);
+    expect(await profileOf("marie@example.org")).toEqual({
+      donorLevel: "silver",
+      totalDonated: 100_00,
+      lastDonationDate: completedAt,
+    });
+  });
+
+  test("pending, failed and demo gifts are none", async () => {
+    await begin("marie@example.org");
+    await madeGift({ amount: 100_00 });
+    await madeGift({ amount: 100_00 }, { kind: "failed", source: "stripe" });
+    await madeGift({ amount: 100_00, isDemo: 1 }, completed);
+    expect(await profileOf("marie@example.org")).toEqual(nothing);
+  });
+
+  test("what goes back, in part or whole, is taken off again, and comes back with a dispute that is won", async () => {
+    await begin("marie@example.org");
+    const { id } = await madeGift({ amount: 300_00 }, completed);
+    await happens(id, { kind: "refunded", amount: -250_00, source: "stripe", reference: "re_1" });
+    expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 50_00 });
+    await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
+    expect(await profileOf("marie@example.org")).toEqual(nothing);
+    await happens(id, { kind: "disputeWon", amount: 50_00, source: "stripe", reference: "dp_1" });
+    expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 50_00 });
+  });
+
+  test("the address is the same in any case", async () => {
+    await begin("Marie@Example.org");
+    await madeGift({ amount: 100_00, donorEmail: "MARIE@example.ORG" }, completed);
+    expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "silver" });
+  });
+
+  test("who subscribes after having given has their gifts at once; who gave nothing does not", async () => {
+    await madeGift({ amount: 1_000_00 }, completed);
+    await begin("marie@example.org");
+    await begin("jean@example.org");
+    expect(await profileOf("marie@example.org")).toMatchObject({
+      donorLevel: "platinum",
+      totalDonated: 1_000_00,
+    });
+    expect(await profileOf("jean@example.org")).toEqual(nothing);
+  });
+
+  test("a sum that its column cannot hold keeps no gift from being completed", async () => {
+    await begin("marie@example.org");
+    for (const _gift of [1, 2, 3]) await madeGift({ amount: 1_000_000_000 }, completed);
+    expect(await profileOf("marie@example.org")).toMatchObject({
+      donorLevel: "platinum",
+      totalDonated: 2_147_483_647,
+    });
+  });
+
+  // Two transactions of one donor at once, which PGlite's one connection cannot show.
+  test("the profile is held before the gifts are summed", async () => {
+    await begin("marie@example.org");
+    const asked: string[] = [];
+    const noting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await keepDonorTotals(noting, "marie@example.org");
+    expect(asked[0]).toBe("UpdateQueryNode");
+    expect(asked.at(-1)).toBe("UpdateQueryNode");
+    expect(asked).toContain("SelectQueryNode");
+  });
+
+  test("a donor without a profile, or without an address, gets none", async () => {
+    await madeGift({ donorEmail: "marie@example.org" }, completed);
+    await madeGift({ donorEmail: null }, completed);
+    expect(await db.selectFrom("enhancedNewsletters").select("email").execute()).toEqual([]);
+  });
+
+  test("profiles are levelled anew when the ministry changes from when on a level is", async () => {
+    await begin("marie@example.org");
+    await begin("jean@example.org");
+    await madeGift({ amount: 100_00 }, completed);
+    const { caller } = await administrator();
+    const given = {
+      giving: { wall: { levels: { bronze: "10", silver: "20", gold: "99.99", platinum: "100,01" } } },
+    };
+    await saveSystemSettings(caller, systemSettingsInput.parse(given));
+    expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "gold", totalDonated: 100_00 });
+    expect(await profileOf("jean@example.org")).toEqual(nothing);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { seal } from "~/auth/sealing.server";
+import { gateways, gatewaysOf, open } from "~/features/giving/gateways.server";
+import { sealSecret } from "~/features/settings/secrets.server";
+import type { Settings } from "~/features/settings/settings.schema";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/http/errors";
+import { freshDatabase } from "~tests/support/database";
+
+let fresh: Settings;
+beforeEach(async () => {
+  await freshDatabase();
+  fresh = structuredClone(await getSettings());
+});
+
+const names = [
+  "DEMO_MODE",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLIC_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "PAYPAL_CLIENT_ID",
+  "PAYPAL_CLIENT_SECRET",
+  "PAYPAL_ENVIRONMENT",
+  "PAYPAL_WEBHOOK_ID",
+] as const;
+const before = Object.fromEntries(names.map((name) => [name, env[name]]));
+afterEach(() => void Object.assign(env, before));
+
+const stripeOfMachine = {
+  STRIPE_SECRET_KEY: "sk_env",
+  STRIPE_PUBLIC_KEY: "pk_env",
+  STRIPE_WEBHOOK_SECRET: "whsec_env",
+};
+const payPalOfMachine = {
+  PAYPAL_CLIENT_ID: "client_env",
+  PAYPAL_CLIENT_SECRET: "secret_env",
+  PAYPAL_WEBHOOK_ID: "WH-ENV",
+} as const;
+type Machine = Partial<Pick<typeof env, (typeof names)[number]>>;
+
+interface Site {
+  machine?: Machine;
+  stripe?: Partial<Settings["payments"]["stripe"]>;
+  paypal?: Partial<Settings["payments"]["paypal"]>;
+  zelle?: string;
+}
+
+function waysOf({ machine = {}, stripe = {}, paypal = {}, zelle = "" }: Site) {
+  for (const name of names)
+    Object.assign(env, { [name]: name === "PAYPAL_ENVIRONMENT" ? "sandbox" : undefined });
+  Object.assign(env, machine);
+  return gatewaysOf({
+    ...fresh,
+    payments: {
+      stripe: { ...fresh.payments.stripe, ...stripe },
+      paypal: { ...fresh.payments.paypal, ...paypal },
+    },
+    giving: { ...fresh.giving, zelle: { recipient: zelle, name: "Limyè" } },
+  });
+}
+
+const ownStripe = () => ({
+  secretKey: sealSecret("payments.stripe.secretKey", "sk_own"),
+  publicKey: "pk_own",
+  webhookSecret: sealSecret("payments.stripe.webhookSecret", "whsec_own"),
+});
+const ownPayPal = () => ({
+  clientId: "client_own",
+  clientSecret: sealSecret("payments.paypal.clientSecret", "secret_own"),
+  environment: "production" as const,
+  webhookId: "WH-OWN",
+});
+
+describe("whose account", () => {
+  test("the environment's, where the settings hold none", () => {
+    expect(waysOf({ machine: { ...stripeOfMachine, ...payPalOfMachine } })).toMatchObject({
+      stripe: { secretKey: "sk_env", publicKey: "pk_env", webhookSecret: "whsec_env" },
+      paypal: {
+        ...{ clientId: "client_env", clientSecret: "secret_env" },
+        ...{ environment: "sandbox", webhookId: "WH-ENV" },
+      },
+    });
+  });
+
+  test("the settings', where they hold one, whole: nothing of it is the environment's", () => {
+    const ways = waysOf({
+      machine: { ...stripeOfMachine, ...payPalOfMachine },
+      stripe: ownStripe(),
+      paypal: ownPayPal(),
+    });
+    expect(ways.stripe).toEqual({ secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" });
+    expect(ways.paypal).toMatchObject({
+      ...{ clientId: "client_own", clientSecret: "secret_own" },
+      ...{ environment: "production", webhookId: "WH-OWN" },
+    });
+  });
+
+  test("none, where a part of it is missing", () => {
+    expect(waysOf({ machine: { PAYPAL_CLIENT_ID: "client_env" } }).paypal).toBeNull();
+    expect(waysOf({ machine: { PAYPAL_CLIENT_SECRET: "secret_env" } }).paypal).toBeNull();
+    expect(waysOf({ paypal: { clientId: "client_own" }, machine: payPalOfMachine }).paypal).toBeNull();
+    expect(waysOf({ stripe: { publicKey: "pk_own" } }).stripe).toBeNull();
+  });
+
+  test("none, where the settings turn the way off", () => {
+    const ways = waysOf({
+      machine: { ...stripeOfMachine, ...payPalOfMachine },
+      stripe: { enabled: false },
+      paypal: { ...ownPayPal(), enabled: false },
+    });
+    expect([ways.stripe, ways.paypal]).toEqual([null, null]);
+    expect(() => open(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+  });
+});
+
+describe("what is a demo", () => {
+  const none = { stripe: false, paypal: false, zelle: false };
+  const all = { stripe: true, paypal: true, zelle: true };
+
+  test("everything, until Stripe or PayPal has keys", () => {
+    expect(waysOf({}).demo).toEqual(all);
+    expect(waysOf({ machine: { STRIPE_SECRET_KEY: "sk_env" } }).demo).toEqual(none);
+    expect(waysOf({ machine: payPalOfMachine }).demo).toEqual(none);
+    expect(waysOf({ stripe: ownStripe() }).demo).toEqual(none);
+  });
+
+  test("everything, where DEMO_MODE is on, whatever there is", () => {
+    const machine: Machine = { ...stripeOfMachine, DEMO_MODE: "on" };
+    expect(waysOf({ machine, paypal: ownPayPal(), zelle: "gifts@limye.example" }).demo).toEqual(all);
+  });
+
+  test("nothing, where DEMO_MODE is off: what has no account is closed", () => {
+    const ways = waysOf({ machine: { DEMO_MODE: "off" } });
+    expect(ways).toMatchObject({ stripe: null, paypal: null, zelle: null, demo: none });
+  });
+
+  test("not Zelle, where it has a recipient", () => {
+    const ways = waysOf({ zelle: "gifts@limye.example" });
+    expect(ways.demo).toEqual({ ...all, zelle: false });
+    expect(ways.zelle).toEqual({ recipient: "gifts@limye.example", name: "Limyè" });
+    expect(waysOf({}).zelle).toEqual({ recipient: fresh.ministry.email, name: "" });
+    expect(waysOf({ machine: stripeOfMachine }).zelle).toBeNull();
+  });
+
+  test("not a way that was turned off", () => {
+    expect(waysOf({ stripe: { enabled: false } }).demo).toEqual({ ...all, stripe: false });
+    expect(
+      waysOf({ stripe: { enabled: false }, paypal: { enabled: false }, machine: { DEMO_MODE: "on" } }).demo,
+    ).toEqual({ stripe: false, paypal: false, zelle: true });
+  });
+});
+
+describe("a key that nobody can read any more", () => {
+  const lost = () => seal("of another site", "sk_own");
+
+  test("closes its way, and neither opens the environment's nor makes a demo of the site", () => {
+    const ways = waysOf({
+      machine: { STRIPE_PUBLIC_KEY: "pk_env" },
+      stripe: { secretKey: lost() },
+      zelle: "gifts@limye.example",
+    });
+    expect(ways).toMatchObject({ stripe: null, demo: { stripe: false, paypal: false, zelle: false } });
+    expect(ways.zelle).not.toBeNull();
+    expect(() => open(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+  });
+
+  test("closes Stripe also when it is the webhook's secret: no report may count as true unverified", () => {
+    expect(waysOf({ stripe: { ...ownStripe(), webhookSecret: lost() } }).stripe).toBeNull();
+  });
+
+  test("of PayPal leaves Stripe open", () => {
+    const ways = waysOf({ stripe: ownStripe(), paypal: { ...ownPayPal(), clientSecret: lost() } });
+    expect([ways.stripe?.secretKey, ways.paypal]).toEqual(["sk_own", null]);
+  });
+});
+
+test("the kept settings are read where none are given", async () => {
+  waysOf({});
+  expect(await gateways()).toEqual(gatewaysOf(fresh));
+});

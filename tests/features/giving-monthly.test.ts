@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import {
+  beginCheckout,
+  confirmPayment,
+  createPaymentIntent,
+  settleCardGift,
+} from "~/features/giving/card.server";
+import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
+import { db } from "~db/client";
+import { cards } from "~tests/fakes/stripe";
+import { onBothDatabases } from "~tests/support/database";
+import { donationOf, donor, storyOf } from "~tests/support/paypal";
+import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
+
+const stripe = withStripe();
+
+const monthlyGift = (fields: Record<string, unknown> = {}) =>
+  cardGift({ isRecurring: true, isPublic: true, message: "Mèsi", ...fields });
+const only = () => db.selectFrom("recurringDonations").selectAll().executeTakeFirstOrThrow();
+const gifts = () =>
+  db
+    .selectFrom("donations")
+    .select(["amount", "status", "isRecurring", "recurringDonationId", "donorEmail"])
+    .orderBy("id")
+    .execute();
+const mails = () => db.selectFrom("mailLog").select(["template", "recipient"]).orderBy("id").execute();
+
+/** A monthly gift whose first payment was made, and all of it reported. */
+async function running(fields: Record<string, unknown> = {}) {
+  const { clientSecret, donationId } = await createPaymentIntent(donor("ht"), monthlyGift(fields));
+  const intent = clientSecret.split("_secret_")[0]!;
+  stripe.fake.pay(intent);
+  await reportAll(stripe.fake);
+  stripe.fake.events.length = 0;
+  const { id, providerId, customerId } = await only();
+  return { id, subscription: providerId!, customer: customerId!, intent, donationId };
+}
+
+onBothDatabases(() => {
+  test("a monthly gift begins with a payment in the browser, and runs once that was made", async () => {
+    const twice = [1, 2].map(() => createPaymentIntent(donor("ht"), monthlyGift({ attempt: "a" })));
+    const [made, double] = await Promise.all(twice);
+    expect(double).toEqual(made);
+    const opened = stripe.fake.events.filter(({ type }) => type === "customer.subscription.created");
+    expect(opened).toHaveLength(1);
+    const [subscription] = [...stripe.fake.world.subscriptions.values()].slice(-1);
+    expect(subscription).toMatchObject({ status: "incomplete", metadata: { site: "localhost:3000" } });
+    expect(stripe.fake.world.customers.get(subscription!.customer)).toMatchObject({
+      email: "marie@example.org",
+      preferred_locales: ["fr"],
+    });
+    expect(await only()).toMatchObject({ status: "pending", amount: 25_00, language: "ht" });
+    const intent = made!.clientSecret.split("_secret_")[0]!;
+    stripe.fake.pay(intent);
+    const { donation } = await confirmPayment(donor(), { paymentIntentId: intent });
+    expect(donation).toMatchObject({ status: "completed", isRecurring: true });
+    expect(await only()).toMatchObject({ status: "active", providerId: subscription!.id });
+    await reportAll(stripe.fake);
+    expect(await storyOf(made!.donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await gifts()).toHaveLength(1);
+  });
+
+  test("it needs an e-mail: the link that stops it goes there", async () => {
+    const refused = { status: 400, errors: { donorEmail: ["giving:card.emailForMonthly"] } };
+    const gift = monthlyGift({ donorEmail: "" });
+    await expect(createPaymentIntent(donor(), gift)).rejects.toMatchObject(refused);
+    await expect(beginCheckout(donor(), gift)).rejects.toMatchObject(refused);
+    expect(await gifts()).toEqual([]);
+  });
+
+  test("each month is a donation of its own, made once, with its donor's words", async () => {
+    const { id, subscription } = await running();
+    stripe.fake.renew(subscription);
+    expect(await reportAll(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
+    await reportAll(stripe.fake);
+    const month = { amount: 25_00, status: "completed", isRecurring: 1, recurringDonationId: id };
+    expect(await gifts()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
+    expect(await db.selectFrom("donations").select("message").execute()).toEqual([
+      { message: "Mèsi" },
+      { message: "Mèsi" },
+    ]);
+  });
+
+  test("of a renewal that failed the donor is told once an invoice, and of one paid meanwhile not at all", async () => {
+    const { subscription } = await running();
+    const invoice = stripe.fake.renew(subscription, { declined: true });
+    stripe.fake.payInvoice(invoice.id, { declined: true });
+    await reportAll(stripe.fake);
+    const told = (await mails()).filter(({ template }) => template === "giving-renewal-failed");
+    expect(told).toEqual([{ template: "giving-renewal-failed", recipient: "marie@example.org" }]);
+    expect(await only()).toMatchObject({ status: "pastDue", failedInvoiceId: invoice.id });
+    stripe.fake.payInvoice(invoice.id);
+    await reportAll(stripe.fake);
+    expect(await only()).toMatchObject({ status: "active" });
+    const late = stripe.fake.renew(subscription, { declined: true });
+    const failed = stripe.fake.events.findLast(({ type }) => type === "invoice.payment_failed")!;
+    stripe.fake.payInvoice(late.id);
+    await report(stripe.fake, failed);
+    expect((await mails()).filter(({ template }) => template === "giving-renewal-failed")).toHaveLength(1);
+    expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+  });
+
+  test("a changed amount is taken from the next month on", async () => {
+    const { id, subscription } = await running();
+    await changeMonthly(id, 40_00);
+    await changeMonthly(id, 40_00);
+    expect(await only()).toMatchObject({ amount: 40_00 });
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    expect((await gifts()).map(({ amount }) => amount)).toEqual([25_00, 40_00]);
+    expect(await only()).toMatchObject({ amount: 40_00, status: "active" });
+  });
+
+  test("a stopped one stays stopped, whatever late reports say, and is changed no more", async () => {
+    const { id, subscription } = await running();
+    stripe.fake.renew(subscription);
+    const late = [...stripe.fake.events];
+    await stopMonthly(id);
+    await stopMonthly(id);
+    expect(stripe.fake.world.subscriptions.get(subscription)).toMatchObject({ status: "canceled" });
+    for (const event of late) await report(stripe.fake, event);
+    expect(await only()).toMatchObject({ status: "cancelled", cancelledAt: expect.any(String) as string });
+    expect(await gifts()).toHaveLength(2);
+    const ended = { status: 409, key: "giving:card.monthlyEnded" };
+    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject(ended);
+    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject(ended);
+    await expect(changeMonthly(id + 1, 50_00)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("one stopped at Stripe's own site is stopped here, by its report or when somebody changes it", async () => {
+    const { id, subscription } = await running();
+    stripe.fake.cancel(subscription);
+    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject({ status: 409 });
+    expect(await only()).toMatchObject({ status: "cancelled", amount: 25_00 });
+    expect(await reportAll(stripe.fake)).toEqual({ "customer.subscription.deleted": "unchanged" });
+  });
+
+  test("with Stripe down nothing is changed or stopped", async () => {
+    const { id } = await running();
+    stripe.fake.behave("garbage");
+    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject({ status: 502 });
+    await expect(stopMonthly(id)).rejects.toMatchObject({ status: 502 });
+    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject({ status: 502 });
+    expect(await only()).toMatchObject({ amount: 25_00, status: "active" });
+  });
+
+  test("a card changed on Stripe's page is the one the next month is taken from", async () => {
+    const { id, subscription } = await running();
+    const url = await portalOf(id, "/my-giving/x");
+    const [portal] = [...stripe.fake.world.portals.values()].slice(-1);
+    expect(portal).toMatchObject({ url, return_url: "http://localhost:3000/my-giving/x" });
+    await fetch(url, { method: "POST", body: new URLSearchParams({ number: cards.refusedLater }) });
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    expect(await only()).toMatchObject({ status: "pastDue" });
+    await fetch(await portalOf(id, "/my-giving/x"), {
+      method: "POST",
+      body: new URLSearchParams({ number: cards.good }),
+    });
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+  });
+
+  test("a forgotten donor's monthly gift ends, and ending it again is no error", async () => {
+    const { subscription } = await running();
+    await stopForgottenMonthly(subscription);
+    await stopForgottenMonthly(subscription);
+    expect(await only()).toMatchObject({ status: "cancelled" });
+  });
+
+  test("a first payment that nobody made ends the monthly gift with it", async () => {
+    const { donationId } = await createPaymentIntent(donor(), monthlyGift());
+    expect(await settleCardGift(donationId, { isOverdue: true })).toMatchObject({ status: "failed" });
+    expect(await only()).toMatchObject({ status: "cancelled" });
+    await reportAll(stripe.fake);
+    expect(await donationOf(donationId)).toMatchObject({ status: "failed" });
+  });
+
+  test("one begun on Stripe's own page runs as well", async () => {
+    await beginCheckout(donor(), monthlyGift());
+    const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
+    stripe.fake.payCheckout(session!.id);
+    const events = [...stripe.fake.events].reverse();
+    for (const event of events) await report(stripe.fake, event);
+    expect(await only()).toMatchObject({ status: "active", providerId: session!.subscription });
+    expect(await gifts()).toMatchObject([{ status: "completed", amount: 25_00 }]);
+    stripe.fake.renew(session!.subscription!);
+    await reportAll(stripe.fake);
+    expect(await gifts()).toHaveLength(2);
+  });
+
+  test("of two begun for one gift the one that is paid stays, and the other is ended", async () => {
+    const gift = monthlyGift({ attempt: "a" });
+    await createPaymentIntent(donor(), gift);
+    const first = (await only()).providerId!;
+    await beginCheckout(donor(), gift);
+    expect(await only()).toMatchObject({ providerId: first });
+    const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
+    stripe.fake.payCheckout(session!.id);
+    // The first had run out meanwhile.
+    await db
+      .updateTable("recurringDonations")
+      .set({ status: "cancelled", cancelledAt: "2026-11-20" })
+      .execute();
+    await reportAll(stripe.fake);
+    const second = session!.subscription!;
+    expect(second).not.toBe(first);
+    const running = { providerId: second, status: "active", cancelledAt: null };
+    expect(await only()).toMatchObject(running);
+    const jobs = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "stop-monthly-gift")
+      .execute();
+    expect(jobs.map(({ payload }) => JSON.parse(payload) as object)).toEqual([{ subscription: first }]);
+    await stopForgottenMonthly(first);
+    await reportAll(stripe.fake);
+    expect(stripe.fake.world.subscriptions.get(first)?.status).toMatch(/canceled|incomplete_expired/);
+    expect(stripe.fake.world.subscriptions.get(second)).toMatchObject({ status: "active" });
+    expect(await only()).toMatchObject(running);
+  });
+
+  test("somebody else's subscription in the same account changes nothing here", async () => {
+    const { subscription } = await running();
+    await db.deleteFrom("donorAppreciations").execute();
+    await db.updateTable("recurringDonations").set({ providerId: "sub_other" }).execute();
+    const foreign = stripe.fake.world.subscriptions.get(subscription)!;
+    foreign.metadata = { donationId: "1", site: "other.example" };
+    stripe.fake.renew(subscription);
+    expect(await reportAll(stripe.fake)).toMatchObject({
+      "payment_intent.succeeded": "unknown",
+      "invoice.paid": "unknown",
+      "invoice.created": "ignored",
+    });
+    expect(await gifts()).toHaveLength(1);
+  });
+
+  test("in demo mode it can be changed and stopped, and nobody is asked", async () => {
+    const { STRIPE_SECRET_KEY: key } = env;
+    env.STRIPE_SECRET_KEY = undefined;
+    try {
+      const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
+      await confirmPayment(donor(), { paymentIntentId: clientSecret });
+      const { id } = await only();
+      await changeMonthly(id, 30_00);
+      expect(await portalOf(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
+      expect(await only()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
+      await stopMonthly(id);
+      expect(await only()).toMatchObject({ status: "cancelled" });
+      expect(stripe.fake.asked).toEqual([]);
+    } finally {
+      env.STRIPE_SECRET_KEY = key;
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { record } from "~/features/giving/ledger.server";
+import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+
+const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
+const marie = "marie@example.org";
+// Alike but for what a careless comparison would overlook.
+const others = ["m_rie@example.org", "rosemarie@example.org"] as const;
+const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
+const erase = (email: string) => erasePersonalData(guest, { token: tokenOf(email) });
+
+const tables = [
+  "donations",
+  "donationLedger",
+  "donorAppreciations",
+  "recurringDonations",
+  "receipts",
+  "receiptCounters",
+  "webhookEvents",
+  "mailLog",
+  "outbox",
+] as const satisfies (keyof DB)[];
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [table, await db.selectFrom(table).selectAll().orderBy("id").execute()]),
+    ),
+  ) as Record<(typeof tables)[number], object[]>;
+const holds = (rows: unknown, words: string) =>
+  JSON.stringify(rows).toLowerCase().includes(words.toLowerCase());
+
+let reported = 0;
+async function report(
+  payload: object,
+  handledAt: string | null = new Date().toISOString(),
+  receivedAt = new Date().toISOString(),
+) {
+  const { id } = await db
+    .insertInto("webhookEvents")
+    .values({
+      provider: "stripe",
+      eventId: `evt_${++reported}`,
+      type: "payment_intent.succeeded",
+      payload: JSON.stringify(payload),
+      receivedAt,
+      outcome: handledAt === null ? null : "applied",
+      handledAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const payloadOf = async (id: number) =>
+  (await db.selectFrom("webhookEvents").select("payload").where("id", "=", id).executeTakeFirstOrThrow())
+    .payload;
+
+/** All that giving keeps of a person whose words are their name. */
+async function life(email: string, name: string) {
+  const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
+  const monthly = await madeMonthly({ ...person, providerId: `sub_${name}`, customerId: `cus_${name}` });
+  const gift = await madeGift(
+    { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
+    completed,
+  );
+  const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
+  await madeGift({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
+  const event = await report({ data: { object: { id: "in_1", customer_email: email } } });
+  return { monthly, gift, event };
+}
+
+onBothDatabases(() => {
+  test("a person's data shows their gifts with what happened to them, and their monthly gifts", async () => {
+    await life("Marie@Example.org", "Marie");
+    await life(others[0], "Paul");
+    const kept = await exportPersonalData(guest, { token: tokenOf(marie) });
+    expect(kept.giving).toMatchObject([
+      {
+        amount: "25.00",
+        currency: "USD",
+        donorName: "Marie",
+        donorEmail: "Marie@Example.org",
+        message: "I am Marie",
+        isPublic: true,
+        status: "completed",
+        receipt: expect.stringMatching(/2\d{3}-000001$/) as string,
+        ledger: [
+          { kind: "pledged", amount: "0.00" },
+          { kind: "completed", amount: "25.00" },
+        ],
+        onTheWall: [{ message: "I am Marie" }],
+      },
+      { paymentMethod: "zelle", status: "pending", memoCode: "MEMO-Marie", ledger: [{}], onTheWall: [] },
+      { monthly: true, amount: "25.00", status: "active", donorName: "Marie" },
+    ]);
+    expect(holds(kept.giving, "paul")).toBe(false);
+    const { counts } = await showPersonalData(guest, { token: tokenOf(marie) });
+    expect(counts).toContainEqual({ area: "giving", count: 3 });
+  });
+
+  test("erasing takes the person from what they gave; amounts, ledger and numbered receipts stay", async () => {
+    const hers = await life("MARIE@example.org", "Merveille");
+    const before = await everything();
+    await erase(marie);
+    const after = await everything();
+    for (const table of tables.filter((name) => name !== "receipts")) {
+      expect(holds(after[table], marie), table).toBe(false);
+      expect(holds(after[table], "I am Merveille"), table).toBe(false);
+      expect(holds(after[table], "from Merveille"), table).toBe(false);
+    }
+    expect(after.donations).toHaveLength(2);
+    expect(after.donations).toMatchObject(
+      Array(2).fill({ amount: 25_00, donorName: null, donorEmail: null, message: null, country: null }),
+    );
+    expect(after.donorAppreciations).toEqual([]);
+    expect(after.donationLedger).toEqual(before.donationLedger);
+    expect(after.receipts).toEqual(before.receipts);
+    expect(JSON.parse((after.receipts[0] as { facts: string }).facts)).toMatchObject({
+      donorName: "Merveille",
+      amount: 25_00,
+    });
+    expect(holds(after.receipts, marie)).toBe(false);
+    expect(await payloadOf(hers.event)).toBe("{}");
+    const again = await everything();
+    await erase(marie);
+    expect(await everything()).toEqual(again);
+    expect((await showPersonalData(guest, { token: tokenOf(marie) })).isEmpty).toBe(true);
+  });
+
+  test("erasing ends the monthly gifts that run, in the same transaction, and asks nothing for those that ended", async () => {
+    await madeMonthly({ providerId: "sub_runs" });
+    await madeMonthly({ providerId: "sub_late", status: "pastDue" });
+    await madeMonthly({ providerId: "sub_over", status: "cancelled" });
+    await madeMonthly({ providerId: null, status: "pending" });
+    await madeMonthly({ providerId: "sub_paul", donorEmail: "paul@example.org" });
+    await erase(marie);
+    const jobs = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "stop-monthly-gift")
+      .orderBy("id")
+      .execute();
+    expect(jobs.map(({ payload }) => JSON.parse(payload) as object)).toEqual([
+      { subscription: "sub_runs" },
+      { subscription: "sub_late" },
+    ]);
+    const rows = await db.selectFrom("recurringDonations").select(["donorName", "donorEmail"]).execute();
+    expect(rows.filter(({ donorEmail }) => donorEmail !== null)).toHaveLength(1);
+  });
+
+  test("of other people nothing changes, however alike their addresses are", async () => {
+    await life(marie, "Merveille");
+    for (const [at, email] of others.entries()) await life(email, `Patience${at}`);
+    const owned = (rows: object[]) => rows.filter((row) => holds(row, "patience") || holds(row, others[1]));
+    const before = await everything();
+    await erase(marie);
+    const after = await everything();
+    for (const table of ["donations", "recurringDonations", "donorAppreciations"] as const)
+      expect(owned(after[table]), table).toEqual(owned(before[table]));
+    const payloads = await db.selectFrom("webhookEvents").select("payload").orderBy("id").execute();
+    expect(payloads.map(({ payload }) => payload === "{}")).toEqual([true, false, false]);
+  });
+
+  test("reports that name the person by their payment alone are cleared too, those still waiting are not", async () => {
+    const { gift } = await life(marie, "Merveille");
+    const byPayment = await report({ object: { payment_intent: gift.providerId, name: "Merveille" } });
+    const byCustomer = await report({ object: { customer: "cus_Merveille" } });
+    const longer = await report({ object: { payment_intent: `${gift.providerId}2` } });
+    const waiting = await report({ object: { payment_intent: gift.providerId } }, null);
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    const givenUp = await report({ object: { payment_intent: gift.providerId } }, null, ago(5));
+    const another = await report({ object: { payment_intent: "pi_Paul" } }, null, ago(5));
+    await erase(marie);
+    expect([await payloadOf(byPayment), await payloadOf(byCustomer)]).toEqual(["{}", "{}"]);
+    expect(await payloadOf(longer)).not.toBe("{}");
+    expect(await payloadOf(waiting)).not.toBe("{}"); // else a payment would be lost
+    expect(await payloadOf(givenUp)).toBe("{}");
+    expect(await payloadOf(another)).not.toBe("{}");
+    await handlePaymentEvent(givenUp); // somebody has its job tried again
+  });
+
+  test("a gift that is paid after its donor was erased is counted and named nowhere", async () => {
+    const gift = await madeGift({ isPublic: 1, message: "I am Marie" });
+    await erase(marie);
+    const { donation } = await db.transaction().execute((trx) => record(trx, gift.id, [completed]));
+    expect(donation).toMatchObject({ status: "completed", donorName: null, donorEmail: null });
+    expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
+  });
+
+  test("a gift that came to nothing loses its donor after 90 days, others keep theirs", async () => {
+    const day = 24 * 60 * 60_000;
+    const now = Date.now();
+    const ago = (days: number) => new Date(now - days * day).toISOString();
+    const failed = { kind: "failed", source: "system" } as const;
+    const words = { message: "I am Marie", country: "HT", transactionId: "from Marie" };
+    await madeGift({ createdAt: ago(91), ...words });
+    await madeGift({ createdAt: ago(91), donorEmail: null, donorName: null, ...words }, failed);
+    await madeGift({ createdAt: ago(89), ...words }, failed);
+    await madeGift({ createdAt: ago(400), ...words }, completed);
+    await madeMonthly({ createdAt: ago(91), status: "pending" });
+    await madeMonthly({ createdAt: ago(91) });
+    // Its first payment was never made, and it ended at Stripe.
+    const left = await madeMonthly({ createdAt: ago(91), status: "cancelled" });
+    const fresh = await madeMonthly({ createdAt: ago(89), status: "cancelled" });
+    const stopped = await madeMonthly({ createdAt: ago(91), status: "cancelled" });
+    for (const recurringDonationId of [left, fresh])
+      await madeGift({ recurringDonationId, donorEmail: null, donorName: null }, failed);
+    await madeGift({ recurringDonationId: stopped, donorEmail: null, donorName: null }, completed);
+    await forgetUnfinishedGifts(systemCaller(), new Date(now));
+    const gifts = await db
+      .selectFrom("donations")
+      .select(["donorName", "donorEmail", "message", "country", "transactionId", "amount"])
+      .where("recurringDonationId", "is", null)
+      .orderBy("id")
+      .execute();
+    const nothing = { donorName: null, donorEmail: null, message: null, country: null, transactionId: null };
+    const nobody = { ...nothing, amount: 25_00 };
+    const her = { donorName: "Marie Joseph", donorEmail: marie, ...words, amount: 25_00 };
+    expect(gifts).toEqual([nobody, nobody, her, her]);
+    const monthly = await db.selectFrom("recurringDonations").select("donorEmail").orderBy("id").execute();
+    expect(monthly.map(({ donorEmail }) => donorEmail)).toEqual([null, marie, null, marie, marie]);
+  });
+
+  test("what providers reported is forgotten 90 days after it was handled, or came where it never was", async () => {
+    const day = 24 * 60 * 60_000;
+    const now = Date.now();
+    const ago = (days: number) => new Date(now - days * day).toISOString();
+    const old = await report({ id: "pi_1" }, ago(91), ago(400));
+    const young = await report({ id: "pi_1" }, ago(89), ago(400));
+    const givenUp = await report({ id: "pi_1" }, null, ago(91));
+    const waiting = await report({ id: "pi_1" }, null, ago(89));
+    await forgetUnfinishedGifts(systemCaller(), new Date(now));
+    for (const gone of [old, givenUp]) expect(await payloadOf(gone)).toBe("{}");
+    for (const kept of [young, waiting]) expect(await payloadOf(kept)).toBe('{"id":"pi_1"}');
+  });
+});
+
+test("who may not manage gifts does not run the clean-up of them", async () => {
+  await freshDatabase();
+  await expect(forgetUnfinishedGifts(guest)).rejects.toMatchObject({ status: 401 });
+});

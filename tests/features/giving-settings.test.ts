@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { projectRoot } from "~/config/root.server";
+import { systemSettingsInput } from "~/features/settings/editing.schema";
+import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
+import { secretOf } from "~/features/settings/secrets.server";
+import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { payPalEvents, stripeEvents } from "~/features/settings/webhook-events";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+
+type Given = Parameters<typeof systemSettingsInput.parse>[0];
+let admin: Awaited<ReturnType<typeof administrator>>;
+const save = (given: Given) => saveSystemSettings(admin.caller, systemSettingsInput.parse(given));
+const errorsOf = (giving: unknown) =>
+  systemSettingsInput
+    .safeParse({ giving })
+    .error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+afterEach(() => void (env.STRIPE_SECRET_KEY = env.STRIPE_WEBHOOK_SECRET = env.DEMO_MODE = undefined));
+
+onBothDatabases(() => {
+  beforeEach(async () => void (admin = await administrator({ permissions: ["manage_users"] })));
+
+  test("a new site takes no Zelle, shows amounts, has the four levels and plain receipts", async () => {
+    expect((await showSystemSettings(admin.caller)).giving).toEqual({
+      zelle: { recipient: "", name: "" },
+      wall: {
+        showAmounts: true,
+        levels: { bronze: "25.00", silver: "100.00", gold: "250.00", platinum: "1000.00" },
+      },
+      receipts: { prefix: "", legalName: "", taxId: "", texts: [] },
+    });
+  });
+
+  test("what is saved of giving is kept as the house needs it, and the rest stays", async () => {
+    const text = { fr: "Aucun bien\r\nn’a été reçu.", ht: "", en: "No goods were received.", es: "" };
+    await save({
+      giving: {
+        zelle: { recipient: " gifts@limye.example ", name: "Ministère  Limyè" },
+        wall: { showAmounts: false, levels: { bronze: "10", silver: "50,5", gold: "1 000", platinum: 2000 } },
+        receipts: {
+          prefix: "lim-ht",
+          legalName: "Limyè Inc.",
+          taxId: "12-3456789",
+          texts: [
+            { country: "us", text },
+            { country: "", text: { fr: " " } },
+            { country: "*", text },
+          ],
+        },
+      },
+    });
+    const kept = { ...text, fr: "Aucun bien\nn’a été reçu." };
+    expect((await getSettings()).giving).toEqual({
+      zelle: { recipient: "gifts@limye.example", name: "Ministère Limyè" },
+      wall: {
+        showAmounts: false,
+        levels: { bronze: 10_00, silver: 50_50, gold: 1_000_00, platinum: 2_000_00 },
+      },
+      receipts: {
+        ...{ prefix: "LIM-HT", legalName: "Limyè Inc.", taxId: "12-3456789" },
+        texts: [
+          { country: "US", text: kept },
+          { country: "*", text: kept },
+        ],
+      },
+    });
+    await save({ giving: { receipts: { taxId: "98-7654321", texts: [] } } });
+    expect((await getSettings()).giving).toMatchObject({
+      zelle: { recipient: "gifts@limye.example" },
+      wall: { showAmounts: false, levels: { bronze: 10_00 } },
+      receipts: { prefix: "LIM-HT", taxId: "98-7654321", texts: [] },
+    });
+  });
+
+  test("what is answered and sent back whole changes nothing", async () => {
+    await save({ giving: { wall: { levels: { bronze: "12,5" } } } });
+    const before = await db.selectFrom("systemSettings").selectAll().execute();
+    await save(await showSystemSettings(admin.caller));
+    expect(await db.selectFrom("systemSettings").selectAll().execute()).toEqual(before);
+  });
+
+  test("levels rise, those that are kept counted in", async () => {
+    const refused = (level: string) => ({
+      status: 400,
+      errors: { [`giving.wall.levels.${level}`]: ["desk-settings:errors.levelsRise"] },
+    });
+    await expect(save({ giving: { wall: { levels: { bronze: "100" } } } })).rejects.toMatchObject(
+      refused("silver"),
+    );
+    await expect(save({ giving: { wall: { levels: { platinum: "250.00" } } } })).rejects.toMatchObject(
+      refused("platinum"),
+    );
+    await save({ giving: { wall: { levels: { platinum: "250.01" } } } });
+    expect((await getSettings()).giving.wall.levels.platinum).toBe(250_01);
+  });
+
+  test("the webhook's secret is sealed, masked, kept by its mask, and said of in the record only as changed", async () => {
+    const secret = "whsec_abcdefghijklmnopqrst";
+    const webhook = (webhookSecret: string) => ({ paymentGateways: { stripe: { webhookSecret } } });
+    expect((await save(webhook(secret))).paymentGateways.stripe.webhookSecret).toBe("••••••qrst");
+    await save(webhook("••••••qrst"));
+    await save({ paymentGateways: { paypal: { webhookId: "WH-12345" } } });
+    expect(secretOf("payments.stripe.webhookSecret", await getSettings())).toBe(secret);
+    const rows = await db.selectFrom("systemSettings").selectAll().execute();
+    const log = await db
+      .selectFrom("auditLog")
+      .selectAll()
+      .where("action", "=", "settings.changed")
+      .execute();
+    expect(JSON.stringify([rows, log])).not.toContain("abcdefgh");
+    expect(log.map(({ subject, after }) => [subject, JSON.parse(after!) as unknown])).toEqual([
+      ["payments", { "paymentGateways.stripe.webhookSecret": "changed" }],
+      ["payments", { "paymentGateways.paypal.webhookId": "WH-12345" }],
+    ]);
+    expect((await save(webhook(""))).paymentGateways.stripe.webhookSecret).toBe("");
+  });
+
+  test("the screen says which way is real, a demo or closed, and where services report", async () => {
+    const { giving } = await showSettingsDesk(admin.caller);
+    expect(giving).toEqual({
+      ways: { stripe: "demo", paypal: "demo", zelle: "demo" },
+      webhooks: {
+        stripe: `${env.PUBLIC_URL}/api/stripe/webhook`,
+        paypal: `${env.PUBLIC_URL}/api/paypal/webhook`,
+      },
+      fromMachine: { stripe: false, paypal: false },
+      lacksWebhookSecret: false,
+    });
+    env.STRIPE_SECRET_KEY = "sk_env";
+    expect((await showSettingsDesk(admin.caller)).giving).toMatchObject({
+      ways: { stripe: "open", paypal: "closed", zelle: "closed" },
+      fromMachine: { stripe: true, paypal: false },
+      lacksWebhookSecret: true,
+    });
+    expect((await showSystemSettings(admin.caller)).notices.join()).toMatch(/secret du webhook/);
+    env.STRIPE_WEBHOOK_SECRET = "whsec_env";
+    expect((await showSettingsDesk(admin.caller)).giving.lacksWebhookSecret).toBe(false);
+    env.STRIPE_WEBHOOK_SECRET = undefined;
+    env.DEMO_MODE = "on";
+    const { settings, giving: demo } = await showSettingsDesk(admin.caller);
+    expect(demo).toMatchObject({ ways: { stripe: "demo" }, lacksWebhookSecret: false });
+    expect(settings.notices.join()).not.toMatch(/webhook/);
+  });
+});
+
+describe("input", () => {
+  test.each(["0", "0,00", "-5", "1e3", "25.555", "dix", "1000000", "1,000"])(
+    "%j is no level's amount",
+    (bronze) => {
+      expect(errorsOf({ wall: { levels: { bronze } } })).toEqual([
+        ["giving.wall.levels.bronze", "desk-settings:errors.money"],
+      ]);
+    },
+  );
+
+  test("an amount that is emptied is missing", () => {
+    expect(errorsOf({ wall: { levels: { gold: " " } } })).toEqual([
+      ["giving.wall.levels.gold", "errors:required"],
+    ]);
+  });
+
+  test.each([
+    [{ bronze: "25", silver: "25" }, "silver"],
+    [{ bronze: "25", gold: "10", platinum: "5" }, "gold"],
+    [{ silver: "100", platinum: "100,00" }, "platinum"],
+  ])("levels that do not rise (%j) are said at the one that does not", (levels, at) => {
+    expect(errorsOf({ wall: { levels } })).toEqual([
+      [`giving.wall.levels.${at}`, "desk-settings:errors.levelsRise"],
+    ]);
+  });
+
+  test.each(["gifts@limye.example", "+1 (305) 555-0142", "305.555.0142", "13055550142", ""])(
+    "%j is a Zelle recipient",
+    (recipient) => expect(errorsOf({ zelle: { recipient } })).toBeUndefined(),
+  );
+  test.each(["gifts@", "5550142", "+509 3700 0000", "Ministère"])("%j is none", (recipient) => {
+    expect(errorsOf({ zelle: { recipient } })).toEqual([
+      ["giving.zelle.recipient", "desk-settings:errors.zelle"],
+    ]);
+  });
+
+  test.each(["LIM_1", "LÈ", "-LIM", "LIM--1", "A B"])("%j is no prefix", (prefix) => {
+    expect(errorsOf({ receipts: { prefix } })).toEqual([
+      ["giving.receipts.prefix", "desk-settings:errors.prefix"],
+    ]);
+  });
+
+  test("a country is a code or all others, and has one text", () => {
+    const text = { fr: "Merci" };
+    const texts = (...countries: string[]) =>
+      errorsOf({ receipts: { texts: countries.map((country) => ({ country, text })) } });
+    expect(texts("HT", "fr", "*")).toBeUndefined();
+    expect(texts("Haïti", "ZZZ", "QX", "?")).toEqual(
+      [0, 1, 2, 3].map((at) => [`giving.receipts.texts.${at}.country`, "desk-settings:errors.country"]),
+    );
+    expect(texts("HT", "", "ht", "HT")).toEqual([
+      ["giving.receipts.texts.1.country", "desk-settings:errors.country"],
+      ["giving.receipts.texts.2.country", "desk-settings:errors.countryTwice"],
+      ["giving.receipts.texts.3.country", "desk-settings:errors.countryTwice"],
+    ]);
+    expect(errorsOf({ receipts: { texts: [{ country: "HT", text: { fr: "" } }] } })).toEqual([
+      ["giving.receipts.texts.0.text.fr", "errors:required"],
+    ]);
+    const many = ["HT", "US", "CA", "FR", "DO", "BS", "CL", "BR", "MX", "BE", "CH", "GB", "*"];
+    expect(texts(...many)).toEqual([["giving.receipts.texts", "desk-settings:errors.tooMany"]]);
+  });
+});
+
+test("the events to tick are those that reports are read for", () => {
+  const read = (file: string) =>
+    [
+      ...readFileSync(join(projectRoot, "app/features/giving", file), "utf8").matchAll(/case "([\w.]+)"/g),
+    ].map(([, event]) => event);
+  expect([...stripeEvents].sort()).toEqual(read("stripe-events.server.ts").sort());
+  expect([...payPalEvents].sort()).toEqual(read("paypal-events.server.ts").sort());
+});

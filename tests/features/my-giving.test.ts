@@ -1,0 +1,203 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { sign } from "~/auth/signing.server";
+import { myGivingPath } from "~/features/giving/my-giving-link.server";
+import { myGivingLinkSchema, ownAmountSchema } from "~/features/giving/my-giving.schema";
+import {
+  changeMyCard,
+  changeMyMonthly,
+  myReceipt,
+  myStatement,
+  requestMyGiving,
+  showMyGiving,
+  showMyMonthly,
+  stopMyMonthly,
+} from "~/features/giving/my-giving.server";
+import { receiptOf } from "~/features/giving/receipts.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+
+const guest = (language: Caller["language"] = "fr"): Caller => ({
+  ...systemCaller(language),
+  kind: "guest",
+  address: "::1",
+});
+const marie = "marie@example.org";
+const tokenOf = (email: string) => myGivingPath(email).split("/").at(-1)!;
+const ask = (email: string, language: Caller["language"] = "fr") =>
+  requestMyGiving(guest(language), myGivingLinkSchema.parse({ email }));
+const mails = () =>
+  db
+    .selectFrom("mailLog")
+    .select(["recipient", "language", "props"])
+    .where("template", "=", "giving-link")
+    .execute();
+const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ") ?? null;
+
+onBothDatabases(() => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
+    return () => vi.useRealTimers();
+  });
+  const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+  test("who gave is mailed a link that says nothing of whose it is, who never gave gets none", async () => {
+    await madeGift({ donorEmail: "Marie@Example.org" }, completed);
+    await madeMonthly({ donorEmail: "PAUL@example.org" });
+    for (const email of [" MARIE@example.org", "paul@example.org", "nobody@example.org"]) {
+      expect(await ask(email, "ht")).toBeUndefined();
+    }
+    const sent = await mails();
+    expect(sent.map(({ recipient, language }) => [recipient, language])).toEqual([
+      [marie, "ht"],
+      ["paul@example.org", "ht"],
+    ]);
+    const { path } = JSON.parse(sent[0]!.props) as { path: string };
+    const token = path.split("/").at(-1)!;
+    const readable = [token, ...token.split(".").map((part) => Buffer.from(part, "base64url").toString())];
+    expect(readable.join(" ")).not.toMatch(/marie/i);
+    expect((await showMyGiving(guest(), { token })).email).toBe(marie);
+  });
+
+  test("a link is over after 30 minutes, and one that was changed or made for something else opens nothing", async () => {
+    await madeGift({}, completed);
+    const token = tokenOf(marie);
+    const [sealed, until, mac] = token.split(".") as [string, string, string];
+    const forged = [
+      undefined,
+      "",
+      `${token}A`,
+      `${sealed}.${(Date.now() + 1e12).toString(36)}.${mac}`,
+      sign("privacy", `${sealed}.${until}`),
+      sign("giving", `${marie}.${until}`),
+    ];
+    const over = { status: 404, key: "my-giving:over.text" };
+    for (const one of forged) await expect(showMyGiving(guest(), { token: one })).rejects.toMatchObject(over);
+    later(29);
+    expect((await showMyGiving(guest(), { token })).gifts).toHaveLength(1);
+    later(1);
+    await expect(showMyGiving(guest(), { token })).rejects.toMatchObject(over);
+    await expect(stopMyMonthly(guest(), { token, id: 1 })).rejects.toMatchObject(over);
+  });
+
+  test("a donor sees their gifts however the address was written, newest first, and nobody else's", async () => {
+    await madeGift({ donorEmail: "MARIE@example.org", amount: 10_00 }, completed);
+    later(1);
+    await madeGift({ donorEmail: "paul@example.org" }, completed);
+    await madeGift(
+      { paymentMethod: "paypal", currency: "EUR", isRecurring: 1 },
+      { ...completed, source: "paypal" },
+      { kind: "refunded", amount: -5_00, source: "paypal", reference: "r1" },
+    );
+    await madeGift({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
+    await madeGift({ isDemo: 1 }, completed);
+    await madeGift({}, { kind: "failed", source: "system" });
+    await madeGift({}, completed, { kind: "refunded", amount: -25_00, source: "stripe", reference: "r2" });
+    const { gifts, older, monthly } = await showMyGiving(guest(), { token: tokenOf(marie) });
+    expect(
+      gifts.map(({ amount, method, status, returned, memoCode, receipt, isDemo, isMonthly }) => [
+        ...[plain(amount), method, status, plain(returned), memoCode, receipt && receipt.isVoid],
+        ...[isDemo, isMonthly],
+      ]),
+    ).toEqual([
+      ["25,00 $US", "stripe", "refunded", null, null, true, false, false],
+      ["25,00 $US", "stripe", "failed", null, null, null, false, false],
+      ["25,00 $US", "stripe", "completed", null, null, null, true, false],
+      ["25,00 $US", "zelle", "pending", null, "K7QM-4XTP", null, false, false],
+      ["25,00 €", "paypal", "completed", "5,00 €", null, false, false, true],
+      ["10,00 $US", "stripe", "completed", null, null, false, false, false],
+    ]);
+    expect(gifts[0]).toMatchObject({ date: "2026-11-20", day: "20/11/2026" });
+    expect([older, monthly]).toEqual([null, []]);
+  });
+
+  test("many gifts come in pages", async () => {
+    for (let one = 0; one < 23; one++) await madeGift();
+    const token = tokenOf(marie);
+    const first = await showMyGiving(guest(), { token });
+    expect(first.gifts).toHaveLength(20);
+    const second = await showMyGiving(guest(), { token, before: first.older! });
+    expect(second.gifts).toHaveLength(3);
+    expect(second.older).toBeNull();
+    expect(new Set([...first.gifts, ...second.gifts].map(({ id }) => id)).size).toBe(23);
+  });
+
+  test("a monthly gift says since when, when it came last and comes next, and how it is", async () => {
+    vi.setSystemTime(new Date("2026-08-31T12:00:00.000Z"));
+    const running = await madeMonthly({ donorEmail: "Marie@example.org" });
+    await madeMonthly({ status: "pending" });
+    const stopped = await madeMonthly({ status: "cancelled", cancelledAt: "2026-09-02T12:00:00.000Z" });
+    await madeGift({ recurringDonationId: stopped }, completed);
+    // Left before its first payment, it ended at Stripe as one that was stopped does.
+    const left = await madeMonthly({ status: "cancelled", cancelledAt: "2026-09-01T12:00:00.000Z" });
+    await madeGift({ recurringDonationId: left }, { kind: "failed", source: "system" });
+    vi.setSystemTime(new Date("2026-10-31T13:00:00.000Z"));
+    await madeGift({ recurringDonationId: running }, completed);
+    const late = await madeMonthly({ status: "pastDue" });
+    vi.setSystemTime(new Date("2026-11-05T12:00:00.000Z"));
+    const { monthly } = await showMyGiving(guest("en"), { token: tokenOf(marie) });
+    expect(monthly.map(({ id, state, next, stopped }) => [id, state, next, stopped])).toEqual([
+      [late, "pastDue", null, null],
+      [running, "active", "Monday, November 30, 2026", null],
+      [stopped, "stopped", null, "Wednesday, September 2, 2026"],
+    ]);
+    expect(monthly[1]).toMatchObject({
+      amount: "$25.00",
+      typedAmount: "25.00",
+      since: "Monday, August 31, 2026",
+      last: "Saturday, October 31, 2026",
+    });
+    expect(await showMyMonthly(guest("fr"), { token: tokenOf(marie), id: late })).toMatchObject({
+      typedAmount: "25,00",
+    });
+  });
+
+  test("nobody changes, stops or sees another's monthly gift", async () => {
+    const id = await madeMonthly({ donorEmail: "paul@example.org" });
+    const token = tokenOf(marie);
+    const notFound = { status: 404, key: "notFound" };
+    await expect(showMyMonthly(guest(), { token, id })).rejects.toMatchObject(notFound);
+    await expect(stopMyMonthly(guest(), { token, id })).rejects.toMatchObject(notFound);
+    await expect(changeMyMonthly(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
+    await expect(changeMyCard(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
+  });
+
+  test("what was stopped stays so: stopping again is well, changing it is refused", async () => {
+    const id = await madeMonthly({ status: "cancelled" });
+    const token = tokenOf(marie);
+    const ended = { status: 409, key: "my-giving:monthly.hasEnded" };
+    expect(await stopMyMonthly(guest(), { token, id })).toBeUndefined();
+    await expect(changeMyMonthly(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(ended);
+    await expect(changeMyCard(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
+  });
+
+  test("the amount it already has asks nothing of Stripe", async () => {
+    const id = await madeMonthly();
+    expect(await changeMyMonthly(guest(), { token: tokenOf(marie), id, amount: 25_00 })).toBeUndefined();
+  });
+
+  test("a donor gets their own receipts and the statements of their years", async () => {
+    const mine = await madeGift({}, completed);
+    const his = await madeGift({ donorEmail: "paul@example.org" }, completed);
+    const token = tokenOf(marie);
+    const receipt = async (donationId: number) => (await receiptOf(donationId))!.id;
+    const file = await myReceipt(guest(), { token, id: await receipt(mine.id) });
+    expect(file.pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await expect(myReceipt(guest(), { token, id: await receipt(his.id) })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await showMyGiving(guest(), { token })).years).toEqual([2026]);
+    const statement = await myStatement(guest("ht"), { token, year: 2026 });
+    expect(statement.pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    for (const year of [2025, 0])
+      await expect(myStatement(guest(), { token, year })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("an amount is understood as people type it, and is at least 1", () => {
+  const amountOf = (amount: string) =>
+    ownAmountSchema.safeParse({ token: "t", id: "1", amount }).data?.amount ?? null;
+  expect(["30", "30,50", "30.5", "1 000", "1"].map(amountOf)).toEqual([3000, 3050, 3050, 100_000, 100]);
+  expect(["0", "0,99", "-5", "1e9", "1.234", "vingt", ""].map(amountOf)).toEqual(Array(7).fill(null));
+});

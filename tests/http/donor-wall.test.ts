@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Permission } from "~/auth/permissions";
+import { appreciationsSchema, type Appreciation } from "~/features/giving/wall.schema";
+import type { FormAnswer } from "~/http/form-action.server";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+import { api, submit, visit } from "~tests/support/doors";
+import { completed, madeGift } from "~tests/support/gifts";
+
+const path = "/api/donor-appreciations";
+const desk = "/admin/content/donors";
+
+beforeEach(async () => void (await freshDatabase()));
+const gift = (values: Parameters<typeof madeGift>[0] = {}) => madeGift({ isPublic: 1, ...values }, completed);
+const list = async (query = "") => (await (await api("GET", `${path}${query}`)).json()) as Appreciation[];
+
+describe("the call", () => {
+  test("answers the wall's items to everybody, and nothing more of anybody", async () => {
+    await gift({ amount: 125_50, message: "Mèsi <3", country: "HT" });
+    await gift({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
+    const answer = await api("GET", path);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(text).not.toMatch(/@|Délica|email/i);
+    const [anonymous, named] = appreciationsSchema.parse(JSON.parse(text));
+    expect(anonymous).toMatchObject({ donorName: null, isAnonymous: true });
+    expect(named).toEqual({
+      id: 1,
+      donorName: "Marie Joseph",
+      isAnonymous: false,
+      donationAmount: 125.5,
+      currency: "USD",
+      donationDate: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      message: "Mèsi <3",
+      achievementLevel: "silver",
+      milestone: "firstGift",
+      country: "HT",
+    });
+  });
+
+  test("is empty where nobody agreed, and leads on by its Link header", async () => {
+    expect(await list()).toEqual([]);
+    for (const donorName of ["A", "B", "C"]) await gift({ donorName });
+    const first = await api("GET", `${path}?limit=2`);
+    expect(((await first.json()) as Appreciation[]).map(({ donorName }) => donorName)).toEqual(["C", "B"]);
+    const next = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link")!)![1]!;
+    const second = await api("GET", path + next);
+    expect(((await second.json()) as Appreciation[]).map(({ donorName }) => donorName)).toEqual(["A"]);
+    expect(second.headers.get("Link")).toBeNull();
+  });
+
+  test.each(["?limit=0", "?limit=101", "?limit=x", "?before=yesterday", "?before=1", "?before=2026-11-20_1"])(
+    "refuses %s",
+    async (query) => {
+      const answer = await api("GET", path + query);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toHaveProperty("errors");
+    },
+  );
+
+  test("takes no other method", async () => {
+    const answer = await api("POST", path, { json: { donorName: "Me" } });
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
+  });
+});
+
+describe("the page", () => {
+  interface Wall {
+    cards: { donorName: string | null; when: string }[];
+    totals: { raised: string[] | null; donors: string; donations: string };
+    older: string | null;
+    meta: { title: string };
+  }
+  const look = (address: string, headers: Record<string, string> = {}) => visit<Wall>(address, { headers });
+
+  test.each([
+    ["fr", "Mur de reconnaissance", /^il y a /],
+    ["ht", "Miray rekonesans", /^sa fè /],
+    ["en", "Wall of Appreciation", / ago$/],
+    ["es", "Muro de agradecimiento", /^hace /],
+  ])("in %s is called %s", async (language, title, when) => {
+    await gift();
+    const { status, data } = await look(`/${language}/donor-wall`);
+    expect([status, data.meta.title]).toEqual([200, title]);
+    expect(data.cards[0]!.when).toMatch(when);
+    expect(JSON.stringify(data)).not.toContain("@");
+  });
+
+  test("pages, says zero as money, and is a 404 at a place that is none", async () => {
+    const empty = await look("/en/donor-wall");
+    expect(empty.data).toMatchObject({ cards: [], older: null, totals: { raised: ["$0.00"], donors: "0" } });
+    for (let n = 1; n <= 13; n++) await gift({ donorName: `Donor ${n}` });
+    const { data } = await look("/en/donor-wall");
+    expect(data.cards).toHaveLength(12);
+    const older = await look(`/en/donor-wall?before=${data.older}`);
+    expect(older.data.cards.map(({ donorName }) => donorName)).toEqual(["Donor 1"]);
+    for (const query of ["?before=1", "?after=x", "?before=2026-11-20T10:00:00.000Z_0"])
+      expect((await look(`/en/donor-wall${query}`)).status).toBe(404);
+  });
+
+  test("stands in the sitemap", async () => {
+    expect(await (await api("GET", "/sitemap.xml")).text()).toContain("/ht/donor-wall<");
+  });
+});
+
+describe("the staff's tab", () => {
+  const headersOf = async (...permissions: Permission[]) => (await administrator({ permissions })).cookie;
+
+  test("has its own address, and the content page leads there", async () => {
+    const donations = await headersOf("manage_donations");
+    for (const [address, headers] of [
+      ["/admin/content?tab=donors", await headersOf("manage_content", "manage_donations")],
+      ["/admin/content", donations],
+    ] as const) {
+      const { status, headers: answered } = await visit(address, { headers });
+      expect([status, answered.get("Location")]).toEqual([302, desk]);
+    }
+    await gift({ isAnonymous: 1 });
+    const { data } = await visit<{ entries: { donorName: string }[] }>(desk, { headers: donations });
+    expect(data.entries).toMatchObject([{ donorName: "Marie Joseph", isAnonymous: true }]);
+    expect((await visit(`${desk}?before=x`, { headers: donations })).status).toBe(404);
+  });
+
+  test("hides, shows and takes words away, with and without a script", async () => {
+    const headers = await headersOf("manage_donations");
+    await gift({ message: "Un mot" });
+    const hidden = await submit(desk, { intent: "hide", id: "1" }, { headers, plain: true });
+    expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, `${desk}?done=hide`]);
+    expect(await list()).toEqual([]);
+    expect((await submit<FormAnswer>(desk, { intent: "show", id: "1" }, { headers })).data).toMatchObject({
+      ok: true,
+    });
+    await submit(desk, { intent: "removeMessage", id: "1" }, { headers });
+    expect(await list()).toMatchObject([{ message: null }]);
+    const missing = await submit<FormAnswer>(desk, { intent: "hide", id: "99" }, { headers });
+    expect([missing.status, missing.data.ok]).toEqual([404, false]);
+    for (const id of ["0", "-1", "x", "1 or 1=1"])
+      expect((await submit(desk, { intent: "hide", id }, { headers })).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("is closed to guests and to who looks after the content alone", async () => {
+    await gift();
+    const headers = await headersOf("manage_content");
+    expect((await visit(desk, { headers })).status).toBe(403);
+    expect((await visit("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(desk);
+    expect((await submit(desk, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
+    expect((await submit(desk, { intent: "hide", id: "1" })).status).toBe(401);
+    expect(await db.selectFrom("donorAppreciations").select("hiddenAt").execute()).toEqual([
+      { hiddenAt: null },
+    ]);
+  });
+});
