@@ -191,6 +191,22 @@ onBothDatabases(() => {
     expect(await gifts()).toHaveLength(2);
   });
 
+  test("one that is paid after its donor was forgotten is ended, since no mail could stop it", async () => {
+    await beginCheckout(donor(), monthlyGift());
+    await db.updateTable("recurringDonations").set({ donorEmail: null, donorName: null }).execute();
+    const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
+    stripe.fake.payCheckout(session!.id);
+    await reportAll(stripe.fake);
+    const asked = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "stop-monthly-gift")
+      .execute();
+    expect(asked.map(({ payload }) => JSON.parse(payload) as object)).toContainEqual({
+      subscription: session!.subscription,
+    });
+  });
+
   test("of two begun for one gift the one that is paid stays, and the other is ended", async () => {
     const gift = monthlyGift({ attempt: "a" });
     await createPaymentIntent(donor(), gift);

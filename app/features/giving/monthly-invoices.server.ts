@@ -70,7 +70,7 @@ export async function linkSubscription(
     .updateTable("recurringDonations")
     .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
     .where("id", "=", id)
-    .returning("providerId")
+    .returning(["providerId", "donorEmail"])
     .executeTakeFirst();
   const replaced = held && held.providerId !== subscription ? held.providerId : null;
   await trx
@@ -83,6 +83,8 @@ export async function linkSubscription(
     .where("id", "=", id)
     .execute();
   if (replaced) await enqueue(trx, "stop-monthly-gift", { subscription: replaced });
+  // Its donor was forgotten here before they paid: no mailed link could ever stop it.
+  if (held?.donorEmail === null) await enqueue(trx, "stop-monthly-gift", { subscription });
 }
 
 /**
