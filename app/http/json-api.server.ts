@@ -9,7 +9,7 @@ import { answerError, requestIdOf } from "./answer-error.server";
 import { fieldsOf, plainFields, readNotice, readObject, readText, withUpload } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, isKey, issueMessage } from "./messages";
-import { limit, type LimitName } from "./rate-limit.server";
+import { limit, limitFailures, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -51,6 +51,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   takesLang?: boolean;
   /** Counted per client address, and per `email` when the input has one; a function says what of the input counts. */
   limit?: LimitName | ((given: Record<string, unknown>) => LimitName | null);
+  /** Counted per client address where the answer is a 400, and only then: too many of those in a minute, and it waits. */
+  limitFailures?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 
@@ -127,7 +129,10 @@ async function run(
   if (limited) await limit(limited, limitKeys(caller, given, limited));
   const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
-  const body: unknown = await found.run(caller, input, reply);
+  const act = (): Promise<unknown> => found.run(caller, input, reply);
+  const body = found.limitFailures
+    ? await limitFailures(found.limitFailures, `address ${caller.address}`, act)
+    : await act();
   const bytes = Buffer.from(JSON.stringify(body));
   reply.headers.set("Content-Type", "application/json");
   // The server compresses only what is worth it, when it knows the length.

@@ -53,15 +53,15 @@ export async function limit(name: LimitName, keys: string[]): Promise<void> {
 export async function limitFailures<Done>(
   name: LimitName,
   key: string,
-  tryIt: () => Promise<Done>,
+  act: () => Promise<Done>,
 ): Promise<Done> {
-  if (!env.RATE_LIMITS) return tryIt();
+  if (!env.RATE_LIMITS) return act();
   const [minute] = windows;
   const failures = limiter(name, minute!);
   const so = await failures.get(key);
   if (so && so.consumedPoints >= minute!.points && so.msBeforeNext > 0) throw usedUp(so);
   try {
-    return await tryIt();
+    return await act();
   } catch (error) {
     if (error instanceof AppError && error.status === 400) await failures.penalty(key);
     throw error;

@@ -10,9 +10,9 @@ interface TextFieldProps
 }
 
 /** A line of text in a form, with its label and what the server found wrong with it. */
-export function TextField({ label, hint, field, required, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, field, error, required, className, ...input }: TextFieldProps) {
   return (
-    <FormField {...{ label, hint, field, required, className }}>
+    <FormField {...{ label, hint, field, error, required, className }}>
       <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
     </FormField>
   );

@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Résultats pour")).toBeVisible();
     await item(page, donorName).getByRole("link").click();
     const amount = page.getByLabel("Montant reçu (USD)");
-    await expect(amount).toHaveValue("40.00");
+    await expect(amount).toHaveValue("40,00");
     await amount.fill("zéro");
     await page.getByRole("button", { name: "Rapprocher", exact: true }).click();
     await expect(page.getByText("Écrivez un montant supérieur à zéro").first()).toBeVisible();

@@ -104,7 +104,7 @@ test("the settings of giving are saved, keep what is wrong at its field, and tak
   await expect(page.getByText(s("saved")).first()).toBeVisible();
 
   await page.reload();
-  await expect(field(page, "giving_wall_levels_bronze")).toHaveValue("20.50");
+  await expect(field(page, "giving_wall_levels_bronze")).toHaveValue("20,50");
   await expect(field(page, "giving_receipts_texts_0_country")).toHaveValue("HT");
   await expect(field(page, "paymentGateways_stripe_webhookSecret")).toHaveValue("••••••4x4x");
   expect(await page.content()).not.toContain("only_this_test");

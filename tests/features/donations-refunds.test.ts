@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { beginCheckout, refundAtStripe, confirmPayment, createPaymentIntent } from "~/features/giving/card.server";
+import {
+  beginCheckout,
+  refundAtStripe,
+  confirmPayment,
+  createPaymentIntent,
+} from "~/features/giving/card.server";
 import { cardGiftSchema } from "~/features/giving/giving.schema";
 import { record, type Happening } from "~/features/giving/ledger.server";
 import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
@@ -141,16 +146,20 @@ onBothDatabases(() => {
     test("after a refusal for good the next try is another; after no answer it is the same", async () => {
       const { id, paymentIntentId } = await paidByCard();
       const keys = () => new Set(refundsAsked().map(({ idempotencyKey }) => idempotencyKey)).size;
-      stripe.behave("fail", /refunds/);
-      await expect(refund(id)).rejects.toMatchObject({ status: 502 });
-      stripe.behave("refuse", /refunds/);
-      await expect(refund(id)).rejects.toMatchObject({ status: 502 });
+      stripe.behave("down", /refunds/);
+      for (let tries = 0; tries < 2; tries += 1) {
+        await expect(refund(id)).rejects.toMatchObject({ status: 502 });
+      }
+      stripe.behave("well");
+      const charge = stripe.world.charges.take(stripe.world.intents.take(paymentIntentId).latest_charge!);
+      charge.disputed = true;
+      await expect(refund(id)).rejects.toMatchObject({ status: 409, key: "giving:card.refundRefused" });
       expect(keys()).toBe(1);
       expect((await ledgerOf(id)).at(-1)).toMatchObject({
         ...{ kind: "refundRefused", amount: 0, source: "administrator" },
         actor: expect.stringMatching(/^admin-/),
       });
-      stripe.behave("well");
+      charge.disputed = false;
       expect(await refund(id)).toMatchObject({ status: "refunded" });
       expect(keys()).toBe(2);
       expect(madeAtStripe(paymentIntentId)).toEqual([25_00]);
@@ -246,7 +255,8 @@ onBothDatabases(() => {
     test("is asked for anew with another key; while PayPal is busy with the same", async () => {
       const id = await paidByPayPal();
       const keys = () =>
-        new Set(held.fake.asked.filter(({ path }) => path.endsWith("/refund")).map((one) => one.requestId)).size;
+        new Set(held.fake.asked.filter(({ path }) => path.endsWith("/refund")).map((one) => one.requestId))
+          .size;
       held.fake.behave("busy", /refund/);
       await expect(refund(id)).rejects.toMatchObject({ status: 502 });
       held.fake.behave("refuse", /refund/);
@@ -259,7 +269,6 @@ onBothDatabases(() => {
   });
 
   describe("a gift that no provider holds", () => {
-
     test("is noted as sent back by hand, with how, and no provider is asked", async () => {
       const { id } = await madeGift({ paymentMethod: "zelle" }, byHand);
       expect((await showDonation(await treasurer(), { id })).refundable).toEqual({

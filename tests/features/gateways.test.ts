@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { seal } from "~/auth/sealing.server";
-import { gateways, gatewaysOf, open } from "~/features/giving/gateways.server";
+import { accounts, gateways, gatewaysOf, open } from "~/features/giving/gateways.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
+import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 
 let fresh: Settings;
@@ -178,4 +179,17 @@ describe("a key that nobody can read any more", () => {
 test("the kept settings are read where none are given", async () => {
   waysOf({});
   expect(await gateways()).toEqual(gatewaysOf(fresh));
+});
+
+test("a way that was turned off keeps its account for the gifts that were made that way", async () => {
+  const off = { ...fresh.payments, stripe: { ...ownStripe(), enabled: false } };
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "payments", value: JSON.stringify(off), updatedAt: "2026-11-21T12:00:00.000Z" })
+    .execute();
+  expect((await gateways()).stripe).toBeNull();
+  expect(await accounts()).toEqual({
+    stripe: { secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" },
+    paypal: null,
+  });
 });

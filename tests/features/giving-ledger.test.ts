@@ -108,7 +108,11 @@ onBothDatabases((kind) => {
     const { id } = await gift({ donorName: "", donorEmail: "" });
     await learn(id, { donorName: "Rose Jean", donorEmail: "rose@example.org" }, completed);
     expect(await donationOf(id)).toMatchObject({ donorName: "Rose Jean", donorEmail: "rose@example.org" });
-    await db.updateTable("donations").set({ donorName: null, donorEmail: null }).where("id", "=", id).execute();
+    await db
+      .updateTable("donations")
+      .set({ donorName: null, donorEmail: null })
+      .where("id", "=", id)
+      .execute();
     const again = { donorName: "Rose Jean", donorEmail: "rose@example.org" };
     await learn(id, again, completed);
     await learn(id, again, from("refunded", "REF-1", -5_00));

@@ -89,7 +89,11 @@ test("from the call over PayPal's page and back: the gift is completed, and agai
 });
 
 test("a gift's page and the way back ask PayPal once for all who look at the same time or soon after", async () => {
-  const { id, donationId, gift: token } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+  const {
+    id,
+    donationId,
+    gift: token,
+  } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
   const looks = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
   const page = () => visit<{ gift: ShownGift }>(`/fr/donation-success?gift=${token}`);
   const seen = await Promise.all([page(), page(), page()]);
@@ -97,9 +101,11 @@ test("a gift's page and the way back ask PayPal once for all who look at the sam
   for (let times = 0; times < 3; times += 1) await visit(`/fr/donation/paypal/return?gift=${token}`);
   expect(looks()).toBe(1);
   // A report that comes meanwhile is shown at once.
-  await db.transaction().execute((trx) =>
-    record(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
-  );
+  await db
+    .transaction()
+    .execute((trx) =>
+      record(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
+    );
   expect((await page()).data.gift.state).toBe("failed");
   await new Promise((resolve) => setTimeout(resolve, 1_600));
   paypal.fake.approve(id);
@@ -248,7 +254,7 @@ test("a form from another site opens nothing", async () => {
 describe("what PayPal reports", () => {
   const events = () => db.selectFrom("webhookEvents").selectAll().execute();
   let senders = 0;
-  const post = (body: string, headers: Record<string, string>, from = `2001:db8:fa15::${++senders}`) =>
+  const post = (body: string, headers: Record<string, string>, from = `2001:db8:fa15:${++senders}::1`) =>
     api("POST", "/api/paypal/webhook", { body, headers, from });
   /** A gift that was paid, and the report of it. */
   async function reported() {

@@ -19,6 +19,7 @@ export type CardResult =
   | { kind: "look"; gift: string }
   | { kind: "incomplete" }
   | { kind: "notSetUp"; message: string | undefined }
+  | { kind: "invalid"; message: string | undefined; errors: Record<string, string[]> }
   | { kind: "refused"; message: string | undefined; gift: string };
 
 /** What the call is sent: the form's own fields, under the names of the specification. */
@@ -42,7 +43,10 @@ export async function giveByCard(
 ): Promise<CardResult> {
   if (fields && !(await fields.check())) return { kind: "incomplete" };
   const opened = await call<Opened>("/api/stripe/create-payment-intent", gift, language);
-  if (!opened.body) return { kind: "notSetUp", message: opened.message };
+  if (!opened.body) {
+    const { message, errors } = opened;
+    return errors ? { kind: "invalid", message, errors } : { kind: "notSetUp", message };
+  }
   const { clientSecret, demo: isDemo, gift: token } = opened.body;
   if (!isDemo && !fields) return { kind: "notSetUp", message: undefined }; // no longer in demo mode
   const returnUrl = new URL(pageOf(token), window.location.href).href;
@@ -64,6 +68,8 @@ interface Answer<Body> {
   body?: Body;
   /** The server's own sentence. */
   message?: string | undefined;
+  /** Its sentences on single fields. */
+  errors?: Record<string, string[]> | undefined;
   isUnreached?: boolean;
 }
 
@@ -74,8 +80,10 @@ async function call<Body = unknown>(path: string, body: object, language: string
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as Body & { message?: string };
-    return response.ok ? { body: answer } : { message: answer.message, isUnreached: response.status >= 500 };
+    const answer = (await response.json()) as Body & Pick<Answer<Body>, "message" | "errors">;
+    if (response.ok) return { body: answer };
+    const { message, errors } = answer;
+    return { message, errors, isUnreached: response.status >= 500 };
   } catch {
     return { isUnreached: true };
   }

@@ -14,23 +14,18 @@ interface CardPanelProps {
   isMonthly: boolean;
   details: DonorDetails;
   onReady: (fields: CardFields | null) => void;
-  /** Stripe's script could not be had. */
-  onFailed: () => void;
 }
 
 type Element = ComponentType<Parameters<typeof CardElement>[0]>;
 
 /** Where the card is typed: Stripe's own fields, loaded once they are needed (spec public §2). */
-export function CardPanel({ way, amount, isMonthly, details, onReady, onFailed }: CardPanelProps) {
+export function CardPanel({ way, amount, isMonthly, details, onReady }: CardPanelProps) {
   const { t, i18n } = useTranslation("giving");
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const [Element, setElement] = useState<Element>();
   const wanted = isFilled(details);
-  const fail = useCallback(() => {
-    setHasFailed(true);
-    onFailed();
-  }, [onFailed]);
+  const fail = useCallback(() => setHasFailed(true), []);
 
   useEffect(() => {
     if (!wanted || Element) return;
@@ -49,7 +44,7 @@ export function CardPanel({ way, amount, isMonthly, details, onReady, onFailed }
     return (
       <Alert
         variant="error"
-        title={t("card.setupFailed")}
+        title={t("card.setupError")}
         action={
           <>
             <Button

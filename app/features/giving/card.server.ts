@@ -11,7 +11,7 @@ import { openIntent, openRefund, readIntent, StripeFailed } from "~/providers/st
 import { db } from "~db/client";
 import type { CardPayment, ConfirmInput } from "./card.schema";
 import { endUnpaid, lookAt, recordFailed, settleIntent } from "./card-settling.server";
-import { gateways, open, type StripeAccount } from "./gateways.server";
+import { accounts, gateways, open, type StripeAccount } from "./gateways.server";
 import { asDonation, beginGift, giftPath, giftToken } from "./gifts.server";
 import { givingPath } from "./giving-path";
 import { cardCurrency } from "./giving-choices";
@@ -106,7 +106,7 @@ export async function confirmPayment(
   if (!/^pi_\w{1,250}$/.test(paymentIntentId)) throw new AppError(404, "notFound");
   const known = await giftOfPayment(paymentIntentId, {});
   if (known && known.completedAt !== null) return { donation: asDonation(known) };
-  const account = open((await gateways()).stripe);
+  const account = open((await accounts()).stripe);
   const intent = existing((await readIntent(account, paymentIntentId)) ?? undefined);
   const row = known ?? existing(await giftOfPayment(intent.id, intent.metadata));
   const donation = await settleIntent(account, row, intent);
@@ -194,7 +194,7 @@ export async function settleCardGift(donationId: number, { isOverdue = false } =
       .executeTakeFirst(),
   );
   if (row.status !== "pending" || row.isDemo) return row;
-  const account = open((await gateways()).stripe);
+  const account = open((await accounts()).stripe);
   const now = await lookAt(account, row);
   return now.status === "pending" && isOverdue ? endUnpaid(account, now) : now;
 }
@@ -205,7 +205,7 @@ export async function settleCardGift(donationId: number, { isOverdue = false } =
  */
 export async function paymentAtStripe(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.checkoutId === null) return null;
-  const account = open((await gateways()).stripe);
+  const account = open((await accounts()).stripe);
   const intent = row.providerId === null ? null : await readIntent(account, row.providerId);
   if (intent?.status === "succeeded") return intent.id;
   const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
@@ -223,7 +223,7 @@ export async function refundAtStripe(
   amount: number,
   key: string,
 ): Promise<{ reference: string; amount: number }> {
-  const account = open((await gateways()).stripe);
+  const account = open((await accounts()).stripe);
   if (donation.providerId === null) throw new AppError(409, "giving:card.refundRefused");
   const refund = { payment_intent: donation.providerId, amount };
   const made = await openRefund(account, refund, keyOf(key, donation));

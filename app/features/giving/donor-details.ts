@@ -16,4 +16,6 @@ export function detailsIn(form: HTMLFormElement): DonorDetails {
 
 /** Name and e-mail are there, so that a card may be asked for (spec public §2). */
 export const isFilled = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
-  donorName.trim() !== "" && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(donorEmail.trim());
+  donorName.trim() !== "" && isEmail(donorEmail);
+
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
@@ -7,24 +8,41 @@ import { Checkbox } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import type { DetailName } from "./donor-details";
 import { longestMessage } from "./giving-choices";
+import { useHydrated } from "./hydrated";
 import type { Giving } from "./ways";
 
 interface DonorFieldsProps {
   fields: Record<DetailName, FieldMetadata<string | undefined>>;
+  /** What was found wrong without sending the form. */
+  errors: Partial<Record<DetailName, string | string[]>>;
   countries: Giving["countries"];
+  /** The wall says amounts, which a donor has to know to agree to it. */
+  showAmounts: boolean;
 }
 
 /** Who gives, and what may be said of it on the wall. */
-export function DonorFields({ fields, countries }: DonorFieldsProps) {
+export function DonorFields({ fields, errors, countries, showAmounts }: DonorFieldsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "donor" });
   const { isPublic, isAnonymous, message } = fields;
-  const isOpen = [isPublic, isAnonymous, message].some(({ initialValue, errors }) => initialValue || errors);
+  const isScripted = useHydrated();
+  const agrees = useRef<HTMLInputElement>(null);
+  const [isAgreed, setIsAgreed] = useState(Boolean(isPublic.initialValue));
+  // A box that the browser filled in, or a person did before the script ran.
+  useEffect(() => setIsAgreed(Boolean(agrees.current?.checked)), [isPublic.key]);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label={t("name")} field={fields.donorName} required maxLength={120} autoComplete="name" />
+      <TextField
+        label={t("name")}
+        field={fields.donorName}
+        error={errors.donorName}
+        required
+        maxLength={120}
+        autoComplete="name"
+      />
       <TextField
         label={t("email")}
         field={fields.donorEmail}
+        error={errors.donorEmail}
         required
         maxLength={254}
         type="email"
@@ -36,33 +54,42 @@ export function DonorFields({ fields, countries }: DonorFieldsProps) {
         hint={t("countryHint")}
         field={fields.country}
         placeholder={t("countryNone")}
-        options={[...countries, { value: "", label: t("countryOther") }]}
+        options={countries}
         className="sm:col-span-2"
       />
-      <Disclosure summary={t("wall")} defaultOpen={isOpen} className="border-t sm:col-span-2">
+      <div className="sm:col-span-2">
         <Checkbox
           key={isPublic.key}
+          ref={agrees}
           id={isPublic.id}
           name={isPublic.name}
           defaultChecked={Boolean(isPublic.initialValue)}
+          onChange={(event) => setIsAgreed(event.target.checked)}
           label={t("isPublic")}
-          hint={t("isPublicHint")}
+          hint={t(showAmounts ? "isPublicHintAmount" : "isPublicHint")}
         />
         <Checkbox
           key={isAnonymous.key}
           id={isAnonymous.id}
           name={isAnonymous.name}
           defaultChecked={Boolean(isAnonymous.initialValue)}
+          disabled={isScripted && !isAgreed}
           label={t("isAnonymous")}
           hint={t("isAnonymousHint")}
+          className="ms-9"
         />
+      </div>
+      <Disclosure
+        summary={t("words")}
+        defaultOpen={Boolean(message.initialValue ?? message.errors)}
+        className="border-t sm:col-span-2"
+      >
         <TextAreaField
           label={t("message")}
           hint={t("messageHint")}
           field={message}
           rows={3}
           maxLength={longestMessage}
-          className="mt-3"
         />
       </Disclosure>
     </div>

@@ -8,16 +8,13 @@ import type { WallCard } from "./wall.schema";
 /** A light that grows, in one colour: no medals. */
 const lights: Record<Level, typeof Heart> = { bronze: Flame, silver: Lamp, gold: Sun, platinum: Sunrise };
 
-/** The columns of the wall: each card is as high as its words. */
-const columns = "gap-4 sm:columns-2 lg:columns-3";
-
-/** The gifts of the wall, newest first, column by column. */
+/** The gifts of the wall, newest first, row by row; each card is as high as its words. */
 export function WallCards({ cards }: { cards: WallCard[] }) {
   const { t } = useTranslation("donor-wall");
   return (
-    <ul aria-label={t("list")} className={columns}>
+    <ul aria-label={t("list")} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
-        <li key={card.id} className="mb-4 break-inside-avoid">
+        <li key={card.id} className="min-w-0">
           <Card card={card} />
         </li>
       ))}
@@ -39,19 +36,18 @@ function Card({ card }: { card: WallCard }) {
           <h2 dir="auto" className="font-serif text-xl leading-snug wrap-anywhere">
             {donorName ?? t("anonymous")}
           </h2>
-          <ul className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-soft [&>li:not(:last-child)]:after:ms-2 [&>li:not(:last-child)]:after:content-['·']">
-            <li>
-              <time dateTime={donationDate} title={day}>
-                {when}
-              </time>
-            </li>
+          <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+            <time dateTime={donationDate} title={day}>
+              {when}
+            </time>
             {country && (
-              <li dir="auto" className="min-w-0 wrap-anywhere">
-                {country}
-              </li>
+              <>
+                <span aria-hidden="true"> · </span>
+                <span dir="auto">{country}</span>
+              </>
             )}
-            {amount && <li className="tabular-nums">{amount}</li>}
-          </ul>
+          </p>
+          {amount && <p className="mt-0.5 font-semibold tabular-nums">{amount}</p>}
         </div>
       </header>
       {message && (

@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { countryName } from "~/i18n/country-name";
 import type { Language } from "~/i18n/languages";
@@ -16,8 +17,13 @@ import { waysToGive } from "./ways.server";
 
 /** The flow as an address asks for it. */
 export async function showGiving(caller: Caller, query: FlowQuery): Promise<Giving> {
-  const ways = await waysToGive();
-  return { ways, start: startOf(query, ways), countries: countriesIn(caller.language) };
+  const [ways, { giving }] = await Promise.all([waysToGive(), getSettings()]);
+  return {
+    ways,
+    start: startOf(query, ways),
+    countries: countriesIn(caller.language),
+    showAmounts: giving.wall.showAmounts,
+  };
 }
 
 function startOf(query: FlowQuery, ways: Ways): FlowStart {

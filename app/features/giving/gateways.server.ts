@@ -48,8 +48,8 @@ export function gatewaysOf(settings: Settings): Gateways {
   const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
   const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
-    stripe: stripe === unreadable ? null : stripe,
-    paypal: paypal === unreadable ? null : paypal,
+    stripe: kept(stripe),
+    paypal: kept(paypal),
     zelle: recipient ? { recipient, name } : isZelleDemo ? { recipient: ministry.email, name: "" } : null,
     demo: {
       stripe: isDemo && payments.stripe.enabled,
@@ -59,7 +59,21 @@ export function gatewaysOf(settings: Settings): Gateways {
   };
 }
 
+/**
+ * The accounts behind gifts that were made, also while the settings take no new ones that way: their reports, refunds
+ * and renewals go on.
+ */
+export async function accounts(): Promise<Pick<Gateways, "stripe" | "paypal">> {
+  const settings = await getSettings();
+  return {
+    stripe: kept(readable(() => stripeAccount(settings))),
+    paypal: kept(readable(() => payPalAccount(settings))),
+  };
+}
+
 const unreadable = Symbol("a key that was sealed with another SESSION_SECRET");
+
+const kept = <Account>(account: Account | typeof unreadable) => (account === unreadable ? null : account);
 
 function readable<Account>(account: () => Account): Account | typeof unreadable {
   try {

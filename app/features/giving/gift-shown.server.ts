@@ -82,8 +82,18 @@ async function stateOf({ id, status, paymentMethod }: DonationRow): Promise<Gift
   return newest?.kind === "declined" ? "declined" : "waiting";
 }
 
-async function transferOf({ paymentMethod, status, memoCode }: DonationRow): Promise<ShownGift["transfer"]> {
+async function transferOf({
+  paymentMethod,
+  status,
+  memoCode,
+  currency,
+}: DonationRow): Promise<ShownGift["transfer"]> {
   if (paymentMethod !== "zelle" || status !== "pending" || memoCode === null) return null;
   const { zelle } = await waysToGive();
-  return zelle && { recipient: zelle.recipient, name: zelle.name, memo: zelleMemo(memoCode) };
+  return (
+    zelle && {
+      ...{ recipient: zelle.recipient, name: zelle.name },
+      ...{ memo: zelleMemo(memoCode), currency: currency as Currency },
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "./giving-choices";
+import type { Currency, PaymentMethod } from "./giving-choices";
 
 /**
  * How a gift stands, as its donor sees it. `waiting`: paid or not, the provider has not said yet; `transfer`: the donor
@@ -20,8 +20,8 @@ export interface ShownGift {
   hasEmail: boolean;
   /** Its donor agreed to the wall. */
   isPublic: boolean;
-  /** How a Zelle transfer is made. */
-  transfer: { recipient: string; name: string; memo: string } | null;
+  /** How a Zelle transfer is made; null also where the ministry takes none any more. */
+  transfer: { recipient: string; name: string; memo: string; currency: Currency } | null;
   /** Back to the form, with the amount kept. */
   again: string;
 }

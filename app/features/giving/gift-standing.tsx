@@ -21,8 +21,12 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
   const path = useLocalePath();
   const { state, transfer, isDemo } = gift;
   const ofDemo = { completed: t("standing.demo"), transfer: t("standing.demoTransfer") };
-  const lead =
-    isDemo && (state === "completed" || state === "transfer") ? ofDemo[state] : t(`standing.${state}.text`);
+  const isClosed = state === "transfer" && !transfer;
+  const lead = isClosed
+    ? t("standing.transferClosed")
+    : isDemo && (state === "completed" || state === "transfer")
+      ? ofDemo[state]
+      : t(`standing.${state}.text`);
   const facts = [
     { term: t("standing.amount"), value: gift.amount },
     ...(gift.returned ? [{ term: t("standing.returned"), value: gift.returned }] : []),
@@ -55,6 +59,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
         {state === "waiting" && (
           <p role="status" className="mt-5 text-pretty text-ink-soft">
             {t(isWatching ? "standing.watching" : "standing.stopped")}
+            {gift.hasEmail && !isDemo && <> {t("standing.writes")}</>}
           </p>
         )}
       </div>
@@ -67,6 +72,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
         {(state === "declined" || state === "failed") && (
           <ButtonLink href={path(gift.again)}>{t("standing.again")}</ButtonLink>
         )}
+        {isClosed && <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>}
         {state === "completed" && (
           <ButtonLink href={path("/donor-wall")} variant="secondary">
             {t("standing.wall")}
@@ -96,7 +102,12 @@ export function GiftUnknown() {
       headingLevel={1}
       width="form"
       align="center"
-      title={t("standing.unknown.title")}
+      title={
+        <>
+          <SunriseQuote className="mx-auto mb-6 w-44" />
+          {t("standing.unknown.title")}
+        </>
+      }
       lead={t("standing.unknown.text")}
     >
       <div className="flex flex-wrap justify-center gap-3">

@@ -28,7 +28,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const { ways, start } = giving;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   const attempt = useRef("");
@@ -46,6 +46,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const methods = openMethods(ways);
   const isPaying = step === "payment" && amount !== null;
   const change = (next: typeof step) => {
+    dismiss(); // what was said of an amount that has been corrected
     setStep(next);
     setIsMoved(true);
     setMade(null);
@@ -59,13 +60,13 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
       if (amount === null) return;
       toast(
         isDemo
-          ? { title: t("demo.toast"), description: t("demo.text") }
+          ? { title: t("demo.toast") } // the words above the form say the rest
           : { title: t("success.title"), description: t("success.thanks") },
       );
       attempt.current = "";
       setMade({ page, isDemo, amount, isMonthly });
       setStep("amount");
-      setSum((before) => ({ ...before, choice: typeAmount("") }));
+      setSum({ choice: typeAmount(""), currency: cardCurrency, isMonthly: false });
       setDetails({});
       setMethod(methods[0] ?? "stripe");
     },
@@ -85,16 +86,10 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           {t("demo.text")}
         </Alert>
       )}
-      <p className="text-sm text-ink-soft">{t(isPaying ? "step.second" : "step.first")}</p>
       {isPaying ? (
         <>
-          <div className="mt-1 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <Heading ref={heading} tabIndex={-1} className="text-3xl outline-none">
-              <Money amount={amount} currency={method === "stripe" ? cardCurrency : currency} />{" "}
-              <span className="font-sans text-base tracking-normal text-ink-soft">
-                {t(isMonthly && method !== "paypal" ? "frequency.monthlyText" : "frequency.onceText")}
-              </span>
-            </Heading>
+          <div className="-mt-2 flex items-center justify-between gap-4">
+            <p className="text-sm text-ink-soft">{t("step.second")}</p>
             <a
               href={path(givingPath({ amount, currency, isMonthly, method, changes: true }))}
               onClick={(event) => {
@@ -106,6 +101,12 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               {t("amount.change")}
             </a>
           </div>
+          <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
+            <Money amount={amount} currency={method === "stripe" ? cardCurrency : currency} />{" "}
+            <span className="font-sans text-base tracking-normal text-ink-soft">
+              {t(isMonthly && method !== "paypal" ? "frequency.monthlyText" : "frequency.onceText")}
+            </span>
+          </Heading>
           <MethodTabs
             methods={methods}
             chosen={method}
@@ -122,6 +123,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
         </>
       ) : (
         <>
+          <p className="text-sm text-ink-soft">{t("step.first")}</p>
           <Heading ref={heading} tabIndex={-1} className="mt-1 mb-6 text-2xl outline-none">
             {t("step.amount")}
           </Heading>

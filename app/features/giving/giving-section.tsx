@@ -37,13 +37,19 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
       aria-labelledby={titleId}
       className={classNames("py-16 sm:py-24", isNight && "night bg-paper text-ink")}
     >
-      <Container width="page" className="grid gap-10 lg:grid-cols-[5fr_6fr] lg:gap-16">
+      <Container
+        width="page"
+        className="grid gap-10 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
+      >
         <div>
           <p className="eyebrow mb-3">{t("home:donate.eyebrow")}</p>
           <Heading id={titleId} className="text-3xl sm:text-4xl">
             {t("home:donate.title")}
           </Heading>
           <p className="mt-4 text-lg text-pretty text-ink-soft">{t("home:donate.lead")}</p>
+        </div>
+        {/* On a phone the form comes first. */}
+        <div className="max-lg:order-last">
           {verse && (
             <Verse
               text={verse.text}
@@ -51,10 +57,10 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
               version={verse.version ?? undefined}
               lang={i18n.language}
               size="md"
-              className="mt-10 hidden lg:block"
+              className="mb-8"
             />
           )}
-          <ul className="mt-8 hidden border-t border-line lg:block">
+          <ul className="border-t border-line">
             {promises.map(([promise, Icon]) => (
               <li key={promise} className="flex items-start gap-4 border-b border-line py-4">
                 <Icon
@@ -67,7 +73,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
             ))}
           </ul>
         </div>
-        <div className="self-start rounded-2xl border border-line bg-surface p-5 sm:p-9">
+        <div className="self-start rounded-2xl border border-line bg-surface p-5 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isOpen ? (
             <GivingFlow {...flow} headingLevel={headingLevel === 1 ? 2 : 3} />
           ) : (

@@ -66,8 +66,14 @@ export async function record(
   const wasLeft = sumOf(entries);
   const added = [];
   for (const told of happenings) {
-    const { kind, amount = 0, source, reference = "", actor, note } =
-      isSecond || isMoreThanLeft(told, entries) ? asMismatch(told, held) : told;
+    const {
+      kind,
+      amount = 0,
+      source,
+      reference = "",
+      actor,
+      note,
+    } = isSecond || isMoreThanLeft(told, entries) ? asMismatch(told, held) : told;
     if (isAmong(entries, kind, reference)) continue;
     const beforeStatus = entries.length > 0 ? statusOf(entries) : null;
     const entry = { kind, reference, source, amount: kind === "completed" ? before.amount : amount };
@@ -160,7 +166,11 @@ const isMoreThanLeft = ({ kind, amount = 0, source }: Happening, entries: Known[
 function asMismatch({ kind, amount, ...told }: Happening, row: DonationRow): Happening {
   const isMoney = kind === "completed" || (amount ?? 0) !== 0;
   const money = `${amountText(kind === "completed" ? row.amount : (amount ?? 0))} ${row.currency}`;
-  return { ...told, kind: "mismatch", ...(isMoney && { note: [money, told.note].filter(Boolean).join(" · ") }) };
+  return {
+    ...told,
+    kind: "mismatch",
+    ...(isMoney && { note: [money, told.note].filter(Boolean).join(" · ") }),
+  };
 }
 
 /** By which names a provider knows the payment of a donation that was completed, where we had none. */

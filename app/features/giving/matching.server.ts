@@ -16,14 +16,17 @@ import { amountText, minorUnitsOf } from "./money";
 
 const PAGE = 50;
 
-/** A page of pledges whose money nobody has seen yet, the oldest first, and the id after which the next one begins. */
+/**
+ * A page of pledges whose money nobody has seen yet, the oldest first, and the id after which the next one begins.
+ * Examples are there only for whoever looks for them.
+ */
 export async function findPledges(
   caller: Caller,
   { q, after = 0 }: PledgeSearch,
 ): Promise<{ pledges: ManagedDonation[]; next: number | null }> {
   requirePermission(caller, "manage_donations");
   // The pager goes wherever the query leads: here to newer ones.
-  const { rows, older: next } = await newestPage(pledgesAfter, {
+  const { rows, older: next } = await newestPage(q ? pledgesAfter : realAfter, {
     before: after,
     limit: PAGE,
     keep: soughtPledge(q),
@@ -34,8 +37,12 @@ export async function findPledges(
 const pledges = () =>
   db.selectFrom("donations").where("status", "=", "pending").where("paymentMethod", "=", "zelle");
 
+const pageAfter = (after: number, count: number) =>
+  pledges().selectAll().where("id", ">", after).orderBy("id").limit(count);
 const pledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
-  pledges().selectAll().where("id", ">", after).orderBy("id").limit(count).execute();
+  pageAfter(after, count).execute();
+const realAfter = (after: number, count: number): Promise<DonationRow[]> =>
+  pageAfter(after, count).where("isDemo", "=", 0).execute();
 
 /** How many real pledges wait for their money to be seen. */
 export async function countPledges(caller: Caller): Promise<number> {

@@ -26,7 +26,6 @@ interface CardWayProps {
   isBusy: boolean;
   problem: Problem | null;
   onReady: (fields: CardFields | null) => void;
-  onFailed: () => void;
 }
 
 /** What is charged, the card's fields, and the button. */
@@ -53,7 +52,7 @@ export function CardWay(props: CardWayProps) {
       )}
       {isMonthly && <p className="text-pretty text-ink-soft">{t("card.monthly")}</p>}
       {hasFields ? (
-        <CardPanel {...{ way, amount, isMonthly, details }} onReady={ready} onFailed={props.onFailed} />
+        <CardPanel {...{ way, amount, isMonthly, details }} onReady={ready} />
       ) : (
         <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">
           {t(way.demo ? "demo.card" : "card.hostedText")}
@@ -95,19 +94,22 @@ export function CardWay(props: CardWayProps) {
 interface OtherWayProps {
   method: Exclude<PaymentMethod, "stripe">;
   ways: Ways;
+  currency: Currency;
   isMonthly: boolean;
   isBusy: boolean;
 }
 
 /** PayPal, which is another page; Zelle, which is the donor's own bank. */
-export function OtherWay({ method, ways, isMonthly, isBusy }: OtherWayProps) {
+export function OtherWay({ method, ways, currency, isMonthly, isBusy }: OtherWayProps) {
   const { t } = useTranslation("giving");
   return (
     <>
       {method === "paypal" ? (
         <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">{t("paypal.text")}</p>
       ) : (
-        ways.zelle && <ZelleSteps recipient={ways.zelle.recipient} name={ways.zelle.name} />
+        ways.zelle && (
+          <ZelleSteps recipient={ways.zelle.recipient} name={ways.zelle.name} currency={currency} />
+        )
       )}
       {isMonthly && (
         <p className="text-pretty text-ink-soft">

@@ -10,3 +10,7 @@ export function minorUnitsOf(text: string): number | null {
 
 /** Minor units as calls write money: "25.00" (contract §1). */
 export const amountText = (minorUnits: number) => (minorUnits / 100).toFixed(2);
+
+/** The same as a field holds it: with the comma of the languages that write one. */
+export const amountInField = (amount: string, language: string) =>
+  language === "en" ? amount : amount.replace(".", ",");

@@ -13,7 +13,7 @@ import {
   readSubscription,
 } from "~/providers/stripe-billing.server";
 import { db } from "~db/client";
-import { gateways, open, type StripeAccount } from "./gateways.server";
+import { accounts, open, type StripeAccount } from "./gateways.server";
 import type { DonationRow } from "./ledger.server";
 import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./monthly-invoices.server";
 import { keyOf, marksOf } from "./stripe-gifts.server";
@@ -55,7 +55,7 @@ export async function stopMonthly(recurringId: number): Promise<void> {
   const row = await monthly(recurringId);
   if (row.status === "cancelled") return;
   if (!row.isDemo && row.providerId !== null) {
-    await endSubscription(open((await gateways()).stripe), row.providerId);
+    await endSubscription(open((await accounts()).stripe), row.providerId);
   }
   const now = new Date().toISOString();
   await db
@@ -81,7 +81,7 @@ export async function portalOf(recurringId: number, returnPath: string): Promise
 }
 
 async function atStripe(row: RecurringRow) {
-  const account = open((await gateways()).stripe);
+  const account = open((await accounts()).stripe);
   const subscription = row.providerId === null ? null : await readSubscription(account, row.providerId);
   if (subscription && /^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
     return { account, subscription };
@@ -92,7 +92,7 @@ async function atStripe(row: RecurringRow) {
 
 /** Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. */
 export async function stopForgottenMonthly(subscription: string): Promise<void> {
-  await endSubscription(open((await gateways()).stripe), subscription);
+  await endSubscription(open((await accounts()).stripe), subscription);
   const now = new Date().toISOString();
   await db
     .updateTable("recurringDonations")

@@ -8,7 +8,7 @@ import { dateIn, formatDate, formatMoney, formatShortDate } from "~/i18n/format"
 import { db } from "~db/client";
 import type { GiftLine } from "./my-gifts";
 import type { MonthlyGift } from "./my-monthly-gift";
-import { amountText } from "./money";
+import { amountInField, amountText } from "./money";
 import { changeMonthly, portalOf, stopMonthly } from "./monthly.server";
 import { linkIsOver, myGivingPath, readGivingToken } from "./my-giving-link.server";
 import {
@@ -115,7 +115,7 @@ async function listMonthly(caller: Caller, email: string): Promise<MonthlyGift[]
     return {
       id,
       amount: formatMoney(amount, currency, caller.language),
-      typedAmount: amountText(amount).replace(".", caller.language === "en" ? "." : ","),
+      typedAmount: amountInField(amountText(amount), caller.language),
       currency,
       state: status === "pastDue" ? "pastDue" : status === "cancelled" ? "stopped" : "active",
       since: day(createdAt),

@@ -1,12 +1,19 @@
 import { LockKeyhole } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type FormEvent, type MutableRefObject } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type MutableRefObject,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/path";
-import { useToast } from "~/ui/toast";
 import { newAttempt, type CardFields } from "./card-gift";
-import { detailsIn, type DetailName, type DonorDetails } from "./donor-details";
+import { detailsIn, isEmail, type DetailName, type DonorDetails } from "./donor-details";
 import { DonorFields } from "./donor-fields";
 import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
@@ -42,12 +49,17 @@ export function PaymentStep(props: PaymentStepProps) {
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const isScripted = useHydrated();
-  const { toast } = useToast();
   const place = useRef<HTMLDivElement>(null);
   const fields = useRef<CardFields | null>(null);
   const [initial] = useState(details);
   const [isLeaving, setIsLeaving] = useState(false);
-  const card = useCardGift({ fields, onGiven, onLook: go });
+  const [errors, setErrors] = useState<Partial<Record<DetailName, string | string[]>>>({});
+  const isRefused = useRef(false);
+  function mark(wrong: typeof errors) {
+    isRefused.current = true;
+    setErrors(wrong);
+  }
+  const card = useCardGift({ fields, onGiven, onInvalid: mark, onLook: go });
   const way = giving.ways.stripe;
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
   const currency = method === "stripe" ? cardCurrency : props.currency;
@@ -58,9 +70,26 @@ export function PaymentStep(props: PaymentStepProps) {
     const form = place.current?.querySelector("form");
     if (form) onDetails(detailsIn(form));
   }, [onDetails]);
+  function typed(event: FormEvent) {
+    const name = (event.target as HTMLInputElement).name as DetailName;
+    setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
+    read();
+  }
+  /** A card's fields wait for an address that is one, which nobody would guess. */
+  function left({ target }: FocusEvent) {
+    if (!isOnPage || way.demo) return;
+    if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
+    const isWrong = target.value.trim() !== "" && !isEmail(target.value);
+    if (isWrong) setErrors((before) => ({ ...before, donorEmail: t("errors:email") }));
+  }
   // What the browser filled in, or a person did before the script ran.
   useEffect(read, [read]);
   useEffect(() => onReturn(() => setIsLeaving(false)), []);
+  useEffect(() => {
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
@@ -83,21 +112,21 @@ export function PaymentStep(props: PaymentStepProps) {
   const onReady = useCallback((ready: CardFields | null) => {
     fields.current = ready;
   }, []);
-  const onFailed = useCallback(
-    () => toast({ title: t("card.setupError"), description: t("card.setupFailed"), variant: "destructive" }),
-    [toast, t],
-  );
   const failures = { stripe: t("failed"), paypal: t("paypal.error"), zelle: t("zelle.failed") };
   return (
-    <div ref={place} onInput={read}>
+    <div ref={place} onInput={typed} onBlur={left}>
       <PublicForm<DetailName>
         id={`giving-form-${method}`}
         action={path(givingPath({ amount, currency: props.currency, isMonthly, method }))}
         stamp={stamp}
         initial={initial}
         onSubmit={submit}
-        failure={({ message }) => (message === t("details.missing") ? t("details.title") : failures[method])}
-        success={method === "zelle" ? { title: t("success.thanks") } : () => undefined}
+        failure={({ lastResult }) =>
+          lastResult?.error?.donorName || lastResult?.error?.donorEmail
+            ? t("details.title")
+            : failures[method]
+        }
+        success={giving.ways[method]?.demo ? { title: t("demo.toast") } : () => undefined}
         onSuccess={({ done }) => {
           if (!done) return;
           setIsLeaving(true);
@@ -113,26 +142,38 @@ export function PaymentStep(props: PaymentStepProps) {
             <input type="hidden" name="paymentMethod" value={method} />
             {repeats && <input type="hidden" name="isRecurring" value="true" />}
             <input type="hidden" name="attempt" />
-            <DonorFields fields={named} countries={giving.countries} />
+            <DonorFields
+              fields={named}
+              errors={errors}
+              countries={giving.countries}
+              showAmounts={giving.showAmounts}
+            />
             {method === "stripe" ? (
               way && (
                 <CardWay
-                  {...{ way, amount, isMonthly, details, isOnPage, onReady, onFailed }}
+                  {...{ way, amount, isMonthly, details, isOnPage, onReady }}
                   currency={props.currency}
                   isBusy={pending || isBusy}
                   problem={card.problem}
                 />
               )
             ) : (
-              <OtherWay {...{ method, isMonthly }} ways={giving.ways} isBusy={pending || isBusy} />
+              <OtherWay
+                {...{ method, isMonthly }}
+                currency={currency}
+                ways={giving.ways}
+                isBusy={pending || isBusy}
+              />
             )}
           </>
         )}
       </PublicForm>
       <p className="mt-5 flex items-start gap-2 text-sm text-ink-soft">
-        <LockKeyhole aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
+        {method === "stripe" && <LockKeyhole aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />}
         <span>
-          {t("secure")} {t("privacy")} <PrivacyLink />
+          {method === "stripe" && `${t("secure")} ${t("privacy")} `}
+          {method === "zelle" && `${t("zelle.seen")} `}
+          <PrivacyLink />
         </span>
       </p>
     </div>

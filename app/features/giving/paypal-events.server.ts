@@ -7,7 +7,7 @@ import {
   type PayPalRefund,
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
-import { gateways } from "./gateways.server";
+import { accounts } from "./gateways.server";
 import { record, type DonationRow, type Happening } from "./ledger.server";
 import type { EventOutcome } from "./payment-events.server";
 import { settlePayPalGift } from "./paypal-gifts.server";
@@ -130,7 +130,7 @@ const sellerWins = ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER", "RESOLVED_WIT
  */
 async function disputeMoved(dispute: z.output<typeof disputeSchema>, isOver: boolean): Promise<EventOutcome> {
   const { dispute_id: reference, reason, disputed_transactions, dispute_outcome } = dispute;
-  const { paypal } = await gateways();
+  const { paypal } = await accounts();
   let outcome: EventOutcome = "unknown";
   for (const { seller_transaction_id: captureId } of disputed_transactions) {
     if (captureId === undefined) continue;

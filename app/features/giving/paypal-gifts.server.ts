@@ -14,7 +14,7 @@ import {
   type PayPalCapture,
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
-import { gateways, open, type PayPalAccount } from "./gateways.server";
+import { accounts, gateways, open, type PayPalAccount } from "./gateways.server";
 import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
 import type { Donation, PayPalGiftInput } from "./giving.schema";
 import { record, type DonationRow } from "./ledger.server";
@@ -82,7 +82,7 @@ export async function settlePayPalGift(
 }
 
 async function settle(row: DonationRow, reading: Reading): Promise<DonationRow> {
-  const { paypal } = await gateways();
+  const { paypal } = await accounts();
   const isOpen = row.status === "pending" || row.status === "failed";
   if (!isOpen || row.isDemo || row.memoCode !== null) return row;
   if (row.providerId === null) return reading.isOverdue ? noteUnopened(row) : row;
@@ -98,7 +98,7 @@ export async function refundAtPayPal(
   amount: number,
   key: string,
 ): Promise<{ reference: string; amount: number }> {
-  const account = open((await gateways()).paypal);
+  const account = open((await accounts()).paypal);
   const captureId = donation.captureId ?? (await captureOf(account, donation));
   if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
   const answer = await refundCapture(account, captureId, {
@@ -116,7 +116,7 @@ export async function refundAtPayPal(
 /** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
 export async function paymentAtPayPal(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.captureId === null) return null;
-  const account = open((await gateways()).paypal);
+  const account = open((await accounts()).paypal);
   const capture = row.captureId === null ? null : await readCapture(account, row.captureId);
   return capture && isPaid(capture) ? capture.id : captureOf(account, row);
 }

@@ -158,7 +158,9 @@ const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, capt
   captures.length === 0
     ? {}
     : {
-        ...(donorName === null && !isPublic && payer.name !== null && { donorName: payer.name.slice(0, 120) }),
+        ...(donorName === null &&
+          !isPublic &&
+          payer.name !== null && { donorName: payer.name.slice(0, 120) }),
         ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
       };
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
-import { limitFailures } from "~/http/rate-limit.server";
 import { verifyWebhook } from "~/providers/paypal.server";
-import { gateways, open } from "./gateways.server";
+import { accounts, open } from "./gateways.server";
 import { keepEvent } from "./payment-events.server";
 import type { PayPalReport } from "./paypal.schema";
 
@@ -15,17 +14,13 @@ const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.str
 
 /**
  * Keeps what PayPal reports, once it says itself that it sent it; a job acts on it. Throws AppError 400 for what it did
- * not send or sent long ago, 429 for an address that sent too many such, 503 where we have no webhook there, 502 where
- * PayPal cannot be asked: it reports again.
+ * not send or sent long ago, 503 where we have no webhook there, 502 where PayPal cannot be asked: it reports again.
  */
-export const takePayPalReport = (
-  { address }: Caller,
-  report: PayPalReport,
-): Promise<{ received: true }> =>
-  limitFailures("webhook", `address ${address.toLowerCase()}`, () => keepReport(report));
-
-async function keepReport({ raw, headers }: PayPalReport): Promise<{ received: true }> {
-  const account = open((await gateways()).paypal);
+export async function takePayPalReport(
+  _caller: Caller,
+  { raw, headers }: PayPalReport,
+): Promise<{ received: true }> {
+  const account = open((await accounts()).paypal);
   const webhookId = open(account.webhookId || null);
   const age = Date.now() - Date.parse(headers["paypal-transmission-time"]);
   const isSigned = Object.values(headers).every((header) => header !== "");

@@ -41,8 +41,11 @@ function gift(sheet: Sheet, facts: ReceiptFacts, { voidedAt, returned }: Since, 
   y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "italic" });
   const sum = formatMoney(amount, currency, language);
   const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "title" });
-  const beside = sheet.left + sheet.widthOf(sum, "title", 42) + 12;
-  sheet.text(currency, { x: beside, y: ends - 26, width: 60, size: 12, colour: colours.soft });
+  // "$40.00" may be of several countries; "40,00 $US" and "40,00 €" may not.
+  if (!/[A-Z€]/.test(sum)) {
+    const beside = sheet.left + sheet.widthOf(sum, "title", 42) + 12;
+    sheet.text(currency, { x: beside, y: ends - 26, width: 60, size: 12, colour: colours.soft });
+  }
   y = ends;
   const kept = formatMoney(Math.max(0, amount - returned), currency, language);
   const warning = voidedAt

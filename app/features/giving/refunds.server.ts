@@ -108,7 +108,12 @@ const isRefused = (error: unknown) =>
 const noteRefused = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
   db.transaction().execute((trx) =>
     record(trx, id, [
-      { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
+      {
+        kind: "refundRefused",
+        source: "administrator",
+        reference,
+        ...(admin && { actor: admin.username }),
+      },
     ]),
   );
 

@@ -15,7 +15,7 @@ import {
 import { db } from "~db/client";
 import type { StripeReport } from "./card.schema";
 import { endUnpaid, lookAt, recordCheckout } from "./card-settling.server";
-import { gateways, open, type StripeAccount } from "./gateways.server";
+import { accounts, open, type StripeAccount } from "./gateways.server";
 import { record } from "./ledger.server";
 import { applyInvoice, monthlyBehind, readMonthly } from "./monthly-invoices.server";
 import { keepEvent, type EventOutcome } from "./payment-events.server";
@@ -30,7 +30,7 @@ export async function takeStripeReport(
   _caller: Caller,
   { raw, headers }: StripeReport,
 ): Promise<{ received: true }> {
-  const { stripe } = await gateways();
+  const { stripe } = await accounts();
   if (!stripe?.webhookSecret) throw new AppError(503, "giving:notOpen");
   const event = await readEvent(stripe, { raw, signature: headers["stripe-signature"] });
   if (!event) throw new AppError(400, "giving:signature");
@@ -45,7 +45,7 @@ const marked = named.extend({ metadata: z.record(z.string(), z.string()).default
 export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
   const { id, type, data } = eventShape.parse(event);
   const { object } = data;
-  const account = async () => open((await gateways()).stripe);
+  const account = async () => open((await accounts()).stripe);
   switch (type) {
     case "payment_intent.succeeded":
     case "payment_intent.canceled":

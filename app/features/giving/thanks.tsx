@@ -26,11 +26,12 @@ export function Thanks({ gift, className }: { gift: GiftMade; className?: string
       <p ref={heading} tabIndex={-1} className="mt-3 font-serif text-2xl text-balance outline-none">
         {t("success.title")}
       </p>
-      <p className="mt-2 text-pretty text-ink-soft">
-        {t("success.thanks")} <Money amount={gift.amount} currency={cardCurrency} />
-        {gift.isMonthly && <> {t("frequency.monthlyText")}</>}
+      <p className="mt-2 text-pretty text-ink-soft">{t("success.thanks")}</p>
+      <p className="mt-3">
+        <Money amount={gift.amount} currency={cardCurrency} className="font-serif text-3xl" />
+        {gift.isMonthly && <span className="text-ink-soft"> {t("frequency.monthlyText")}</span>}
       </p>
-      {gift.isDemo && <p className="mt-1 text-sm text-ink-soft">{t("demo.text")}</p>}
+      {gift.isDemo && <p className="mt-2 text-sm text-pretty text-ink-soft">{t("demo.text")}</p>}
       <UiLink href={gift.page} className="link mt-3 inline-flex min-h-11 items-center">
         {t("success.look")}
       </UiLink>

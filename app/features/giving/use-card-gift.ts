@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
-import { useToast } from "~/ui/toast";
 import { giveByCard, type CardFields, type CardGift } from "./card-gift";
 import { donationPage } from "./giving-path";
 import { isReached } from "./reached";
@@ -19,29 +18,23 @@ interface CardGiftOptions {
   /** Stripe's fields, where they are needed and there. */
   fields: RefObject<CardFields | null>;
   onGiven: (page: string, isDemo: boolean) => void;
+  /** The server's sentences on single fields. */
+  onInvalid: (errors: Record<string, string[]>) => void;
   /** What came of it is said on the gift's own page. */
   onLook: (page: string) => void;
 }
 
 /** Gives by card, one gift at a time, and says what went wrong in the words of the specification (public §8). */
-export function useCardGift({ fields, onGiven, onLook }: CardGiftOptions) {
+export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOptions) {
   const { t, i18n } = useTranslation("giving");
   const path = useLocalePath();
-  const { toast } = useToast();
   const [isPaying, setIsPaying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
-  const fail = useCallback(
-    (said: Problem) => {
-      setProblem(said);
-      toast({ title: said.title, description: said.text, variant: "destructive" });
-    },
-    [toast],
-  );
 
   async function give(gift: CardGift) {
     if (isUnderWay.current) return;
-    const notSetUp = (text: string) => fail({ title: t("card.setupError"), text, isSetup: true });
+    const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));
     isUnderWay.current = true;
     setIsPaying(true);
@@ -58,13 +51,19 @@ export function useCardGift({ fields, onGiven, onLook }: CardGiftOptions) {
       case "look":
         // The router would leave this page for an error page.
         if (await isReached()) return onLook(pageOf(result.gift));
-        return fail({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
+        return setProblem({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
       case "refused":
-        return fail({ title: t("card.error"), text: result.message ?? t("card.errorText") });
+        return setProblem({ title: t("card.error"), text: result.message ?? t("card.errorText") });
+      case "invalid":
+        onInvalid(result.errors);
+        return setProblem({
+          title: t("details.title"),
+          text: elsewhere(result.errors) ?? result.message ?? t("details.missing"),
+        });
       case "notSetUp":
-        return notSetUp(result.message ?? t("card.setupUnable"));
+        return notSetUp(result.message ?? t("card.setupFailed"));
       case "broken":
-        return fail({ title: t("card.error"), text: t("card.failed") });
+        return setProblem({ title: t("card.error"), text: t("card.failed") });
       case "incomplete":
     }
   }
@@ -73,6 +72,10 @@ export function useCardGift({ fields, onGiven, onLook }: CardGiftOptions) {
   useEffect(() => onReturn(() => setIsPaying(false)), []);
   return { give, isPaying, problem };
 }
+
+/** What is wrong with something that no field of the form holds. */
+const elsewhere = ({ donorName: _name, donorEmail: _email, ...others }: Record<string, string[]>) =>
+  Object.values(others).flat()[0];
 
 /** Calls back when a page that was left is shown again as it was. */
 export function onReturn(act: () => void): () => void {

@@ -33,4 +33,6 @@ export interface Giving {
   start: FlowStart;
   /** Codes and names in the page's language, in its order. */
   countries: { value: string; label: string }[];
+  /** The wall says what each one gave. */
+  showAmounts: boolean;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
+import type { Currency } from "./giving-choices";
 
 interface ZelleStepsProps {
   recipient: string;
@@ -9,14 +10,17 @@ interface ZelleStepsProps {
   /** What the transfer carries; before the pledge it has no code yet. */
   memo?: string;
   amount?: string;
+  /** What the gift was promised in. */
+  currency: Currency;
 }
 
 /** How a Zelle transfer is made: to whom, and with which memo (spec public §2). */
-export function ZelleSteps({ recipient, name, memo, amount }: ZelleStepsProps) {
+export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleStepsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "zelle" });
   return (
     <div>
       <p className="text-pretty text-ink-soft">{memo ? t("sendText") : t("text")}</p>
+      {currency !== "USD" && <p className="mt-2 font-semibold text-pretty">{t("dollars")}</p>}
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {amount && <Line term={t("amount")} value={amount} />}
         <Line

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
@@ -28,7 +29,7 @@ function TabFormOnce({
   times,
   onSaved,
 }: TabFormProps & { times: number; onSaved: () => void }) {
-  const { t } = useTranslation("desk-settings");
+  const { t, i18n } = useTranslation("desk-settings");
   const id = `settings-${tab}-${times}`;
   // As it was read: what others save meanwhile must not slip under what this person is typing.
   const [{ settings }] = useState(desk);
@@ -45,7 +46,7 @@ function TabFormOnce({
       action={href}
       success={{ title: t("saved") }}
       failure={`${t("error")} - ${t("failed")}`}
-      initial={writtenValues(settings)}
+      initial={writtenValues(settings, i18n.language as Language)}
       onSuccess={onSaved}
     >
       {({ answer, ...state }) => {

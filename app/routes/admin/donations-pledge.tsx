@@ -4,6 +4,7 @@ import { donationId, statusChange } from "~/features/giving/management.schema";
 import { setDonationStatus } from "~/features/giving/management.server";
 import { matchInput } from "~/features/giving/matching.schema";
 import { matchPledge, showPledge } from "~/features/giving/matching.server";
+import { amountInField } from "~/features/giving/money";
 import { getSettings } from "~/features/settings/settings.server";
 import { deskScreen } from "~/http/desk-screen.server";
 import { deskAction, intent } from "~/http/form-action.server";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       pledge: {
         ...itemInWords(pledge, caller.language, timeZone),
         memoCode: pledge.memoCode,
-        typed: pledge.amount,
+        typed: amountInField(pledge.amount, caller.language),
         currency: pledge.currency,
       },
       today: dateIn(timeZone),

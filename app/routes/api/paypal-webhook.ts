@@ -9,6 +9,7 @@ const api = jsonApi("/api/paypal/webhook", {
     input: payPalReportSchema,
     output: z.object({ received: z.literal(true) }),
     who: "public",
+    limitFailures: "webhook",
     takesRaw: Object.keys(payPalReportSchema.shape.headers.shape),
     run: takePayPalReport,
   }),

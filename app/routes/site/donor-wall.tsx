@@ -39,11 +39,11 @@ export default function DonorWall() {
   const { t } = useTranslation("donor-wall");
   const path = useLocalePath();
   const page = (place: string) => path(`/donor-wall?${place}`);
-  const isQuiet = cards.length === 0 && totals.donations !== "0";
+  const hasGifts = totals.donations !== "0";
   return (
     <LinkProvider link={SiteLink}>
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        <WallFigures {...totals} />
+        {hasGifts && <WallFigures {...totals} />}
         {useIsTurning() ? (
           <SkeletonCards count={6} className="sm:grid-cols-2 lg:grid-cols-3" />
         ) : cards.length > 0 ? (
@@ -51,8 +51,8 @@ export default function DonorWall() {
         ) : (
           <EmptyState
             headingLevel={2}
-            title={t(isQuiet ? "empty.quietTitle" : "empty.title")}
-            description={t(isQuiet ? "empty.quietText" : "empty.text")}
+            title={t(hasGifts ? "empty.quietTitle" : "empty.title")}
+            description={t(hasGifts ? "empty.quietText" : "empty.text")}
           />
         )}
         <Pagination

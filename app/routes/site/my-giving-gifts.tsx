@@ -71,7 +71,6 @@ export default function MyGivingGifts() {
     <Section
       headingLevel={1}
       width="reading"
-      eyebrow={t("eyebrow")}
       title={t("title")}
       lead={<span className="wrap-anywhere">{t("pageLead", { email })}</span>}
     >

@@ -40,7 +40,7 @@ export default function MyGiving() {
   const { done, stamp } = useLoaderData<typeof loader>();
   const { title, lead } = { title: t("title"), lead: t("lead") };
   return (
-    <Section headingLevel={1} width="form" eyebrow={t("eyebrow")} title={title} lead={lead}>
+    <Section headingLevel={1} width="form" title={title} lead={lead}>
       <MyGivingForm stamp={stamp} done={done} />
     </Section>
   );

@@ -46,7 +46,9 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
           {t("demo.text")}
         </Alert>
       )}
-      {status === "pending" && <StatusActions {...{ id, method, isDemo, address }} />}
+      {status === "pending" && (
+        <StatusActions {...{ id, method, isDemo, address }} hasEmail={donation.donorEmail !== null} />
+      )}
       <div className="mt-6">
         <DonationFacts donation={donation} />
       </div>

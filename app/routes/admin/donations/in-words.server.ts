@@ -1,5 +1,6 @@
 import type { DonationDetail, LedgerEntry, ManagedDonation } from "~/features/giving/management.schema";
 import type { Summary } from "~/features/giving/management.server";
+import { amountInField } from "~/features/giving/money";
 import { countryName } from "~/i18n/country-name";
 import {
   formatDateTime,
@@ -59,7 +60,11 @@ export function detailInWords(donation: DonationDetail, language: Language, time
     completed: donation.completedAt && formatLongDateTime(donation.completedAt, language, timeZone),
     received: donation.receivedOn && formatShortDate(donation.receivedOn, language),
     ledger: ledger.map((entry) => entryInWords(entry, language, timeZone)),
-    refundable: refundable && { ...refundable, leftInWords: amount(refundable.left) },
+    refundable: refundable && {
+      ...refundable,
+      left: amountInField(refundable.left, language),
+      leftInWords: amount(refundable.left),
+    },
     receiptIssued: receiptIssued && {
       serial: receiptIssued.serial,
       issued: moment(receiptIssued.issuedAt),

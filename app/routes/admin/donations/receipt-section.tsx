@@ -58,20 +58,20 @@ export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps
         )}
         {mayBeSent &&
           (draft ? (
-            <ButtonLink href={draft} variant="secondary" size="sm">
+            <ButtonLink href={draft} variant="secondary" size="sm" aria-describedby="draft-hint">
               <Mail aria-hidden="true" />
               {t("receipt.draft")}
             </ButtonLink>
           ) : (
-            <Button type="button" variant="secondary" size="sm" disabled aria-describedby="no-email">
+            <Button type="button" variant="secondary" size="sm" disabled aria-describedby="draft-hint">
               <Mail aria-hidden="true" />
               {t("receipt.draft")}
             </Button>
           ))}
       </div>
-      {mayBeSent && !draft && (
-        <p id="no-email" className="mt-2 text-sm text-ink-soft">
-          {t("receipt.noEmail")}
+      {mayBeSent && (
+        <p id="draft-hint" className="mt-2 text-sm text-ink-soft">
+          {draft ? t("receipt.draftHint") : t("receipt.noEmail")}
         </p>
       )}
     </DeskSection>

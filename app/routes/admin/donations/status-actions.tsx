@@ -10,11 +10,13 @@ interface StatusActionsProps {
   id: number;
   method: PaymentMethod;
   isDemo: boolean;
+  /** A receipt can be mailed. */
+  hasEmail: boolean;
   address: string;
 }
 
 /** What an administrator may say of a donation that waits (spec admin §4). */
-export function StatusActions({ id, method, isDemo, address }: StatusActionsProps) {
+export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusActionsProps) {
   const { t } = useTranslation("desk-donations");
   const isPledge = method === "zelle";
   return (
@@ -46,7 +48,7 @@ export function StatusActions({ id, method, isDemo, address }: StatusActionsProp
               size="sm"
               loading={pending}
               title={t("confirmCompleted.title")}
-              text={isDemo ? t("confirmCompleted.demo") : t("confirmCompleted.text")}
+              text={t(`confirmCompleted.${isDemo ? "demo" : hasEmail ? "text" : "noEmail"}`)}
               confirm={t("act.completed")}
               confirmVariant="primary"
             >
