@@ -46,6 +46,7 @@ export default defineConfig({
       ADMIN_PASSWORD: "the first administrator's own word",
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
+      DEMO_MODE: "on", // whatever keys a test of the settings saves meanwhile
       // Where nobody listens: no test tries a key out at the services themselves.
       MAIL_RELAY_URL: "smtp://127.0.0.1:2",
       STRIPE_API_BASE: "http://127.0.0.1:2",

@@ -193,6 +193,7 @@ test("the second of two administrators is told, compares, and saves theirs", asy
   await second.getByRole("button", { name: s("conflict.overwrite") }).click();
   await expect(toast(second, s("saved"))).toBeVisible();
   await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
+  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
 
   await field(second, "ministry_address").fill(address);
   await save(second);

@@ -82,10 +82,10 @@ describe("behind the link", () => {
     expect(data.kept).toEqual({
       email,
       counts: [
+        { area: "giving", count: 0 },
         { area: "newsletter", count: 0 },
         { area: "contact", count: 1 },
         { area: "bibleStudy", count: 0 },
-        { area: "giving", count: 0 },
         { area: "mail", count: 2 },
       ],
       isEmpty: false,
