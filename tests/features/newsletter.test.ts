@@ -243,7 +243,12 @@ onBothDatabases(() => {
     await ask({ email: "marie@example.org" });
     await db
       .updateTable("enhancedNewsletters")
-      .set({ totalDonated: 2500, lastName: "Joseph", interests: '["mission"]' })
+      .set({ lastName: "Joseph", interests: '["mission"]' })
+      .execute();
+    const gift = { amount: 2500, donorEmail: "Marie@example.org", paymentMethod: "zelle" } as const;
+    await db
+      .insertInto("donations")
+      .values({ ...gift, status: "completed", createdAt: "2026-11-20T12:00:00.000Z" })
       .execute();
     await unsubscribe(guest, { token: await manageToken("marie@example.org") });
     await ask({ email: "marie@example.org", firstName: "Marie" });
