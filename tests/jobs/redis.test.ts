@@ -126,12 +126,14 @@ test("the schedule is kept in Redis and follows the settings", async () => {
     expect(await kept()).toEqual([
       "clean-up 30 3 * * * America/Port-au-Prince",
       "publish-daily-content 0 8 * * * America/Port-au-Prince",
+      "settle-gifts */20 * * * * America/Port-au-Prince",
     ]),
   );
   settings = { timeZone: "Pacific/Kiritimati", backups: "weekly" };
   const others = [
     "clean-up 30 3 * * * Pacific/Kiritimati",
     "publish-daily-content 0 8 * * * Pacific/Kiritimati",
+    "settle-gifts */20 * * * * Pacific/Kiritimati",
   ];
   await eventually(async () =>
     expect(await kept()).toEqual(["back-up 15 3 * * 1 Pacific/Kiritimati", ...others]),
