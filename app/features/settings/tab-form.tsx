@@ -51,6 +51,8 @@ function TabFormOnce({
     >
       {({ answer, ...state }) => {
         const isOutdated = Boolean(answer?.lastResult?.error?.updatedAt);
+        // Until the saved form is drawn: what was typed meanwhile would be lost with the old one.
+        const isClosed = state.pending || (answer?.ok && answer.intent === tab);
         return (
           <>
             {/* Enter saves, though the test's button stands before the one that saves. */}
@@ -75,7 +77,9 @@ function TabFormOnce({
                 {t("conflict.text")}
               </Alert>
             )}
-            <div className="mt-4 flex flex-col gap-8">{children({ answer, ...state })}</div>
+            <fieldset disabled={isClosed} className="mt-4 min-w-0">
+              <div className="flex flex-col gap-8">{children({ answer, ...state })}</div>
+            </fieldset>
             <SaveBar form={id} save={t("save")} pending={state.pending} dirty={answer?.ok === false} />
             <input type="hidden" name="intent" value={tab} />
           </>
