@@ -35,8 +35,8 @@ export interface Gateways {
  * DEMO_MODE is on. A way whose kept key nobody can read any more is closed: it must not look open, nor turn a real site
  * into a demo.
  */
-export async function gateways(settings?: Settings): Promise<Gateways> {
-  return gatewaysOf(settings ?? (await getSettings()));
+export async function gateways(): Promise<Gateways> {
+  return gatewaysOf(await getSettings());
 }
 
 /** The same of settings that were read already. */

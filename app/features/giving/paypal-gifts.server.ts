@@ -14,7 +14,7 @@ import {
   type PayPalCapture,
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
-import { accounts, gateways, open, type PayPalAccount } from "./gateways.server";
+import { accounts, gatewaysOf, open, type PayPalAccount } from "./gateways.server";
 import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
 import type { Donation, PayPalGiftInput } from "./giving.schema";
 import { record, type DonationRow } from "./ledger.server";
@@ -31,7 +31,7 @@ const locales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US
  */
 export async function createPayPalOrder(caller: Caller, input: PayPalGiftInput): Promise<PayPalOrderAnswer> {
   const settings = await getSettings();
-  const { paypal, demo } = await gateways(settings);
+  const { paypal, demo } = gatewaysOf(settings);
   // PayPal takes one gift at a time: a monthly one is the card's alone.
   const gift = { ...input, isRecurring: false };
   if (demo.paypal) return demoOrder(caller, gift);

@@ -10,7 +10,7 @@ import { db } from "~db/client";
 import type { Level } from "./giving-choices";
 import type { DeskWallEntry, Milestone, WallQuery } from "./wall.schema";
 import { countryInWords } from "./wall-screen.server";
-import { wallPage } from "./wall.server";
+import { wallColumns, wallPage } from "./wall.server";
 
 /** The wall as the staff sees it: also what they took from it, and who an anonymous donor is. */
 export async function showWallDesk(caller: Caller, query: WallQuery) {
@@ -20,20 +20,7 @@ export async function showWallDesk(caller: Caller, query: WallQuery) {
     rowsAround(
       db
         .selectFrom("donorAppreciations")
-        .select([
-          "id",
-          "donationId",
-          "donorName",
-          "isAnonymous",
-          "donationAmount",
-          "currency",
-          "donationDate",
-          "message",
-          "achievementLevel",
-          "milestone",
-          "country",
-          "hiddenAt",
-        ])
+        .select([...wallColumns, "donationId", "hiddenAt"])
         .where("isPublic", "=", 1)
         .limit(count),
       "donationDate",

@@ -98,7 +98,7 @@ const milestoneAt: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift"
 
 const PAGE = 12;
 /** Its e-mail address is not among them, so no reader of the wall can pass it on. */
-const columns = [
+export const wallColumns = [
   "id",
   "donorName",
   "isAnonymous",
@@ -128,7 +128,7 @@ export async function listAppreciations(
     rowsAround(
       db
         .selectFrom("donorAppreciations")
-        .select(columns)
+        .select(wallColumns)
         .where("isPublic", "=", 1)
         .where("hiddenAt", "is", null)
         .limit(count),
@@ -159,7 +159,7 @@ function placeOf(text: string | undefined): Place | undefined {
 }
 const nameOf = ({ donationDate, id }: { donationDate: string; id: number }) => `${donationDate}_${id}`;
 
-type Row = Pick<Selectable<DB["donorAppreciations"]>, (typeof columns)[number]>;
+type Row = Pick<Selectable<DB["donorAppreciations"]>, (typeof wallColumns)[number]>;
 
 /** A row as everybody may see it. */
 function asShown(row: Row, showAmounts: boolean): Appreciation {

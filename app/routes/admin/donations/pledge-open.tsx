@@ -1,13 +1,12 @@
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
 import { Alert } from "~/ui/alert";
-import { ConfirmButton } from "~/ui/confirm-button";
 import { Facts } from "~/ui/definition-list";
 import { DeskSection } from "~/ui/desk-page";
 import { UiLink } from "~/ui/link";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "./donation-badges";
+import { FailedButton } from "./failed-button";
 import type { DonationShown } from "./in-words.server";
 import { MatchForm } from "./match-form";
 
@@ -63,20 +62,7 @@ export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
               success={{ title: t("done.status.title"), description: t("done.status.text") }}
               failure={t("failed.status")}
             >
-              {({ pending }) => (
-                <ConfirmButton
-                  name="status"
-                  value="failed"
-                  size="sm"
-                  loading={pending}
-                  title={t("confirmFailed.title")}
-                  text={t("confirmFailed.text")}
-                  confirm={t("act.failed")}
-                >
-                  <X aria-hidden="true" />
-                  {t("act.failed")}
-                </ConfirmButton>
-              )}
+              {({ pending }) => <FailedButton pending={pending} />}
             </DeskForm>
           </DeskSection>
         </>

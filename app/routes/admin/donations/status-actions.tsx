@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Check, SearchCheck, X } from "lucide-react";
+import { Check, SearchCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "~/features/giving/giving-choices";
 import { DeskForm } from "~/http/desk-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { FailedButton } from "./failed-button";
 
 interface StatusActionsProps {
   id: number;
@@ -55,18 +56,7 @@ export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusA
               <Check aria-hidden="true" />
               {t("act.completed")}
             </ConfirmButton>
-            <ConfirmButton
-              name="status"
-              value="failed"
-              size="sm"
-              loading={pending}
-              title={t("confirmFailed.title")}
-              text={t("confirmFailed.text")}
-              confirm={t("act.failed")}
-            >
-              <X aria-hidden="true" />
-              {t("act.failed")}
-            </ConfirmButton>
+            <FailedButton pending={pending} />
           </div>
         )}
       </DeskForm>
