@@ -1,6 +1,6 @@
 import { useForm, type FieldMetadata } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { startTransition, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { useToast, type ToastMessage } from "~/ui/toast";
@@ -63,12 +63,17 @@ export function SentForm<Names extends string>({
   const posted = useActionData<FormAnswer | undefined>();
   const [offline, setOffline] = useState(false);
   const answer = fetcher.data ?? (!props.intent || posted?.intent === props.intent ? posted : undefined);
+  // The answer after which this draws what the screen then read anew. The router says that a fetcher is idle into the
+  // state React holds already: a draw for another reason may see that, still beside the old data. Its new state comes as
+  // a transition, so what waits its turn as one is drawn with it.
+  const [settled, setSettled] = useState<FormAnswer>();
+  const pending = fetcher.state !== "idle" || (fetcher.data !== undefined && fetcher.data !== settled);
   const { toast } = useToast();
   const messageId = useId();
 
   const [form, fields] = useForm<Record<string, string | undefined>>({
     id: props.id,
-    lastResult: fetcher.state === "idle" ? answer?.lastResult : null,
+    lastResult: pending ? null : answer?.lastResult,
     defaultValue: props.initial,
     shouldValidate: "onSubmit",
   });
@@ -92,8 +97,9 @@ export function SentForm<Names extends string>({
         if (words) toast(words);
       } else if (refusal) toast({ ...refusal, variant: "destructive" });
     }
+    if (state === "idle" && settled !== data) startTransition(() => setSettled(data));
     // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
-    if (state === "idle" && acted.current !== data) {
+    if (!pending && acted.current !== data) {
       acted.current = data;
       if (data.ok) onSuccess?.(data);
     }
@@ -131,7 +137,7 @@ export function SentForm<Names extends string>({
       )}
       {props.children({
         fields: fields as unknown as Fields<Names>,
-        pending: fetcher.state !== "idle",
+        pending,
         answer,
       })}
     </fetcher.Form>
