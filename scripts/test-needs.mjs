@@ -12,7 +12,10 @@ const loud = {
 const succeeds = (program, args) => spawnSync(program, args, quiet).status === 0;
 const isRoot = () => process.getuid?.() === 0;
 
+const headlessShell = "chromium-headless-shell";
+// The first draws pages with a good third less work than a whole browser without its window.
 const chromiums = [
+  headlessShell,
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -28,7 +31,9 @@ export async function testNeeds() {
 async function chromium() {
   const find = async () =>
     firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
+  const wantsShell = process.env.CI && !process.env.CHROMIUM_PATH && !onPath(headlessShell);
   return (
+    (wantsShell && install("Chromium", [headlessShell]) && (await find())) ||
     (await find()) ||
     (install("Chromium", ["chromium"]) && (await find())) ||
     (playwrightInstall() && (await find())) ||
