@@ -11,14 +11,19 @@ interface Appearance {
   colorScheme: "light" | "dark";
   width: number;
 }
+interface Options {
+  /** What has tests of its own. */
+  without?: string;
+}
 
+/** The page takes it as it stands: nothing in app/ reads width or colours once at load. */
 export async function appear(page: Page, { colorScheme, width }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 }
 
-/** Axe finds nothing, and nothing makes the page scroll sideways. `without`: what has tests of its own. */
-export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
+/** Axe finds nothing, and nothing makes the page scroll sideways. */
+export async function expectAccessible(page: Page, { without }: Options = {}): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags([
     "wcag2a",
     "wcag2aa",
@@ -29,7 +34,20 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
   ]);
   const { violations } = await (without ? axe.exclude(without) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, page.url()).toEqual([]);
+  const { colorScheme, width } = await page.evaluate(() => ({
+    colorScheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+    width: innerWidth,
+  }));
+  const what = `${page.url()}, ${colorScheme}, ${width} px`;
+  expect(found, what).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The same in each appearance, of one visit: what was typed and opened stays. */
+export async function expectAccessibleEverywhere(page: Page, options?: Options): Promise<void> {
+  for (const appearance of appearances) {
+    await appear(page, appearance);
+    await expectAccessible(page, options);
+  }
 }

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { appear, appearances, expectAccessible } from "./accessible";
+import { expectAccessibleEverywhere } from "./accessible";
 import { expect, hydrated, say, test, type Language } from "./support";
 
 const secret = "Ce que seuls les abonnés lisent";
@@ -195,30 +195,28 @@ test("a translation is written beside its original, approved, and read in its la
   );
 });
 
-for (const appearance of appearances) {
-  const { width } = appearance;
-  test(`axe finds nothing on the letters and their translations, ${width} px`, async ({ visit, desk }) => {
-    const { id } = makeLetter();
-    const { email } = makeSubscriber();
-    const page = await visit({ acceptLanguage: "ht" });
-    await appear(page, appearance);
-    await page.goto("/ht/newsletter");
-    await hydrated(page);
-    await expectAccessible(page);
-    await page.goto(`/ht/newsletter/${id}`);
-    await hydrated(page);
-    await tryAddress(page, `nobody-${unique()}@example.org`);
-    await expect(page.getByRole("heading", { name: reader("ht")("denied") })).toBeVisible();
-    await expectAccessible(page);
-    await tryAddress(page, email);
-    await expect(page.locator("main .prose")).toBeVisible();
-    await expectAccessible(page);
+test("axe finds nothing on the letters", async ({ visit }) => {
+  const { id } = makeLetter();
+  const { email } = makeSubscriber();
+  const page = await visit({ acceptLanguage: "ht" });
+  await page.goto("/ht/newsletter");
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+  await page.goto(`/ht/newsletter/${id}`);
+  await hydrated(page);
+  await tryAddress(page, `nobody-${unique()}@example.org`);
+  await expect(page.getByRole("heading", { name: reader("ht")("denied") })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await tryAddress(page, email);
+  await expect(page.locator("main .prose")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
 
-    const office = await desk({ at: "/admin/translations" });
-    await appear(office, appearance);
-    await expectAccessible(office);
-    await office.goto(`/admin/translations/newsletter_post/${id}/ht`);
-    await hydrated(office);
-    await expectAccessible(office);
-  });
-}
+test("axe finds nothing on the desk of translations", async ({ desk }) => {
+  const { id } = makeLetter();
+  const page = await desk({ at: "/admin/translations" });
+  await expectAccessibleEverywhere(page);
+  await page.goto(`/admin/translations/newsletter_post/${id}/ht`);
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+});

@@ -3,13 +3,19 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { expect } from "./support";
 
-/** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
-export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
+/** A port where nobody listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, "close");
+  return port;
+}
+
+/** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
+export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {

@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { appear, appearances, expectAccessible } from "./accessible";
-import { expect, hydrated, languages, linkIn, mailTo, say, test, type Language } from "./support";
+import { expectAccessibleEverywhere } from "./accessible";
+import {
+  expect,
+  hydrated,
+  languages,
+  linkIn,
+  mailTo,
+  pastTheTimeTrap,
+  say,
+  test,
+  type Language,
+} from "./support";
 
 let people = 0;
 const someone = (language: Language) => `${language}-${process.pid}-${Date.now()}-${people++}@example.org`;
@@ -27,7 +37,7 @@ async function askForLink(page: Page, language: Language, email: string, withScr
   await page.goto(`/${language}/privacy`);
   if (withScript) {
     await hydrated(page);
-    await page.waitForTimeout(2_100); // the time trap takes whoever sends within two seconds for a robot
+    await pastTheTimeTrap(page);
   }
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");
@@ -102,30 +112,21 @@ test("a changed link shows the page of what is not there", async ({ page, reques
   expect((await request.get(fileOf(`${link}x`))).status()).toBe(404);
 });
 
-for (const appearance of appearances) {
-  const how = `${appearance.colorScheme}, ${appearance.width} px`;
-
-  test(`axe finds nothing on the pages of privacy, ${how}`, async ({ page }) => {
-    const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
-    await appear(page, appearance);
-    await askForLink(page, "fr", email, true);
-    await soundPage(page);
-    await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
-    await soundPage(page);
-    await page.locator('main form button[type="submit"]').click();
-    await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
-    await soundPage(page);
-    await page.locator('[name="sure"]').check();
-    await page.locator('main form button[type="submit"]').click();
-    await expect(page.locator("main form")).toHaveCount(0);
-    await soundPage(page);
-  });
-}
-
-async function soundPage(page: Page) {
+test("axe finds nothing on the pages of privacy", async ({ page }) => {
+  const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
+  await askForLink(page, "fr", email, true);
+  await expectAccessibleEverywhere(page);
+  await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
   await hydrated(page);
-  await expectAccessible(page);
-}
+  await expectAccessibleEverywhere(page);
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
+  await expectAccessibleEverywhere(page);
+  await page.locator('[name="sure"]').check();
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page.locator("main form")).toHaveCount(0);
+  await expectAccessibleEverywhere(page);
+});
 
 /** The file's address beside its page's: it has no language. */
 const fileOf = (link: string) => `${link.replace(/\/(fr|ht|en|es)\/privacy/, "/privacy")}/file`;

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "./own-site";
 
 /** Sends bytes as they are and answers the head of what comes back. */
 function raw(port: number, text: string): Promise<string> {
@@ -58,7 +59,7 @@ test("the health checks answer, and no page lets itself be framed or sniffed", a
 });
 
 test("a request in flight at SIGTERM is answered before the site ends", async () => {
-  const port = 4991;
+  const port = await freePort();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {
       ...process.env,
@@ -83,19 +84,20 @@ test("a request in flight at SIGTERM is answered before the site ends", async ()
   const answer = new Promise<string>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(
-        `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.slice(0, 10)}`,
-        () => {
-          child.kill("SIGTERM");
-          setTimeout(() => socket.write(body.slice(10)), 1_500);
-        },
+        `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
       );
+    });
+    // Says "Continue" once the request has come.
+    socket.once("data", () => {
+      child.kill("SIGTERM");
+      setTimeout(() => socket.write(body.slice(10)), 1_500);
     });
     let said = "";
     socket.on("data", (chunk) => (said += chunk.toString()));
     socket.on("error", reject);
     socket.on("close", () => resolve(said));
   });
-  expect(await answer).toMatch(/^HTTP\/1.1 201 /);
+  expect(await answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /);
   expect(await ended).toBe(0);
 });
 

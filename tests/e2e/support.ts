@@ -162,6 +162,19 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** `fastestHuman` of app/http/trap.server.ts, which signs with the site's secret and is nothing for a test to load. */
+const fastestHuman = 2_000;
+
+/** Waits until a form that is on the page by now may be sent: whoever is faster is taken for a machine. */
+export const pastTheTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
+
+/** The ministry's zone, which the sites of these tests leave as it is. */
+export const ministryZone = "America/Port-au-Prince";
+
+/** The date by the ministry's clock, as `2026-11-20`. */
+export const ministryDate = (at = new Date()) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: ministryZone }).format(at);
+
 /** The newest mail of the site's mail log to an address, once its job has run. */
 export async function mailTo(address: string, template: string) {
   const file = join(process.env.E2E_DATA_DIR!, "limye.db");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import type { ShownGift } from "~/features/giving/gift-shown";
 import { record } from "~/features/giving/ledger.server";
@@ -48,6 +48,7 @@ const doors = {
 };
 
 beforeEach(async () => void (await freshDatabase()));
+afterEach(() => void vi.useRealTimers());
 
 test("the call answers 201 with the order, its approve link and how to find the gift again", async () => {
   const answer = await api("POST", "/api/paypal/order", { json: { ...gift(), intent: "CAPTURE" } });
@@ -94,6 +95,7 @@ test("a gift's page and the way back ask PayPal once for all who look at the sam
     donationId,
     gift: token,
   } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+  vi.useFakeTimers({ toFake: ["Date"] });
   const looks = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
   const page = () => visit<{ gift: ShownGift }>(`/fr/donation-success?gift=${token}`);
   const seen = await Promise.all([page(), page(), page()]);
@@ -107,8 +109,11 @@ test("a gift's page and the way back ask PayPal once for all who look at the sam
       record(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
     );
   expect((await page()).data.gift.state).toBe("failed");
-  await new Promise((resolve) => setTimeout(resolve, 1_600));
   paypal.fake.approve(id);
+  vi.setSystemTime(Date.now() + 1_499);
+  await visit(`/fr/donation/paypal/return?gift=${token}`);
+  expect((await donationOf(donationId)).status).toBe("failed");
+  vi.setSystemTime(Date.now() + 1);
   await visit(`/fr/donation/paypal/return?gift=${token}`);
   expect((await donationOf(donationId)).status).toBe("completed");
 });

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import { db } from "~db/client";
 import type { DonationRow } from "./ledger.server";
 
-/** So long what a provider said of a gift is news enough for who looks at its page again. */
+/** How long an answer is reused: at most one call per gift in this time. */
 const PAUSE_MS = 1_500;
-const asked = new LRUCache<string, Promise<unknown>>({ max: 5_000 });
+const asked = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
 
 /**
  * Asks a provider about a gift for whoever has its address, once for all who look at the same time or soon after: nobody
@@ -15,14 +15,14 @@ export async function askSeldom(
   ask: () => Promise<unknown>,
 ): Promise<DonationRow> {
   const key = `${id} ${createdAt}`;
-  let answer = asked.get(key);
-  if (!answer) {
-    const asking = ask();
-    answer = asking;
+  let entry = asked.get(key);
+  if (!entry || Date.now() >= entry.until) {
+    const asking = { answer: ask(), until: Infinity };
+    entry = asking;
     asked.set(key, asking);
-    const rest = () => asked.set(key, asking, { ttl: PAUSE_MS });
-    asking.then(rest, rest);
+    const rest = () => void (asking.until = Date.now() + PAUSE_MS);
+    asking.answer.then(rest, rest);
   }
-  await answer;
+  await entry.answer;
   return db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
