@@ -18,7 +18,7 @@ export interface ButtonLook {
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full border font-sans font-semibold no-underline select-none " +
-  "text-center leading-tight transition-[background-color,border-color,color,opacity] duration-150 ease-out " +
+  "text-center leading-tight text-balance transition-[background-color,border-color,color,opacity] duration-150 ease-out " +
   "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed " +
   "[&_svg]:shrink-0 [&_svg:not(.flag)]:size-[1.15em]";
 

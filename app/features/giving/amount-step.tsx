@@ -104,7 +104,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
         </Button>
         <p className="mt-4 flex items-center justify-center gap-2 text-sm text-ink-soft">
           <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-          {t("secure")}
+          <span className="text-balance">{t("secure")}</span>
         </p>
       </div>
     </form>

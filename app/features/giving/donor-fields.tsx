@@ -6,9 +6,9 @@ import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { Checkbox } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
+import { useHydrated } from "~/ui/hydrated";
 import type { DetailName } from "./donor-details";
 import { longestMessage } from "./giving-choices";
-import { useHydrated } from "./hydrated";
 import type { Giving } from "./ways";
 
 interface DonorFieldsProps {

@@ -8,11 +8,11 @@ import type { WallCard } from "./wall.schema";
 /** A light that grows, in one colour: no medals. */
 const lights: Record<Level, typeof Heart> = { bronze: Flame, silver: Lamp, gold: Sun, platinum: Sunrise };
 
-/** The gifts of the wall, newest first, row by row; each card is as high as its words. */
+/** The gifts of the wall, newest first, row by row; the cards of a row are as high as the longest of its messages. */
 export function WallCards({ cards }: { cards: WallCard[] }) {
   const { t } = useTranslation("donor-wall");
   return (
-    <ul aria-label={t("list")} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={t("list")} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
           <Card card={card} />
@@ -27,7 +27,7 @@ function Card({ card }: { card: WallCard }) {
   const { donorName, when, day, donationDate, country, message, achievementLevel, milestone, amount } = card;
   const Light = achievementLevel ? lights[achievementLevel] : Heart;
   return (
-    <article className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+    <article className="flex h-full flex-col rounded-2xl border border-line bg-surface p-5 sm:p-6">
       <header className="flex items-start gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-on-brand-soft">
           <Light aria-hidden="true" className="size-5" />
@@ -58,7 +58,7 @@ function Card({ card }: { card: WallCard }) {
         </blockquote>
       )}
       {(achievementLevel ?? milestone) && (
-        <footer className="mt-4 flex flex-wrap items-center gap-2">
+        <footer className="mt-auto flex flex-wrap items-center gap-2 pt-4">
           {achievementLevel && (
             <Badge className="text-xs tracking-wide">{t(`levels.${achievementLevel}`)}</Badge>
           )}

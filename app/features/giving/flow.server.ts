@@ -7,12 +7,12 @@ import { givableAmount } from "./amount-choice";
 import { beginCheckout } from "./card.server";
 import type { FlowQuery } from "./flow.schema";
 import { giftPath } from "./gifts.server";
-import { paymentMethods } from "./giving-choices";
 import { givingCountries } from "./giving-countries";
 import type { CardGiftInput, PayPalGiftInput, PledgeInput } from "./giving.schema";
+import { amountInField, amountText, minorUnitsOf } from "./money";
 import { createPayPalOrder } from "./paypal-gifts.server";
 import { pledgeDonation } from "./pledges.server";
-import type { FlowStart, Giving, Ways } from "./ways";
+import { openMethods, type FlowStart, type Giving, type Ways } from "./ways";
 import { waysToGive } from "./ways.server";
 
 /** The flow as an address asks for it. */
@@ -20,17 +20,17 @@ export async function showGiving(caller: Caller, query: FlowQuery): Promise<Givi
   const [ways, { giving }] = await Promise.all([waysToGive(), getSettings()]);
   return {
     ways,
-    start: startOf(query, ways),
+    start: startOf(query, ways, caller.language),
     countries: countriesIn(caller.language),
     showAmounts: giving.wall.showAmounts,
   };
 }
 
-function startOf(query: FlowQuery, ways: Ways): FlowStart {
-  const typed = query.custom.trim() || query.amount;
+function startOf(query: FlowQuery, ways: Ways, language: Language): FlowStart {
+  const typed = query.custom.trim() || inField(query.amount, language);
   const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
   const isAmount = givableAmount(typed) !== null;
-  const open = paymentMethods.filter((method) => ways[method]);
+  const open = openMethods(ways);
   const asked = query.method ?? "stripe";
   return {
     step: isAmount && query.step !== "amount" ? "payment" : "amount",
@@ -41,6 +41,12 @@ function startOf(query: FlowQuery, ways: Ways): FlowStart {
     method: open.includes(asked) ? asked : (open[0] ?? "stripe"),
     isCancelled: query.note === "cancelled",
   };
+}
+
+/** An amount of an address, as programs write it, as a person of the page's language would type it. */
+function inField(asked: string, language: Language): string {
+  const amount = minorUnitsOf(asked);
+  return amount === null ? asked : amountInField(amountText(amount).replace(/\.00$/, ""), language);
 }
 
 const named = new Map<Language, Giving["countries"]>();

@@ -8,11 +8,11 @@ import { AmountStep, type Sum } from "./amount-step";
 import type { DonorDetails } from "./donor-details";
 import { cardCurrency, type PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
-import { MethodTabs, openMethods } from "./method-tabs";
+import { MethodTabs } from "./method-tabs";
 import { Money } from "./money-words";
 import { PaymentStep } from "./payment-step";
 import { Thanks, type GiftMade } from "./thanks";
-import type { Giving } from "./ways";
+import { openMethods, type Giving } from "./ways";
 
 export interface GivingFlowProps {
   giving: Giving;

@@ -8,7 +8,7 @@ import { Container } from "~/ui/container";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Verse } from "~/ui/verse";
 import { GivingFlow, type GivingFlowProps } from "./giving-flow";
-import { openMethods } from "./method-tabs";
+import { openMethods } from "./ways";
 
 interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
   id?: string;

@@ -2,8 +2,8 @@ import { CreditCard } from "lucide-react";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
-import { paymentMethods, type PaymentMethod } from "./giving-choices";
-import { useHydrated } from "./hydrated";
+import { useHydrated } from "~/ui/hydrated";
+import type { PaymentMethod } from "./giving-choices";
 
 interface MethodTabsProps {
   /** Those that are open. */
@@ -14,9 +14,6 @@ interface MethodTabsProps {
   pathOf: (method: PaymentMethod) => string;
   children: ReactNode;
 }
-
-export const openMethods = (ways: Record<PaymentMethod, unknown>) =>
-  paymentMethods.filter((method) => ways[method]);
 
 /** The ways to pay: links in what the server writes, tabs with their keys once the page's script runs. */
 export function MethodTabs({ methods, chosen, onChoose, pathOf, children }: MethodTabsProps) {

@@ -41,7 +41,7 @@ export function MyGifts({ gifts, receiptHref }: MyGiftsProps) {
       {gifts.map(({ receipt, ...gift }) => (
         <li
           key={gift.id}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[6.5rem_1fr_auto_9rem]"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto_10.5rem]"
         >
           <time dateTime={gift.date} className="text-ink-soft tabular-nums">
             {gift.day}
@@ -60,7 +60,7 @@ export function MyGifts({ gifts, receiptHref }: MyGiftsProps) {
             <a
               href={receiptHref(receipt.id)}
               download
-              className="link col-span-2 inline-flex min-h-11 items-center gap-2 sm:order-2 sm:col-span-1 sm:justify-self-end"
+              className="link col-span-2 inline-flex min-h-11 items-center gap-2 whitespace-nowrap sm:order-2 sm:col-span-1 sm:justify-self-end"
               aria-label={t(receipt.isVoid ? "voidReceiptOf" : "receiptOf", {
                 serial: receipt.serial,
                 amount: gift.amount,

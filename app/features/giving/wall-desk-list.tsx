@@ -70,6 +70,7 @@ function Actions({ entry, action }: { entry: DeskWallEntry; action: string }) {
       action={action}
       success={({ intent }) => ({ title: t(`done.${intent}`) })}
       failure={t("failed")}
+      className="lg:w-[22rem]" // so that the buttons of all rows begin below each other
     >
       {() => (
         <div className="flex flex-wrap gap-2">

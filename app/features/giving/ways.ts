@@ -1,4 +1,4 @@
-import type { Currency, PaymentMethod } from "./giving-choices";
+import { paymentMethods, type Currency, type PaymentMethod } from "./giving-choices";
 
 /** The ways to give as a page knows them; null where the ministry has none. */
 export interface Ways {
@@ -12,6 +12,9 @@ export interface Ways {
   paypal: { demo: boolean } | null;
   zelle: { recipient: string; name: string; demo: boolean } | null;
 }
+
+/** Those the ministry has, in the order of their tabs. */
+export const openMethods = (ways: Ways) => paymentMethods.filter((method) => ways[method]);
 
 /** Where the flow stands when a page opens: what its address said. */
 export interface FlowStart {

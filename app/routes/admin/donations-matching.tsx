@@ -66,12 +66,15 @@ export default function Matching() {
         hasSelection={id !== undefined}
         backHref={path + kept}
         backLabel={t("matching.list")}
-        placeholder={t("matching.choose")}
+        placeholder={pledges.length > 0 && t("matching.choose")}
         list={
           <>
             {search.q && (
-              <p role="status" className="border-b border-line px-4 py-3 text-sm max-lg:px-0">
-                {records("results", { q: search.q })}{" "}
+              <p
+                role="status"
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line px-4 py-3 text-sm max-lg:px-0"
+              >
+                <span className="min-w-0 wrap-anywhere">{records("results", { q: search.q })}</span>
                 <UiLink href={path} className="link">
                   {records("clear")}
                 </UiLink>

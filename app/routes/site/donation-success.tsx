@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { giftQuery } from "~/features/giving/flow.schema";
 import { showGift } from "~/features/giving/gift-shown.server";
 import { GiftStanding, GiftUnknown } from "~/features/giving/gift-standing";
-import { useHydrated } from "~/features/giving/hydrated";
+import { useHydrated } from "~/ui/hydrated";
 import { isReached } from "~/features/giving/reached";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";

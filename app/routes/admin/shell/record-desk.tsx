@@ -97,15 +97,18 @@ export function RecordDesk<View extends string>(props: RecordDeskProps<View>) {
         hasSelection={chosen !== undefined}
         backHref={path + kept}
         backLabel={listLabel}
-        placeholder={choose}
+        placeholder={items.length > 0 && choose}
         list={
           listing ? (
             <SkeletonList className="animate-fade-in" />
           ) : (
             <>
               {q && (
-                <p role="status" className="border-b border-line px-4 py-3 text-sm max-lg:px-0">
-                  {t("results", { q })}{" "}
+                <p
+                  role="status"
+                  className="flex flex-wrap justify-between gap-x-4 border-b border-line px-4 py-3 text-sm max-lg:px-0"
+                >
+                  <span className="min-w-0 wrap-anywhere">{t("results", { q })}</span>
                   <UiLink href={narrowed ? address({ status: view }) : path} className="link">
                     {t("clear")}
                   </UiLink>
