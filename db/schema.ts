@@ -479,6 +479,7 @@ interface DonationLedgerTable {
     | "pledged"
     | "declined"
     | "mismatch"
+    | "checked"
     | "adjusted"
     | "completed"
     | "failed"

@@ -50,10 +50,11 @@ export const catalog = {
     concurrency: 2,
     timeoutMs: 10 * minute,
   }),
-  // What a payment provider reported: kept first, then acted on once.
+  // What a payment provider reported: kept first, then acted on once. These attempts span three days: a key that was
+  // taken back on a Friday costs no report, since no provider repeats what it was told we have.
   "handle-payment-event": job({
     payload: z.strictObject({ eventId: z.int().positive() }),
-    attempts: 12,
+    attempts: 84,
     backoff: { firstMs: 2 * second, capMs: 60 * minute },
     concurrency: 2,
     timeoutMs: minute,
@@ -66,10 +67,11 @@ export const catalog = {
     concurrency: 1,
     timeoutMs: 10 * minute,
   }),
-  // Ends a monthly gift at the provider, for somebody who is forgotten here.
+  // Ends a monthly gift at the provider, for somebody who is forgotten here. These attempts span eight days: until it
+  // ends, somebody is charged who has no way left to stop it.
   "stop-monthly-gift": job({
     payload: z.strictObject({ subscription: z.string().min(1).max(255) }),
-    attempts: 24,
+    attempts: 200,
     backoff: { firstMs: 10 * second, capMs: 60 * minute },
     concurrency: 1,
     timeoutMs: minute,

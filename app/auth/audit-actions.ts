@@ -54,6 +54,7 @@ export const auditActions = [
   "application.statusChanged",
   "application.deleted",
   "applications.exported",
+  "donation.checked",
   "donation.completed",
   "donation.failed",
   "donation.matched",

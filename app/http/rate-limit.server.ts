@@ -10,6 +10,7 @@ export type LimitName =
   | "newsletter-reading"
   | "bible-study"
   | "giving"
+  | "giving-confirm"
   | "giving-link"
   | "preferences"
   | "privacy"

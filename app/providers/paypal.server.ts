@@ -37,12 +37,16 @@ export const captureSchema = z
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
+    create_time: z.string().optional(),
+    update_time: z.string().optional(),
   })
-  .transform(({ amount, custom_id, supplementary_data, ...capture }) => ({
+  .transform(({ amount, custom_id, supplementary_data, create_time, update_time, ...capture }) => ({
     ...capture,
     ...amount,
     customId: custom_id,
     orderId: supplementary_data?.related_ids?.order_id,
+    /** ISO: when the money came. What a bank takes days for comes with an update; so does money that goes back. */
+    paidAt: capture.status === "COMPLETED" ? (update_time ?? create_time) : create_time,
   }));
 export type PayPalCapture = z.output<typeof captureSchema>;
 
@@ -225,6 +229,8 @@ export type RefundAnswer =
   /** Not by PayPal's rules: too long ago, disputed, an account that may not. */
   | { outcome: "refused"; issue: string };
 
+const tooMuch = /^(CAPTURE(D_AMOUNT)?_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/;
+
 /** Gives back part or all of a capture; the same `requestId` again gives back no more. Throws AppError 502. */
 export async function refundCapture(
   keys: PayPalKeys,
@@ -243,9 +249,7 @@ export async function refundCapture(
   const { issue, status } = said;
   // The same refund is on its way by another click: what becomes of it is asked for with the same key.
   if (!isFinal(status, issue)) throw failed({ path }, issue, status);
-  return /^(CAPTURE_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/.test(issue)
-    ? { outcome: "tooMuch" }
-    : { outcome: "refused", issue };
+  return tooMuch.test(issue) ? { outcome: "tooMuch" } : { outcome: "refused", issue };
 }
 
 /** What PayPal signs a report with, beside its body: these headers, by their names in small letters. */

@@ -1,5 +1,6 @@
+import type { Stripe } from "stripe";
 import { z } from "zod";
-import { ask, idOf, localeOf, metadata, unknown, type StripeKeys } from "./stripe.server";
+import { ask, idOf, isoOf, localeOf, metadata, unknown, type StripeKeys } from "./stripe.server";
 
 /** A monthly payment (docs.stripe.com/api/subscriptions/object). */
 const subscriptionShape = z
@@ -31,6 +32,7 @@ const invoiceShape = z
     id: z.string(),
     object: z.literal("invoice"),
     status: z.string().nullable(),
+    status_transitions: z.object({ paid_at: z.int().nullish() }).nullish(),
     billing_reason: z.string().nullable(),
     amount_due: z.int(),
     amount_paid: z.int(),
@@ -47,8 +49,10 @@ const invoiceShape = z
       .nullish(),
     confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
   })
-  .transform(({ parent, payments, confirmation_secret: secret, ...rest }) => ({
+  .transform(({ parent, payments, confirmation_secret: secret, status_transitions: times, ...rest }) => ({
     ...rest,
+    /** When it was paid (ISO). */
+    paidAt: isoOf(times?.paid_at),
     subscription: parent?.subscription_details ?? null,
     /** Of several tries the one that paid, else the last one. */
     intent: (
@@ -135,7 +139,7 @@ export async function openSubscription(
   );
 }
 
-/** A monthly payment as it is now; null where there is none. */
+/** A monthly payment as it is now; null where this account has none of that id. */
 export const readSubscription = (keys: StripeKeys, id: string): Promise<Subscription | null> =>
   ask(keys, "read subscription", subscriptionShape, (client) => client.subscriptions.retrieve(id), unknown);
 
@@ -153,9 +157,16 @@ export async function changeSubscription(
   );
 }
 
-/** Ends a monthly payment at once; where it has ended before, nothing changes. */
-export const endSubscription = (keys: StripeKeys, id: string): Promise<unknown> =>
-  ask(keys, "end subscription", named, (client) => client.subscriptions.cancel(id), unknown);
+/**
+ * Ends a monthly payment at once. Answers whether it has ended, now or before. Stripe says the same of one that has ended
+ * as of one that another account, or its other mode, may still charge; but only the first it still shows.
+ */
+export async function endSubscription(keys: StripeKeys, id: string): Promise<boolean> {
+  const end = (client: Stripe) => client.subscriptions.cancel(id);
+  if (await ask(keys, "end subscription", named, end, unknown)) return true;
+  const read = await readSubscription(keys, id);
+  return read?.status === "canceled" || read?.status === "incomplete_expired";
+}
 
 /** A month's invoice as it is now; null where there is none. */
 export const readInvoice = (keys: StripeKeys, id: string): Promise<Invoice | null> =>

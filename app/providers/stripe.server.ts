@@ -42,9 +42,12 @@ export class StripeFailed extends AppError {
   readonly isFinal: boolean;
   /** It will not do what was asked; where it only broke nobody knows whether it did. */
   readonly isRefusal: boolean;
+  /** It takes no such key, or the key may not ask this. */
+  readonly isForbidden: boolean;
 
   constructor(statusCode: number | undefined) {
     super(502, "giving:providerFailed");
+    this.isForbidden = statusCode === 401 || statusCode === 403;
     this.isFinal = statusCode !== undefined && statusCode >= 400 && !passing.includes(statusCode);
     this.isRefusal = this.isFinal && statusCode! < 500;
   }
@@ -107,6 +110,9 @@ export async function ask(
 export const idOf = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((given) => (typeof given === "string" ? given : given.id));
+/** Stripe's times are seconds since 1970. */
+export const isoOf = (seconds: number | null | undefined): string | undefined =>
+  seconds == null ? undefined : new Date(seconds * 1000).toISOString();
 /** What we let our things at Stripe carry. */
 export const metadata = z
   .record(z.string(), z.string())
@@ -122,9 +128,17 @@ export const intentShape = z.object({
   currency: z.string(),
   status: z.string(),
   client_secret: z.string().nullish(),
+  /** What was wrong with the last try, until the next one begins. */
+  last_payment_error: z.object({ charge: idOf.nullish(), payment_method: idOf.nullish() }).nullish(),
+  /** Only its id, but where we ask for all of it. */
+  latest_charge: z.union([z.string(), z.object({ created: z.int() })]).nullish(),
   metadata,
 });
 export type Intent = z.output<typeof intentShape>;
+
+/** When a payment that we read was made (ISO). */
+export const paidAt = ({ latest_charge: charge }: Intent): string | undefined =>
+  isoOf(typeof charge === "string" ? undefined : charge?.created);
 
 /** Money given back (docs.stripe.com/api/refunds/object). */
 export const refundShape = z.object({
@@ -173,7 +187,13 @@ export const openIntent = (
 
 /** A payment as it is now; null where there is none. */
 export const readIntent = (keys: StripeKeys, id: string): Promise<Intent | null> =>
-  ask(keys, "read intent", intentShape, (client) => client.paymentIntents.retrieve(id), unknown);
+  ask(
+    keys,
+    "read intent",
+    intentShape,
+    (client) => client.paymentIntents.retrieve(id, { expand: ["latest_charge"] }),
+    unknown,
+  );
 
 /** Ends a payment that nobody made; null where its state no longer allows that. */
 export const cancelIntent = (keys: StripeKeys, id: string): Promise<Intent | null> =>
@@ -218,6 +238,7 @@ export const eventShape = z.object({
   id: z.string().min(1).max(255),
   object: z.literal("event"),
   type: z.string().min(1).max(255),
+  created: z.int(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 export type StripeEvent = z.output<typeof eventShape>;

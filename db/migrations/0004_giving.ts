@@ -109,6 +109,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addUniqueConstraint("donation_ledger_once", ["donation_id", "kind", "reference"])
     .execute();
   await index("donation_ledger", ["is_demo", "currency", "amount"]);
+  await index("donation_ledger", ["kind", "donation_id"]);
 
   await table("webhook_events")
     .addColumn("provider", "text", (c) => c.notNull())

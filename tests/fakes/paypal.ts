@@ -224,15 +224,16 @@ export async function startFakePayPal({
       const { amount } = shop.captureOf(captureId).capture;
       const id = `PP-D-${randomBytes(3).readUIntBE(0, 3)}`;
       disputes.set(id, { captureId, amount });
+      shop.holdDisputed(captureId);
       reports.happened("CUSTOMER.DISPUTE.CREATED", disputeView(id, "OPEN", { captureId, amount }));
       return id;
     },
-    /** PayPal decides it; the donor wins: the money goes back. */
+    /** PayPal decides it: where the donor wins the money goes back, else what was taken is given again. */
     resolve(disputeId: string, outcome: "RESOLVED_SELLER_FAVOUR" | "RESOLVED_BUYER_FAVOUR") {
       const dispute = disputes.get(disputeId)!;
       if (outcome === "RESOLVED_BUYER_FAVOUR") {
         shop.refundCapture(dispute.captureId, undefined, "PAYMENT.CAPTURE.REVERSED");
-      }
+      } else shop.returnDisputed(dispute.captureId);
       reports.happened("CUSTOMER.DISPUTE.RESOLVED", disputeView(disputeId, "RESOLVED", dispute, outcome));
     },
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { beginCheckout, createPaymentIntent } from "~/features/giving/card.server";
+import { noteChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";
-import type { Happening } from "~/features/giving/ledger.server";
+import { record, type Happening } from "~/features/giving/ledger.server";
 import { donationFile, donationsQuery, statusChange } from "~/features/giving/management.schema";
 import { listDonations, setDonationStatus, showDonation, summary } from "~/features/giving/management.server";
 import { receiptDraft } from "~/features/giving/receipt-draft.server";
@@ -8,7 +10,9 @@ import { countForDashboard } from "~/features/analytics/stats.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
+import { donationOf, donor, ledgerOf, storyOf } from "~tests/support/paypal";
+import { cardGift, reportAll, withStripe } from "~tests/support/stripe";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
 const list = (query: Record<string, unknown> = {}) => donationsQuery.parse(query);
@@ -140,6 +144,53 @@ onBothDatabases(() => {
     });
   });
 
+  describe("a payment that does not fit", () => {
+    const shown = async () => {
+      const caller = await treasurer();
+      const { donations } = await listDonations(caller, list({ status: "toCheck" }));
+      return [(await summary(caller, list())).toCheck, donations.map(({ id }) => id)];
+    };
+
+    test("puts its donation among those to check until an administrator does something about it", async () => {
+      const caller = await treasurer();
+      await madeGift({}, completed);
+      const { id } = await paidTwice();
+      const pending = await madeGift({}, { kind: "mismatch", source: "stripe", note: "30.00 USD" });
+      await paidTwice({ isDemo: 1 });
+      expect(await shown()).toEqual([2, [pending.id, id]]);
+      expect((await summary(caller, list({ status: "toCheck" }))).collected).toEqual([
+        { currency: "USD", amount: 25_00 },
+      ]);
+      await setDonationStatus(caller, { id: pending.id, status: "failed" });
+      expect(await shown()).toEqual([1, [id]]);
+      expect(await showDonation(caller, { id: pending.id })).toMatchObject({ toCheck: false });
+    });
+
+    test("is checked by one person, which moves nothing; a new one is to be checked again", async () => {
+      const caller = await treasurer();
+      const { id } = await paidTwice();
+      expect(await showDonation(caller, { id })).toMatchObject({ toCheck: true });
+      expect(await noteChecked(caller, { id })).toMatchObject({
+        status: "completed",
+        refundedAmount: "0.00",
+      });
+      expect(await shown()).toEqual([0, []]);
+      const { toCheck, ledger } = await showDonation(caller, { id });
+      expect(toCheck).toBe(false);
+      expect(ledger.at(-1)).toMatchObject({ kind: "checked", amount: "0.00", source: "administrator" });
+      const nothing = { status: 409, key: "desk-donations:toCheck.nothing" };
+      await expect(noteChecked(caller, { id })).rejects.toMatchObject(nothing);
+      await expect(noteChecked(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
+      await db.transaction().execute((trx) => record(trx, id, [{ ...completed, reference: "ch_third" }]));
+      expect(await shown()).toEqual([1, [id]]);
+      await noteChecked(caller, { id });
+      expect(await shown()).toEqual([0, []]);
+      expect((await trail()).map(({ action }) => action)).toEqual(["donation.checked", "donation.checked"]);
+      const other = (await administrator({ permissions: ["manage_content"] })).caller;
+      await expect(noteChecked(other, { id })).rejects.toMatchObject({ status: 403 });
+    });
+  });
+
   test("the dashboard counts no examples", async () => {
     await madeGift();
     await madeGift({ isDemo: 1 });
@@ -255,6 +306,59 @@ onBothDatabases(() => {
 
     test.each(["refunded", "pending", "Completed", ""])("is never %j by this way", (status) => {
       expect(statusChange.safeParse({ id: "1", status }).success).toBe(false);
+    });
+  });
+
+  describe("its status, with a payment that is open at Stripe", () => {
+    const stripe = withStripe();
+    const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split("_secret_")[0]!;
+    const trials = ["completed", "failed"] as const;
+    const settled = { status: 409, key: "desk-donations:settled.completed" };
+
+    test.each(trials)("is set to %s by a person, and nobody can pay it any more", async (status) => {
+      const made = await createPaymentIntent(donor(), cardGift());
+      expect(await setDonationStatus(await treasurer(), { id: made.donationId, status })).toMatchObject({
+        status,
+      });
+      expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
+      await reportAll(stripe.fake);
+      expect(await donationOf(made.donationId)).toMatchObject({ status });
+    });
+
+    test.each(trials)("is not set to %s where it was paid: Stripe completes it", async (status) => {
+      const made = await createPaymentIntent(donor(), cardGift());
+      stripe.fake.pay(intentOf(made));
+      const refused = setDonationStatus(await treasurer(), { id: made.donationId, status });
+      await expect(refused).rejects.toMatchObject(settled);
+      expect(await storyOf(made.donationId)).toEqual(["pledged 0", "completed 2500"]);
+      expect(await ledgerOf(made.donationId)).toMatchObject([{}, { source: "stripe" }]);
+    });
+
+    test("closes the hosted page, and finds what was paid on it", async () => {
+      const caller = await treasurer();
+      for (const attempt of ["left", "paid"]) await beginCheckout(donor(), cardGift({ attempt }));
+      const [left, paid] = [...stripe.fake.world.checkouts.values()].slice(-2);
+      const [first, second] = await db.selectFrom("donations").select("id").orderBy("id").execute();
+      await setDonationStatus(caller, { id: first!.id, status: "completed" });
+      expect(left).toMatchObject({ status: "expired" });
+      stripe.fake.payCheckout(paid!.id);
+      const refused = setDonationStatus(caller, { id: second!.id, status: "failed" });
+      await expect(refused).rejects.toMatchObject(settled);
+    });
+
+    test("ends a monthly gift whose first payment is to come", async () => {
+      const made = await createPaymentIntent(donor(), cardGift({ isRecurring: true }));
+      await setDonationStatus(await treasurer(), { id: made.donationId, status: "failed" });
+      expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
+      const monthly = await db.selectFrom("recurringDonations").select("status").executeTakeFirstOrThrow();
+      expect(monthly.status).toBe("cancelled");
+    });
+
+    test("is set as it says while Stripe cannot be asked", async () => {
+      const made = await createPaymentIntent(donor(), cardGift());
+      stripe.fake.behave("garbage");
+      const change = { id: made.donationId, status: "completed" } as const;
+      expect(await setDonationStatus(await treasurer(), change)).toMatchObject({ status: "completed" });
     });
   });
 

@@ -64,7 +64,8 @@ const madeAtStripe = (intent: string) =>
   [...stripe.world.refunds.values()]
     .filter(({ payment_intent }) => payment_intent === intent)
     .map(({ amount }) => amount);
-const refundsAsked = () => stripe.asked.filter(({ path }) => path === "/v1/refunds");
+const refundsAsked = () =>
+  stripe.asked.filter(({ method, path }) => method === "POST" && path === "/v1/refunds");
 
 onBothDatabases(() => {
   describe("a gift by card", () => {
@@ -165,6 +166,21 @@ onBothDatabases(() => {
       expect(madeAtStripe(paymentIntentId)).toEqual([25_00]);
     });
 
+    test("that went back at Stripe without a word to us is learnt when a refund is refused", async () => {
+      const { id, paymentIntentId } = await paidByCard();
+      stripe.refund(paymentIntentId, 10_00);
+      const sought = { status: 409, key: "desk-donations:refundedMeanwhile" };
+      await expect(refund(id)).rejects.toMatchObject(sought);
+      expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+      stripe.refund(paymentIntentId, 15_00);
+      await expect(refund(id)).rejects.toMatchObject(sought);
+      expect(await storyOf(id)).toEqual([
+        ...["pledged 0", "completed 2500", "refundRefused 0", "refunded -1000"],
+        ...["refundRefused 0", "refunded -1500"],
+      ]);
+      expect((await donationOf(id)).status).toBe("refunded");
+    });
+
     test("whose refund Stripe made while we died is refunded by its report, and not again by hand", async () => {
       const { id, paymentIntentId } = await paidByCard();
       await refundAtStripe(await donationOf(id), 10_00, `refund-${id}-0-1000`);
@@ -189,6 +205,27 @@ onBothDatabases(() => {
       });
       expect(await refund(id)).toMatchObject({ status: "refunded", refundedAmount: "25.00" });
       expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -500", "refunded -2000"]);
+    });
+
+    test("that went back at PayPal without a word to us is learnt when a refund is refused", async () => {
+      const id = await paidByPayPal();
+      const { captureId } = await donationOf(id);
+      held.fake.refund(captureId!);
+      await expect(refund(id)).rejects.toMatchObject({
+        ...{ status: 409, key: "desk-donations:refundedMeanwhile" },
+      });
+      expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+      expect(await storyOf(id)).toEqual([
+        ...["pledged 0", "completed 2500", "refundRefused 0", "refunded -2500"],
+      ]);
+    });
+
+    test("that is refused stays refused where PayPal cannot be asked why", async () => {
+      const id = await paidByPayPal();
+      held.fake.refund((await donationOf(id)).captureId!);
+      held.fake.behave("down", /orders/);
+      await expect(refund(id)).rejects.toMatchObject({ key: "giving:paypal.refundTooMuch" });
+      expect((await donationOf(id)).status).toBe("completed");
     });
 
     test("stays as it is when PayPal is away", async () => {

@@ -97,6 +97,17 @@ describe("whose account", () => {
     });
   });
 
+  test("of Stripe no part is the environment's beside the settings' secret key: it could be another account's", () => {
+    const { secretKey } = ownStripe();
+    expect(waysOf({ machine: stripeOfMachine, stripe: { secretKey } }).stripe).toEqual({
+      ...{ secretKey: "sk_own", publicKey: "", webhookSecret: "" },
+    });
+    const { publicKey, webhookSecret } = ownStripe();
+    expect(waysOf({ machine: stripeOfMachine, stripe: { publicKey, webhookSecret } }).stripe).toEqual({
+      ...{ secretKey: "sk_env", publicKey: "pk_own", webhookSecret: "whsec_own" },
+    });
+  });
+
   test("none, where a part of it is missing", () => {
     expect(waysOf({ machine: { PAYPAL_CLIENT_ID: "client_env" } }).paypal).toBeNull();
     expect(waysOf({ machine: { PAYPAL_CLIENT_SECRET: "secret_env" } }).paypal).toBeNull();

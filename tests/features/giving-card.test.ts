@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import {
   beginCheckout,
@@ -7,9 +7,11 @@ import {
   refundAtStripe,
   settleCardGift,
 } from "~/features/giving/card.server";
+import { showGift } from "~/features/giving/gift-shown.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { cards } from "~tests/fakes/stripe";
+import { authenticate } from "~tests/fakes/stripe/payments";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { donationOf, donor, storyOf } from "~tests/support/paypal";
 import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
@@ -24,6 +26,10 @@ async function opened(fields: Record<string, unknown> = {}) {
 }
 const confirm = (paymentIntentId: string) => confirmPayment(donor(), { paymentIntentId });
 const receipts = () => db.selectFrom("receipts").select(["donationId", "number", "voidedAt"]).execute();
+
+afterEach(() => void vi.useRealTimers());
+/** Gifts of a second that is set each begin at a time of their own, since Stripe knows them by that. */
+let begun = 0;
 
 onBothDatabases(() => {
   test("a gift is pending until Stripe says it was paid; then it is completed, with its receipt", async () => {
@@ -138,6 +144,50 @@ onBothDatabases(() => {
       ...Array<string>(5).fill("declined 0"),
       "failed 0",
     ]);
+  });
+
+  test("a donor whom the bank turned away is told so when they come back, and the report adds nothing", async () => {
+    const { intent, donationId, gift } = await opened();
+    stripe.fake.pay(intent, cards.asksMore);
+    expect(await showGift(donor(), gift)).toMatchObject({ state: "waiting" });
+    authenticate(stripe.fake.world, stripe.fake.world.intents.get(intent)!, false);
+    await expect(confirm(intent)).rejects.toMatchObject({ status: 409, key: "giving:card.unpaid" });
+    expect(await showGift(donor(), gift)).toMatchObject({ state: "declined" });
+    await settleCardGift(donationId);
+    expect(await reportAll(stripe.fake)).toMatchObject({ "payment_intent.payment_failed": "unchanged" });
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0"]);
+    stripe.fake.decline(intent);
+    await settleCardGift(donationId);
+    await reportAll(stripe.fake);
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0", "declined 0"]);
+    stripe.fake.pay(intent);
+    expect((await confirm(intent)).donation.status).toBe("completed");
+  });
+
+  describe("a gift is of the moment it was paid, whenever we hear of it", () => {
+    const paidAt = "2026-12-31T20:00:00.000Z";
+    const hearing = () => vi.setSystemTime(new Date("2027-01-02T08:00:00.000Z"));
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(paidAt) + begun++ }));
+
+    test.each(["by looking", "by its report"])("in the browser, %s", async (how) => {
+      const { intent, donationId } = await opened();
+      stripe.fake.pay(intent);
+      hearing();
+      if (how === "by looking") await settleCardGift(donationId);
+      else await report(stripe.fake, stripe.fake.events.at(-1)!);
+      expect(await donationOf(donationId)).toMatchObject({ status: "completed", completedAt: paidAt });
+    });
+
+    test.each(["by looking", "by its report"])("on Stripe's own page, %s", async (how) => {
+      await beginCheckout(donor(), cardGift());
+      const { id } = await db.selectFrom("donations").select("id").executeTakeFirstOrThrow();
+      const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
+      stripe.fake.payCheckout(session!.id);
+      hearing();
+      if (how === "by looking") await settleCardGift(id);
+      else await report(stripe.fake, stripe.fake.events.at(-1)!);
+      expect(await donationOf(id)).toMatchObject({ status: "completed", completedAt: paidAt });
+    });
   });
 
   test("an overdue gift that nobody paid is ended at Stripe; one that was paid is completed", async () => {

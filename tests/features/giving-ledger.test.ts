@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { beginGift, giftOf, giftToken } from "~/features/giving/gifts.server";
-import { record, type Happening } from "~/features/giving/ledger.server";
+import { oddMoney, record, type Happening } from "~/features/giving/ledger.server";
+import { showGift } from "~/features/giving/gift-shown.server";
 import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
@@ -22,6 +23,15 @@ const refunded = from("refunded", "REF-1", -25_00);
 const receipts = () => db.selectFrom("receipts").selectAll().orderBy("id").execute();
 const wall = () => db.selectFrom("donorAppreciations").selectAll().execute();
 const activities = () => db.selectFrom("userEngagement").select("subject").execute();
+
+const toCheck = async () => {
+  const told = await db
+    .selectFrom("mailLog")
+    .select("props")
+    .where("template", "=", "giving-check")
+    .execute();
+  return told.map(({ props }) => JSON.parse(props) as object);
+};
 
 /** Every order of some things. */
 function orders<T>(things: T[]): T[][] {
@@ -69,6 +79,45 @@ onBothDatabases((kind) => {
     expect((await ledgerOf(id)).slice(2)).toMatchObject([
       { kind: "mismatch", amount: 0, reference: "CAP-2", note: "25.00 USD", source: "paypal" },
     ]);
+    expect(await toCheck()).toEqual([
+      { donationId: id, amount: 25_00, currency: "USD", method: "paypal", reported: "25.00 USD" },
+    ]);
+  });
+
+  test("the ministry is told of money that does not fit, not of what moved none, nor of examples", async () => {
+    const odd = (reference: string, amount: number, currency = "USD"): Happening => ({
+      ...from("mismatch", reference),
+      ...oddMoney(amount, currency),
+    });
+    const [{ id }, example] = [await gift(), await gift({}, true)];
+    await happen(id, { ...from("mismatch", "ORDER-1"), note: "custom_id" }, from("mismatch", "ORDER-2"));
+    await happen(example.id, odd("CAP-1", 3000));
+    expect(await toCheck()).toEqual([]);
+    await happen(id, odd("CAP-1", 3000), odd("CAP-2", -500, "EUR"));
+    expect(await toCheck()).toMatchObject([{ donationId: id, reported: "30.00 USD, -5.00 EUR" }]);
+  });
+
+  test("a gift is of the time its provider says, which is never later than when we hear of it", async () => {
+    const at = "2026-01-02T03:04:05.000Z";
+    const { id } = await gift();
+    await happen(id, { ...completed, at });
+    expect((await donationOf(id)).completedAt).toBe(at);
+    await happen(id, { ...completed, at: "2026-01-01T00:00:00.000Z" }, refunded);
+    expect((await donationOf(id)).completedAt).toBe(at);
+    const { id: early } = await gift({ amount: "30" });
+    await happen(early, { ...completed, at: "2999-01-01T00:00:00.000Z" });
+    expect(Date.parse((await donationOf(early)).completedAt!)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("the page of a gift that was paid otherwise does not say that nothing was charged", async () => {
+    const stateOf = async (id: number) => (await showGift(donor("fr"), giftToken(id)))?.state;
+    const { id } = await gift();
+    await happen(id, { ...from("mismatch", "CAP-1"), ...oddMoney(3000, "USD") });
+    expect(await stateOf(id)).toBe("mismatch");
+    await happen(id, from("failed", "ORDER-1"));
+    expect(await stateOf(id)).toBe("mismatch");
+    await happen(id, completed);
+    expect(await stateOf(id)).toBe("completed");
   });
 
   test("two payments told at the same moment: one completes the gift, the other is noted", async () => {

@@ -20,7 +20,7 @@ import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/desk";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
 import { pdfText } from "~tests/support/pdf-text";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -136,6 +136,45 @@ onBothDatabases(() => {
     expect(mail.subject).toBe("Your gift by Zelle: how to make the transfer");
     for (const words of ["dons@limye.example", "Limyè", "$25.00", "Ministry Donation K7QM-4XTP"])
       expect(mail.text).toContain(words);
+    expect(mail.text).not.toContain("US dollars");
+  });
+
+  test.each([
+    ["fr", "Zelle n’envoie que des dollars américains"],
+    ["ht", "Zelle voye dola ameriken sèlman"],
+    ["en", "Zelle only sends US dollars"],
+    ["es", "Zelle solo envía dólares estadounidenses"],
+  ])("a pledge in another currency says in %s that Zelle moves US dollars", async (language, words) => {
+    await openZelle();
+    const donation = await pledge({ language, currency: "EUR" });
+    await within((trx) => tellPledged(trx, donation));
+    expect((await written("giving-pledge")).text).toContain(words);
+    const { caller } = await administrator();
+    await saveMailWords(caller, {
+      ...{ name: "giving-pledge", language: language as "fr", subject: "Zelle" },
+      text: "{{recipient}} {{memo}}\n\n{{dollars}}",
+    });
+    const other = await pledge({
+      language,
+      currency: "CAD",
+      memoCode: "AAAA-0000",
+      donorEmail: "l@example.org",
+    });
+    await within((trx) => tellPledged(trx, other));
+    expect((await written("giving-pledge")).text).toContain(words);
+  });
+
+  test("the ministry is told of a payment to check even where it wants no alerts, and of whom not", async () => {
+    await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
+    const { id } = await paidTwice({ donorName: "Ève" });
+    expect(await mails("giving-check")).toHaveLength(1);
+    const mail = await written("giving-check");
+    const { ministry } = await getSettings();
+    expect(mail).toMatchObject({ recipient: ministry.email, language: "fr" });
+    for (const words of ["un second paiement", "25.00 USD", "25,00\u00a0$US", `/admin/donations/${id}`])
+      expect(mail.text).toContain(words);
+    expect(mail.text).not.toContain("Ève");
+    expect(mail.subject).toMatch(/^Un paiement à vérifier sur /);
   });
 
   test("whoever types another's address does not flood their mailbox", async () => {

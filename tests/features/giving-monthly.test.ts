@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import {
   beginCheckout,
@@ -8,6 +8,7 @@ import {
 } from "~/features/giving/card.server";
 import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
 import { db } from "~db/client";
+import { backoffMs, catalog } from "~jobs/catalog";
 import { cards } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
 import { donationOf, donor, storyOf } from "~tests/support/paypal";
@@ -25,6 +26,28 @@ const gifts = () =>
     .orderBy("id")
     .execute();
 const mails = () => db.selectFrom("mailLog").select(["template", "recipient"]).orderBy("id").execute();
+
+const toCheck = async () => {
+  const told = await db
+    .selectFrom("mailLog")
+    .select("props")
+    .where("template", "=", "giving-check")
+    .execute();
+  return told.map(({ props }) => JSON.parse(props) as object);
+};
+
+const stopJobs = async () => {
+  const jobs = await db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("name", "=", "stop-monthly-gift")
+    .execute();
+  return jobs.map(({ payload }) => JSON.parse(payload) as object);
+};
+
+afterEach(() => void vi.useRealTimers());
+/** Gifts of a second that is set each begin at a time of their own, since Stripe knows them by that. */
+let begun = 0;
 
 /** A monthly gift whose first payment was made, and all of it reported. */
 async function running(fields: Record<string, unknown> = {}) {
@@ -170,6 +193,98 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ status: "cancelled" });
   });
 
+  test("one that Stripe's account does not know has not ended: another account may still charge for it", async () => {
+    const { id, subscription } = await running();
+    const { subscriptions } = stripe.fake.world;
+    const elsewhere = subscriptions.get(subscription)!;
+    subscriptions.delete(subscription);
+    const refused = { status: 502, key: "giving:providerFailed" };
+    await expect(stopMonthly(id)).rejects.toMatchObject(refused);
+    await expect(changeMonthly(id, 40_00)).rejects.toMatchObject(refused);
+    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject(refused);
+    await expect(stopForgottenMonthly(subscription)).rejects.toMatchObject(refused);
+    stripe.fake.world.tell("customer.subscription.updated", elsewhere);
+    expect(await reportAll(stripe.fake)).toEqual({ "customer.subscription.updated": "unchanged" });
+    expect(await only()).toMatchObject({ status: "active", amount: 25_00 });
+    subscriptions.put(elsewhere);
+    await stopMonthly(id);
+    expect(await only()).toMatchObject({ status: "cancelled" });
+    expect(elsewhere).toMatchObject({ status: "canceled" });
+  });
+
+  test("the job that ends one tries for a week", () => {
+    const { attempts } = catalog["stop-monthly-gift"];
+    const pauses = Array.from({ length: attempts - 1 }, (_, at) => backoffMs("stop-monthly-gift", at + 1));
+    const days = pauses.reduce((sum, pause) => sum + pause, 0) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(7);
+  });
+
+  test.each([
+    ["whose donor was forgotten", { donorEmail: null, donorName: null }],
+    ["that was stopped", { status: "cancelled", cancelledAt: "2026-11-20" }],
+  ] as const)("one %s and that still takes money is ended again, and the month is booked", async (_, as) => {
+    const { subscription } = await running();
+    await db.updateTable("recurringDonations").set(as).execute();
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    await reportAll(stripe.fake);
+    expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+    expect(await stopJobs()).toEqual([{ subscription }]);
+  });
+
+  test("a month that runs well asks for no end", async () => {
+    const { subscription } = await running();
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    expect(await stopJobs()).toEqual([]);
+  });
+
+  test.each([
+    ["paid meanwhile", { status: "active" }, {}, "completed"],
+    ["paid this moment", { status: "incomplete" }, {}, "completed"],
+    ["paid with another sum", { status: "active" }, { amount: 24_00 }, "failed"],
+  ] as const)("five declines that are told late end nothing that was %s", async (_, as, paid, status) => {
+    const { clientSecret, donationId } = await createPaymentIntent(donor(), monthlyGift());
+    const intent = clientSecret.split("_secret_")[0]!;
+    const { providerId } = await only();
+    for (let tries = 0; tries < 5; tries += 1) stripe.fake.decline(intent);
+    Object.assign(stripe.fake.world.intents.get(intent)!, paid);
+    stripe.fake.pay(intent);
+    const subscription = Object.assign(stripe.fake.world.subscriptions.get(providerId!)!, as);
+    const declines = stripe.fake.events.filter(({ type }) => type === "payment_intent.payment_failed");
+    for (const event of declines) await report(stripe.fake, event);
+    expect(subscription).toMatchObject(as);
+    expect(await donationOf(donationId)).toMatchObject({ status });
+  });
+
+  test("a payment is recorded also while Stripe does not say how the monthly gift stands", async () => {
+    const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
+    const paymentIntentId = clientSecret.split("_secret_")[0]!;
+    stripe.fake.pay(paymentIntentId);
+    stripe.fake.behave("garbage", /GET .*subscriptions/);
+    const { donation } = await confirmPayment(donor(), { paymentIntentId });
+    expect(donation).toMatchObject({ status: "completed" });
+    expect(await only()).toMatchObject({ status: "pending" });
+    stripe.fake.behave("well");
+    await reportAll(stripe.fake);
+    expect(await only()).toMatchObject({ status: "active" });
+  });
+
+  test("a month is of the day it was paid, whenever we hear of it", async () => {
+    const first = "2026-11-30T23:00:00.000Z";
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(first) + begun++ });
+    const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
+    stripe.fake.pay(clientSecret.split("_secret_")[0]!);
+    vi.setSystemTime(new Date("2026-12-31T20:00:00.000Z"));
+    stripe.fake.renew((await only()).providerId!);
+    vi.setSystemTime(new Date("2027-01-02T08:00:00.000Z"));
+    for (const event of stripe.fake.events.filter(({ type }) => type === "invoice.paid")) {
+      expect(await report(stripe.fake, event)).toBe("applied");
+    }
+    const rows = await db.selectFrom("donations").select("completedAt").orderBy("id").execute();
+    expect(rows.map(({ completedAt }) => completedAt)).toEqual([first, "2026-12-31T20:00:00.000Z"]);
+  });
+
   test("a first payment that nobody made ends the monthly gift with it", async () => {
     const { donationId } = await createPaymentIntent(donor(), monthlyGift());
     expect(await settleCardGift(donationId, { isOverdue: true })).toMatchObject({ status: "failed" });
@@ -197,14 +312,7 @@ onBothDatabases(() => {
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
     await reportAll(stripe.fake);
-    const asked = await db
-      .selectFrom("outbox")
-      .select("payload")
-      .where("name", "=", "stop-monthly-gift")
-      .execute();
-    expect(asked.map(({ payload }) => JSON.parse(payload) as object)).toContainEqual({
-      subscription: session!.subscription,
-    });
+    expect(await stopJobs()).toContainEqual({ subscription: session!.subscription });
   });
 
   test("of two begun for one gift the one that is paid stays, and the other is ended", async () => {
@@ -225,17 +333,25 @@ onBothDatabases(() => {
     expect(second).not.toBe(first);
     const running = { providerId: second, status: "active", cancelledAt: null };
     expect(await only()).toMatchObject(running);
-    const jobs = await db
-      .selectFrom("outbox")
-      .select("payload")
-      .where("name", "=", "stop-monthly-gift")
-      .execute();
-    expect(jobs.map(({ payload }) => JSON.parse(payload) as object)).toEqual([{ subscription: first }]);
+    expect(await stopJobs()).toEqual([{ subscription: first }]);
     await stopForgottenMonthly(first);
     await reportAll(stripe.fake);
     expect(stripe.fake.world.subscriptions.get(first)?.status).toMatch(/canceled|incomplete_expired/);
     expect(stripe.fake.world.subscriptions.get(second)).toMatchObject({ status: "active" });
     expect(await only()).toMatchObject(running);
+    expect(await toCheck()).toEqual([]);
+  });
+
+  test("what a subscription that was replaced still takes is noted at the gift, once, and the ministry is told", async () => {
+    const { subscription, donationId } = await running();
+    await db.updateTable("recurringDonations").set({ providerId: "sub_other" }).execute();
+    stripe.fake.renew(subscription);
+    const [paid] = stripe.fake.events.filter(({ type }) => type === "invoice.paid");
+    expect(await report(stripe.fake, paid!)).toBe("applied");
+    expect(await report(stripe.fake, { ...paid!, id: "evt_again" })).toBe("unchanged");
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    expect(await gifts()).toHaveLength(1);
+    expect(await toCheck()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
   });
 
   test("somebody else's subscription in the same account changes nothing here", async () => {

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { env } from "~/config/env.server";
 import { systemCaller } from "~/auth/caller.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { record } from "~/features/giving/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { backoffMs, catalog } from "~jobs/catalog";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -37,16 +39,19 @@ const everything = async () =>
 const holds = (rows: unknown, words: string) =>
   JSON.stringify(rows).toLowerCase().includes(words.toLowerCase());
 
+afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
+
 let reported = 0;
 async function report(
   payload: object,
   handledAt: string | null = new Date().toISOString(),
   receivedAt = new Date().toISOString(),
+  provider: "stripe" | "paypal" = "stripe",
 ) {
   const { id } = await db
     .insertInto("webhookEvents")
     .values({
-      provider: "stripe",
+      provider,
       eventId: `evt_${++reported}`,
       type: "payment_intent.succeeded",
       payload: JSON.stringify(payload),
@@ -61,6 +66,11 @@ async function report(
 const payloadOf = async (id: number) =>
   (await db.selectFrom("webhookEvents").select("payload").where("id", "=", id).executeTakeFirstOrThrow())
     .payload;
+
+const intentOf = (id: string, email: string) => ({
+  ...{ id, object: "payment_intent", amount: 25_00, amount_received: 25_00, currency: "usd" },
+  ...{ status: "canceled", receipt_email: email, metadata: {} },
+});
 
 /** All that giving keeps of a person whose words are their name. */
 async function life(email: string, name: string) {
@@ -186,6 +196,88 @@ onBothDatabases(() => {
     await handlePaymentEvent(givenUp); // somebody has its job tried again
   });
 
+  test("what another's report says is forgotten as soon as it was looked at, and of ours only once nobody is known", async () => {
+    const { gift, monthly } = await life(marie, "Merveille");
+    const monthlyGift = await db
+      .selectFrom("recurringDonations")
+      .select("customerId")
+      .where("id", "=", monthly)
+      .executeTakeFirstOrThrow();
+    const foreign = intentOf("pi_foreign", marie);
+    env.STRIPE_SECRET_KEY = "sk_test_fake"; // nobody is asked with it
+    const handled = async (type: string, object: object) => {
+      const id = await report(
+        { id: "evt", object: "event", type, created: 1_700_000_000, data: { object } },
+        null,
+      );
+      await handlePaymentEvent(id);
+      const { outcome } = await db
+        .selectFrom("webhookEvents")
+        .select("outcome")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { outcome, isCleared: (await payloadOf(id)) === "{}" };
+    };
+    const cleared = { isCleared: true };
+    expect(await handled("payment_intent.succeeded", foreign)).toEqual({ outcome: "unknown", ...cleared });
+    const { customerId } = monthlyGift;
+    const charge = {
+      id: "ch_1",
+      customer: customerId,
+      payment_intent: gift.providerId,
+      receipt_email: marie,
+    };
+    expect(await handled("charge.succeeded", charge)).toEqual({ outcome: "ignored", ...cleared });
+    const ours = intentOf(gift.providerId!, marie);
+    expect(await handled("payment_intent.canceled", ours)).toEqual({ outcome: "applied", isCleared: false });
+
+    await erase(marie);
+    const refund = {
+      ...{ id: "re_1", object: "refund", amount: 5_00, status: "succeeded" },
+      ...{ payment_intent: gift.providerId, instructions_email: marie },
+    };
+    expect(await handled("refund.created", refund)).toEqual({ outcome: "applied", ...cleared });
+    expect(holds(await db.selectFrom("webhookEvents").selectAll().execute(), marie)).toBe(false);
+    const { refundedAmount } = await db
+      .selectFrom("donations")
+      .select("refundedAmount")
+      .where("id", "=", gift.id)
+      .executeTakeFirstOrThrow();
+    expect(refundedAmount).toBe(5_00);
+  });
+
+  test("what PayPal says of a gift is kept while its donor is known, also where it names it by an address", async () => {
+    const paid = { paymentMethod: "paypal", providerId: "ORDER1234", captureId: "CAPTURE1234" } as const;
+    const gift = await madeGift(paid, { ...completed, source: "paypal" });
+    let sent = 0;
+    const handled = async () => {
+      const resource = {
+        ...{ id: `REFUND${++sent}`, status: "COMPLETED", amount: { currency_code: "USD", value: "1.00" } },
+        links: [{ rel: "up", href: "https://api-m.paypal.com/v2/payments/captures/CAPTURE1234" }],
+      };
+      const event = { event_type: "PAYMENT.CAPTURE.REFUNDED", resource };
+      const id = await report(event, null, new Date().toISOString(), "paypal");
+      await handlePaymentEvent(id);
+      return payloadOf(id);
+    };
+    expect(await handled()).not.toBe("{}");
+    await erase(marie);
+    expect(await handled()).toBe("{}");
+    const kinds = db.selectFrom("donationLedger").select("kind").where("donationId", "=", gift.id);
+    expect((await kinds.execute()).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
+  });
+
+  test("a report that waited while its donor was erased is forgotten once it was acted on", async () => {
+    const { gift } = await life(marie, "Merveille");
+    const object = { ...intentOf(gift.providerId!, marie), status: "succeeded" };
+    const event = { id: "evt", object: "event", type: "payment_intent.succeeded", created: 1_700_000_000 };
+    const waiting = await report({ ...event, data: { object } }, null);
+    await erase(marie);
+    expect(await payloadOf(waiting)).not.toBe("{}"); // else a payment would be lost
+    await handlePaymentEvent(waiting);
+    expect(await payloadOf(waiting)).toBe("{}");
+  });
+
   test("a gift that is paid after its donor was erased is counted and named nowhere", async () => {
     const gift = await madeGift({ isPublic: 1, message: "I am Marie" });
     await erase(marie);
@@ -245,4 +337,12 @@ onBothDatabases(() => {
 test("who may not manage gifts does not run the clean-up of them", async () => {
   await freshDatabase();
   await expect(forgetUnfinishedGifts(guest)).rejects.toMatchObject({ status: 401 });
+});
+
+test("a report is acted on for three days, and no more once an erasure takes it for given up", () => {
+  const tries = Array.from({ length: catalog["handle-payment-event"].attempts - 1 }, (_, done) => done + 1);
+  const span = tries.reduce((sum, attempt) => sum + backoffMs("handle-payment-event", attempt), 0);
+  const day = 24 * 60 * 60_000;
+  expect(span).toBeGreaterThanOrEqual(3 * day);
+  expect(span).toBeLessThan(4 * day);
 });

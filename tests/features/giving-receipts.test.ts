@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { receiptFactsSchema } from "~/features/giving/receipt-facts.schema";
 import { receiptFile, receiptOf, resendReceipt } from "~/features/giving/receipts.server";
 import { record, type Happening } from "~/features/giving/ledger.server";
+import { statementYears } from "~/features/giving/statements.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import type { Settings } from "~/features/settings/settings.schema";
@@ -60,6 +61,9 @@ const law = {
 const receiptSettings = (receipts: Settings["giving"]["receipts"]) =>
   set("giving", { ...initialSettings().giving, receipts });
 
+const itIs = (now: string) => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+afterEach(() => void vi.useRealTimers());
+
 onBothDatabases(() => {
   test("many gifts that complete at once are numbered without a gap and without a double", async () => {
     const gifts = await Promise.all(Array.from({ length: 24 }, () => madeGift()));
@@ -92,21 +96,33 @@ onBothDatabases(() => {
 
   test("the year of a number is the ministry's, not Greenwich's", async () => {
     // 23:30 on New Year's Eve in Port-au-Prince is the next year in Paris.
-    const completedAt = "2027-01-01T04:30:00.000Z";
-    const haiti = await madeGift({ completedAt }, completed);
-    expect(await receiptOf(haiti.id)).toMatchObject({ serial: "2026-000001", issuedAt: completedAt });
+    const now = "2027-01-01T04:30:00.000Z";
+    itIs(now);
+    const haiti = await madeGift({}, completed);
+    expect(await receiptOf(haiti.id)).toMatchObject({ serial: "2026-000001", issuedAt: now });
     expect(await factsOf(haiti.id)).toMatchObject({ date: "2026-12-31", issuedOn: "2026-12-31" });
     await set("publishing", { timeZone: "Europe/Paris" });
-    const paris = await madeGift({ completedAt }, completed);
-    const again = await madeGift({ completedAt }, completed);
+    const paris = await madeGift({}, completed);
+    const again = await madeGift({}, completed);
     expect((await receiptOf(paris.id))!.serial).toBe("2027-000001");
     expect((await receiptOf(again.id))!.serial).toBe("2027-000002");
     expect(await factsOf(paris.id)).toMatchObject({ date: "2027-01-01" });
   });
 
+  test("a gift paid in the old year and heard of in the new one is of the old, its receipt's number of the new", async () => {
+    itIs("2027-01-01T14:00:00.000Z");
+    const { id } = await madeGift({}, { ...completed, at: "2026-12-31T20:00:00.000Z" });
+    expect(await factsOf(id)).toMatchObject({
+      ...{ date: "2026-12-31", issuedOn: "2027-01-01" },
+      ...{ serial: "2027-000001", issuedAt: "2027-01-01T14:00:00.000Z" },
+    });
+    expect(await statementYears("marie@example.org")).toEqual([2026]);
+  });
+
   test("a gift that an administrator found carries the day and the way in which it came", async () => {
     const found = { paymentMethod: "zelle", receivedBy: "cheque", receivedOn: "2026-12-30" } as const;
-    const { id } = await madeGift({ ...found, completedAt: "2027-01-03T15:00:00.000Z" }, completed);
+    itIs("2027-01-03T15:00:00.000Z");
+    const { id } = await madeGift(found, completed);
     expect(await factsOf(id)).toMatchObject({ method: "cheque", date: "2026-12-30", issuedOn: "2027-01-03" });
     expect((await receiptOf(id))!.serial).toBe("2027-000001");
   });

@@ -85,6 +85,13 @@ const examples: { [N in MailName]: MailProps<N> } = {
     method: "cheque",
     isMonthly: false,
   },
+  "giving-check": {
+    donationId: 7,
+    amount: 25_00,
+    currency: "USD",
+    method: "paypal",
+    reported: "30.00 USD",
+  },
   "privacy-link": { dataPath: "/privacy/data/d" },
   "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { applyPayPalEvent } from "~/features/giving/paypal-events.server";
-import { createPayPalOrder, finishPayPalGift, refundAtPayPal } from "~/features/giving/paypal-gifts.server";
+import {
+  createPayPalOrder,
+  finishPayPalGift,
+  refundAtPayPal,
+  settlePayPalGift,
+} from "~/features/giving/paypal-gifts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
@@ -30,6 +35,9 @@ const reported = (type: string) =>
   };
 const report = (type: string) => applyPayPalEvent(reported(type));
 const statusOf = async (id: number) => (await donationOf(id)).status;
+const sumOf = async (id: number) => (await ledgerOf(id)).reduce((total, { amount }) => total + amount, 0);
+const receiptOf = (id: number) =>
+  db.selectFrom("receipts").select("voidedAt").where("donationId", "=", id).executeTakeFirstOrThrow();
 
 onBothDatabases(() => {
   test("a report of the payment completes the gift, once, with nobody on the way back", async () => {
@@ -58,6 +66,51 @@ onBothDatabases(() => {
     expect(orderOf(id).status).toBe("COMPLETED");
     expect(await statusOf(donationId)).toBe("completed");
     expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
+  });
+
+  test("what was just declined is not tried again behind the donor's back: they were told nothing was charged", async () => {
+    const { id, donationId, gift } = await begin();
+    const captures = () => paypal.fake.asked.filter(({ path }) => path.endsWith("/capture")).length;
+    paypal.fake.approve(id, {}, "declined");
+    await finishPayPalGift(gift);
+    orderOf(id).funding = "good";
+    expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
+    expect([await statusOf(donationId), captures()]).toEqual(["pending", 1]);
+    paypal.fake.approve(id);
+    await finishPayPalGift(gift);
+    expect([await statusOf(donationId), captures()]).toEqual(["completed", 2]);
+  });
+
+  test("who agrees again long after a decline and stays away has given all the same", async () => {
+    const { id, donationId, gift } = await begin();
+    paypal.fake.approve(id, {}, "declined");
+    await finishPayPalGift(gift);
+    const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+    await db.updateTable("donationLedger").set({ createdAt }).where("kind", "=", "declined").execute();
+    paypal.fake.approve(id);
+    expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("applied");
+    expect(await statusOf(donationId)).toBe("completed");
+  });
+
+  test("a gift was given on the day PayPal says, however late its report is", async () => {
+    const [cash, bank, back] = [await paidUnheard(), await paidUnheard({}, "pending"), await paidUnheard()];
+    const begun = "2025-12-31T22:00:00Z";
+    const later = "2026-01-02T09:00:00Z";
+    paypal.fake.settleCapture(bank.captureId, "COMPLETED");
+    paypal.fake.refund(back.captureId, "5.00");
+    for (const { id } of [cash, bank, back]) {
+      const updateTime = id === cash.id ? begun : later;
+      Object.assign(orderOf(id).captures[0]!, { createTime: begun, updateTime });
+    }
+    const settled = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(settled.resource, { create_time: begun, update_time: later });
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    await settlePayPalGift(cash.donationId);
+    await applyPayPalEvent(settled);
+    const rows = [cash, bank, back].map(({ donationId }) => donationOf(donationId));
+    expect((await Promise.all(rows)).map(({ completedAt }) => completedAt)).toEqual([
+      ...["2025-12-31T22:00:00.000Z", "2026-01-02T09:00:00.000Z", "2025-12-31T22:00:00.000Z"],
+    ]);
   });
 
   test("a report that comes before we kept PayPal's order finds its gift by our own name of it", async () => {
@@ -256,6 +309,75 @@ onBothDatabases(() => {
       const sum = (await ledgerOf(donationId)).reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(0);
     }
+  });
+
+  test("what PayPal took back at first is given again when the dispute is won, in whatever order we hear", async () => {
+    const won = "CUSTOMER.DISPUTE.RESOLVED";
+    const taken = "PAYMENT.CAPTURE.REVERSED";
+    for (const order of [
+      [taken, won],
+      [won, taken],
+      [taken, won, taken, won],
+    ]) {
+      const { donationId, captureId } = await paid();
+      const dispute = paypal.fake.dispute(captureId);
+      await report("CUSTOMER.DISPUTE.CREATED");
+      paypal.fake.reverse(captureId);
+      paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
+      for (const [place, type] of order.entries()) {
+        expect(await report(type)).toBe(place < 2 ? "applied" : "unchanged");
+        if (order[0] === taken && place === 0) expect(await statusOf(donationId)).toBe("refunded");
+      }
+      expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+      expect(await sumOf(donationId)).toBe(25_00);
+      expect((await receiptOf(donationId)).voidedAt).toBeNull();
+    }
+  });
+
+  test("the donor of a dispute that was won reads of a dispute, and not of a refund that failed", async () => {
+    const { captureId } = await paid();
+    const dispute = paypal.fake.dispute(captureId);
+    paypal.fake.reverse(captureId);
+    await report("PAYMENT.CAPTURE.REVERSED");
+    paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
+    await report("CUSTOMER.DISPUTE.RESOLVED");
+    const mails = await db
+      .selectFrom("mailLog")
+      .select("props")
+      .where("template", "=", "giving-refunded")
+      .orderBy("id")
+      .execute();
+    const told = mails.map(({ props }) => (JSON.parse(props) as { change: string }).change);
+    expect(told).toEqual(["disputed", "disputeWon"]);
+  });
+
+  test("a dispute that was won, of a payment that PayPal does not call paid again, is for a person to look at", async () => {
+    const { donationId, captureId } = await paid();
+    const dispute = paypal.fake.dispute(captureId);
+    paypal.fake.refund(captureId, "5.00");
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    paypal.fake.reverse(captureId);
+    await report("PAYMENT.CAPTURE.REVERSED");
+    paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
+    expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("applied");
+    expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("unchanged");
+    expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect((await ledgerOf(donationId)).filter(({ kind }) => kind === "mismatch")).toMatchObject([
+      { amount: 0, note: "20.00 USD · PARTIALLY_REFUNDED" },
+    ]);
+  });
+
+  test("while PayPal cannot be asked whether the money is back, the report of a won dispute waits", async () => {
+    const { donationId, captureId } = await paid();
+    const dispute = paypal.fake.dispute(captureId);
+    paypal.fake.reverse(captureId);
+    await report("PAYMENT.CAPTURE.REVERSED");
+    paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
+    paypal.fake.behave("down");
+    await expect(report("CUSTOMER.DISPUTE.RESOLVED")).rejects.toMatchObject({ status: 502 });
+    paypal.fake.behave("well");
+    expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("applied");
+    expect(await statusOf(donationId)).toBe("completed");
   });
 
   test("a dispute of a payment we had not heard of finds its gift through PayPal", async () => {

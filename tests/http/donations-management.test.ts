@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { api, submit, visit } from "~tests/support/doors";
-import { completed, madeGift } from "~tests/support/gifts";
+import { completed, madeGift, paidTwice } from "~tests/support/gifts";
 
 const treasurer = () => administrator({ permissions: ["manage_donations"] });
 const byHand: Happening = { kind: "completed", source: "administrator" };
@@ -228,6 +228,25 @@ describe("the screens", () => {
     const late = await submit<FormAnswer>(path, { intent: "status", status: "failed" }, { headers: cookie });
     expect(late.status).toBe(409);
     expect(late.data.message).toContain("déjà complétée");
+  });
+
+  test("a payment to check is shown as such, listed by its own filter, and noted as checked by form", async () => {
+    const { cookie, bearer } = await treasurer();
+    await madeGift({}, completed);
+    const { id } = await paidTwice();
+    const found = await api("GET", "/api/donations?status=toCheck", { headers: bearer });
+    expect((await found.json()).map((one: { id: number }) => one.id)).toEqual([id]);
+    const { data } = await visit<{ figures: { toCheck: string | null }; donations: { id: number }[] }>(
+      "/admin/donations?status=toCheck",
+      { headers: cookie },
+    );
+    expect(data).toMatchObject({ figures: { toCheck: "1" }, donations: [{ id }] });
+    const form = { intent: "checked" };
+    const plain = await submit(`/admin/donations/${id}`, form, { headers: cookie, plain: true });
+    expect(plain.headers.get("Location")).toBe(`/admin/donations/${id}?done=checked`);
+    const late = await submit<FormAnswer>(`/admin/donations/${id}`, form, { headers: cookie });
+    expect(late.status).toBe(409);
+    expect((await submit(`/admin/donations/${id}`, form)).status).not.toBe(200);
   });
 
   test("a refund by form of more than is left keeps what was typed", async () => {

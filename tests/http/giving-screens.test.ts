@@ -43,7 +43,7 @@ describe("the address of the flow", () => {
       ["?amount=&custom=37%2C50", "37,50"],
       ["?custom=1%20000", "1 000"],
       ["?amount=100&custom=12.5", "12.5"], // what was typed wins over the preset beside it
-      ["?amount=999999.99", "999999.99"],
+      ["?amount=999999.99", "999999,99"],
     ] as const) {
       const { giving, meta } = await start(`${query}&frequency=monthly&currency=CAD&method=paypal`);
       expect(giving.start, query).toEqual({
@@ -51,6 +51,23 @@ describe("the address of the flow", () => {
         ...{ isMonthly: true, method: "paypal", isCancelled: false },
       });
       expect(meta.unlisted).toBe(true);
+    }
+  });
+
+  test("an amount of the address stands in the field as the language writes it; what was typed stays", async () => {
+    const typed = async (language: string, query: string) =>
+      (await start(`${query}&step=amount`, `/${language}/donation`)).giving.start.typed;
+    for (const [language, query, field] of [
+      ["fr", "?amount=37.50", "37,50"],
+      ["ht", "?amount=37.50", "37,50"],
+      ["es", "?amount=37.50", "37,50"],
+      ["en", "?amount=37.50", "37.50"],
+      ["en", "?amount=37,50", "37.50"],
+      ["fr", "?amount=25.00", "25"],
+      ["fr", "?amount=abc", "abc"],
+      ["fr", "?amount=&custom=37.5", "37.5"],
+    ] as const) {
+      expect(await typed(language, query), `${language} ${query}`).toBe(field);
     }
   });
 
@@ -70,7 +87,7 @@ describe("the address of the flow", () => {
       ...{ step: "payment", currency: "USD", isMonthly: false, method: "stripe", isCancelled: false },
     });
     expect((await start("?amount=250.00&step=amount")).giving.start).toMatchObject({
-      ...{ step: "amount", typed: "250.00", isInvalid: false },
+      ...{ step: "amount", typed: "250", isInvalid: false },
     });
   });
 
@@ -261,7 +278,7 @@ describe("a gift's own page", () => {
     const out = await visit(`/ht/donation/paypal/cancel?gift=${token}`);
     const to = out.headers.get("Location")!;
     expect(to).toBe("/ht/donation?amount=60.00&frequency=once&currency=EUR&method=zelle&note=cancelled");
-    expect((await visit<Screen>(to)).data.giving.start).toMatchObject({ isCancelled: true, typed: "60.00" });
+    expect((await visit<Screen>(to)).data.giving.start).toMatchObject({ isCancelled: true, typed: "60" });
     expect((await visit("/donation/paypal/cancel?gift=x")).headers.get("Location")).toBe("/donation");
     expect((await rows())[0]!.status).toBe("pending");
   });

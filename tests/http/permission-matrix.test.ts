@@ -161,6 +161,7 @@ const verbs: Record<string, Needs> = {
   "bible-study/export exportApplications": "manage_content",
   "bible-study/letters lettersTo": "manage_content",
   "bible-study/retention forgetOldApplications": "manage_content",
+  "giving/checking noteChecked": "manage_donations",
   "giving/donations-export exportDonations": "manage_donations",
   "giving/management listDonations": "manage_donations",
   "giving/management readReceipt": "manage_donations",

@@ -33,6 +33,13 @@ export async function madeGift(
 
 export const completed: Happening = { kind: "completed", source: "stripe", reference: "ch_made" };
 
+/** A completed gift for which its provider then reports a second payment. */
+export async function paidTwice(values: Partial<Insertable<DB["donations"]>> = {}): Promise<DonationRow> {
+  const { id } = await madeGift(values, completed);
+  const second = { ...completed, reference: "ch_second" };
+  return (await db.transaction().execute((trx) => record(trx, id, [second]))).donation;
+}
+
 /** A monthly gift; Marie's 25 dollars, running, unless said. */
 export async function madeMonthly(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},

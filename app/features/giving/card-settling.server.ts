@@ -1,9 +1,9 @@
-import { endSubscription, readInvoice } from "~/providers/stripe-billing.server";
+import { endSubscription, readInvoice, readSubscription } from "~/providers/stripe-billing.server";
 import { expireCheckout, readCheckout, type Checkout } from "~/providers/stripe-checkout.server";
-import { cancelIntent, readIntent, type Intent } from "~/providers/stripe.server";
+import { cancelIntent, paidAt, readIntent, StripeFailed, type Intent } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { StripeAccount } from "./gateways.server";
-import { record, type DonationRow } from "./ledger.server";
+import { recordNow, type DonationRow } from "./ledger.server";
 import { linkSubscription, monthlyOf, readMonthly, recordInvoice } from "./monthly-invoices.server";
 import { recordIntent, recordPaid } from "./stripe-gifts.server";
 
@@ -16,14 +16,24 @@ export async function lookAt(account: StripeAccount, row: DonationRow): Promise<
   return checkout ? (await recordCheckout(account, row, checkout)).donation : row;
 }
 
-/** Records what a gift's payment has come to, and with it how its monthly gift stands. */
+/**
+ * Records what a gift's payment has come to, and then how its monthly gift stands: where Stripe does not say that now, its
+ * own report does later.
+ */
 export async function settleIntent(
   account: StripeAccount,
   row: DonationRow,
   intent: Intent,
 ): Promise<DonationRow> {
-  if (row.recurringDonationId !== null) await refreshMonthly(account, row);
-  return (await recordIntent(row, intent)).donation;
+  const { donation } = await recordIntent(row, intent);
+  if (row.recurringDonationId !== null) {
+    try {
+      await refreshMonthly(account, row);
+    } catch (error) {
+      if (!(error instanceof StripeFailed)) throw error;
+    }
+  }
+  return donation;
 }
 
 async function refreshMonthly(account: StripeAccount, row: DonationRow): Promise<void> {
@@ -31,11 +41,12 @@ async function refreshMonthly(account: StripeAccount, row: DonationRow): Promise
   if (monthly) await readMonthly(account, monthly);
 }
 
-/** Records what became of a hosted page. */
+/** Records what became of a hosted page; `at` is when its report says so. */
 export async function recordCheckout(
   account: StripeAccount,
   row: DonationRow,
   checkout: Checkout,
+  at?: string,
 ): Promise<{ donation: DonationRow; isNew: boolean }> {
   const unchanged = { donation: row, isNew: false };
   if (checkout.status === "expired") return recordFailed(row, checkout.id);
@@ -58,7 +69,9 @@ export async function recordCheckout(
     ...(row.donorEmail === null && person?.email && { donorEmail: person.email }),
     ...(row.donorName === null && !row.isPublic && person?.name && { donorName: person.name }),
   };
-  return db.transaction().execute((trx) => recordPaid(trx, row, { intent, amount, currency, facts }));
+  const payment = at ? null : await readIntent(account, intent); // the page itself knows no time
+  const paid = { intent, amount, currency, facts, at: at ?? (payment ? paidAt(payment) : undefined) };
+  return db.transaction().execute((trx) => recordPaid(trx, row, paid));
 }
 
 /**
@@ -66,15 +79,29 @@ export async function recordCheckout(
  * paid at the last moment is completed instead.
  */
 export async function endUnpaid(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
-  const monthly = await monthlyOf(db, row.id);
-  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
-  if (checkout?.status === "open") await expireCheckout(account, checkout.id);
-  if (monthly?.providerId) await endSubscription(account, monthly.providerId);
-  else if (row.providerId !== null) await cancelIntent(account, row.providerId);
-  const now = await lookAt(account, row);
+  const before = await lookAt(account, row);
+  if (before.status !== "pending") return before;
+  await closePayment(account, before);
+  const now = await lookAt(account, before);
   if (now.status !== "pending") return now;
   return (await recordFailed(now, now.providerId ?? now.checkoutId ?? "")).donation;
 }
 
+/**
+ * Closes what of a gift's payment is open at Stripe; records nothing of the gift. A monthly one ends only while its first
+ * payment is to come: it was paid meanwhile, perhaps, and we have not heard.
+ */
+export async function closePayment(account: StripeAccount, row: DonationRow): Promise<void> {
+  const monthly = await monthlyOf(db, row.id);
+  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  if (checkout?.status === "open") await expireCheckout(account, checkout.id);
+  if (monthly?.providerId) {
+    const subscription = await readSubscription(account, monthly.providerId);
+    if (subscription?.status !== "incomplete") return;
+    await endSubscription(account, subscription.id);
+    await readMonthly(account, monthly);
+  } else if (row.providerId !== null) await cancelIntent(account, row.providerId);
+}
+
 export const recordFailed = (row: DonationRow, reference: string) =>
-  db.transaction().execute((trx) => record(trx, row.id, [{ kind: "failed", source: "stripe", reference }]));
+  recordNow(row.id, [{ kind: "failed", source: "stripe", reference }]);

@@ -10,13 +10,13 @@ import { openCheckout, readCheckout } from "~/providers/stripe-checkout.server";
 import { openIntent, openRefund, readIntent, StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { CardPayment, ConfirmInput } from "./card.schema";
-import { endUnpaid, lookAt, recordFailed, settleIntent } from "./card-settling.server";
-import { accounts, gateways, open, type StripeAccount } from "./gateways.server";
+import { closePayment, endUnpaid, lookAt, recordFailed, settleIntent } from "./card-settling.server";
+import { gateways, open, stripeAccount, type StripeAccount } from "./gateways.server";
 import { asDonation, beginGift, giftPath, giftToken } from "./gifts.server";
 import { givingPath } from "./giving-path";
 import { cardCurrency } from "./giving-choices";
 import type { CardGiftInput, Donation } from "./giving.schema";
-import { record, type DonationRow } from "./ledger.server";
+import { learn, record, type DonationRow } from "./ledger.server";
 import { beginMonthly } from "./monthly-invoices.server";
 import { openMonthly } from "./monthly.server";
 import { giftOfPayment, isSameMoney, keyOf, marksOf } from "./stripe-gifts.server";
@@ -75,7 +75,7 @@ async function openOnce(account: StripeAccount, row: DonationRow): Promise<strin
     { amount, currency, description, metadata: marksOf(row) },
     keyOf("intent", row),
   );
-  await db.transaction().execute((trx) => record(trx, row.id, [], { providerId: intent.id }));
+  await learn(row.id, { providerId: intent.id });
   if (!intent.client_secret) throw new StripeFailed(undefined);
   return intent.client_secret;
 }
@@ -89,7 +89,7 @@ async function giftName({ isRecurring, language }: DonationRow): Promise<string>
 
 async function openDemo(row: DonationRow): Promise<string> {
   const providerId = `demo_${giftToken(row.id)}`;
-  await db.transaction().execute((trx) => record(trx, row.id, [], { providerId }));
+  await learn(row.id, { providerId });
   return providerId;
 }
 
@@ -106,7 +106,7 @@ export async function confirmPayment(
   if (!/^pi_\w{1,250}$/.test(paymentIntentId)) throw new AppError(404, "notFound");
   const known = await giftOfPayment(paymentIntentId, {});
   if (known && known.completedAt !== null) return { donation: asDonation(known) };
-  const account = open((await accounts()).stripe);
+  const account = await stripeAccount();
   const intent = existing((await readIntent(account, paymentIntentId)) ?? undefined);
   const row = known ?? existing(await giftOfPayment(intent.id, intent.metadata));
   const donation = await settleIntent(account, row, intent);
@@ -194,9 +194,29 @@ export async function settleCardGift(donationId: number, { isOverdue = false } =
       .executeTakeFirst(),
   );
   if (row.status !== "pending" || row.isDemo) return row;
-  const account = open((await accounts()).stripe);
-  const now = await lookAt(account, row);
-  return now.status === "pending" && isOverdue ? endUnpaid(account, now) : now;
+  const account = await stripeAccount();
+  return isOverdue ? endUnpaid(account, row) : lookAt(account, row);
+}
+
+/**
+ * Before a person says how a gift stands that waits: records it where Stripe says that it was paid, else closes its
+ * payment, so that nobody makes it afterwards. A pledge has none. Throws AppError 503, 502.
+ */
+export async function closeCardGift(donationId: number): Promise<void> {
+  const row = await db
+    .selectFrom("donations")
+    .selectAll()
+    .where("id", "=", donationId)
+    .where("paymentMethod", "=", "stripe")
+    .where("status", "=", "pending")
+    .where("isDemo", "=", 0)
+    .where("memoCode", "is", null)
+    .executeTakeFirst();
+  if (!row) return;
+  const account = await stripeAccount();
+  const isPaid = async () => (await paymentAtStripe(row)) !== null;
+  if (!(await isPaid())) await closePayment(account, row);
+  if (await isPaid()) await lookAt(account, row);
 }
 
 /**
@@ -205,7 +225,7 @@ export async function settleCardGift(donationId: number, { isOverdue = false } =
  */
 export async function paymentAtStripe(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.checkoutId === null) return null;
-  const account = open((await accounts()).stripe);
+  const account = await stripeAccount();
   const intent = row.providerId === null ? null : await readIntent(account, row.providerId);
   if (intent?.status === "succeeded") return intent.id;
   const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
@@ -223,7 +243,7 @@ export async function refundAtStripe(
   amount: number,
   key: string,
 ): Promise<{ reference: string; amount: number }> {
-  const account = open((await accounts()).stripe);
+  const account = await stripeAccount();
   if (donation.providerId === null) throw new AppError(409, "giving:card.refundRefused");
   const refund = { payment_intent: donation.providerId, amount };
   const made = await openRefund(account, refund, keyOf(key, donation));

@@ -5,7 +5,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import type { PaymentMethod } from "./giving-choices";
 
-/** A Stripe account: the settings' where they hold keys, else the environment's. */
+/** A Stripe account: the settings' where they hold its secret key, then nothing of it is the environment's. */
 export interface StripeAccount {
   secretKey: string;
   publicKey: string;
@@ -42,8 +42,8 @@ export async function gateways(): Promise<Gateways> {
 /** The same of settings that were read already. */
 export function gatewaysOf(settings: Settings): Gateways {
   const { payments, giving, ministry } = settings;
-  const stripe = payments.stripe.enabled ? readable(() => stripeAccount(settings)) : null;
-  const paypal = payments.paypal.enabled ? readable(() => payPalAccount(settings)) : null;
+  const stripe = payments.stripe.enabled ? readable(() => stripeAccountOf(settings)) : null;
+  const paypal = payments.paypal.enabled ? readable(() => payPalAccountOf(settings)) : null;
   const { recipient, name } = giving.zelle;
   const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
   const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
@@ -66,8 +66,8 @@ export function gatewaysOf(settings: Settings): Gateways {
 export async function accounts(): Promise<Pick<Gateways, "stripe" | "paypal">> {
   const settings = await getSettings();
   return {
-    stripe: kept(readable(() => stripeAccount(settings))),
-    paypal: kept(readable(() => payPalAccount(settings))),
+    stripe: kept(readable(() => stripeAccountOf(settings))),
+    paypal: kept(readable(() => payPalAccountOf(settings))),
   };
 }
 
@@ -84,18 +84,21 @@ function readable<Account>(account: () => Account): Account | typeof unreadable 
   }
 }
 
-function stripeAccount(settings: Settings): StripeAccount | null {
+function stripeAccountOf(settings: Settings): StripeAccount | null {
   const { publicKey } = settings.payments.stripe;
-  const secretKey = secretOf("payments.stripe.secretKey", settings) || env.STRIPE_SECRET_KEY;
+  const own = secretOf("payments.stripe.secretKey", settings);
+  const machine: Partial<typeof env> = own ? {} : env;
+  const secretKey = own || machine.STRIPE_SECRET_KEY;
   if (!secretKey) return null;
   return {
     secretKey,
-    publicKey: publicKey || (env.STRIPE_PUBLIC_KEY ?? ""),
-    webhookSecret: secretOf("payments.stripe.webhookSecret", settings) || (env.STRIPE_WEBHOOK_SECRET ?? ""),
+    publicKey: publicKey || (machine.STRIPE_PUBLIC_KEY ?? ""),
+    webhookSecret:
+      secretOf("payments.stripe.webhookSecret", settings) || (machine.STRIPE_WEBHOOK_SECRET ?? ""),
   };
 }
 
-function payPalAccount(settings: Settings): PayPalAccount | null {
+function payPalAccountOf(settings: Settings): PayPalAccount | null {
   const own = settings.payments.paypal;
   if (own.clientId) {
     const clientSecret = secretOf("payments.paypal.clientSecret", settings);
@@ -111,7 +114,13 @@ function payPalAccount(settings: Settings): PayPalAccount | null {
   };
 }
 
-/** The account a way is paid through. Throws AppError 503 where the ministry has none. */
+/** The account cards are paid through. Throws AppError 503 where the ministry has none. */
+export const stripeAccount = async (): Promise<StripeAccount> => open((await accounts()).stripe);
+
+/** The account PayPal pays into. Throws AppError 503 where the ministry has none. */
+export const payPalAccount = async (): Promise<PayPalAccount> => open((await accounts()).paypal);
+
+/** That account, where there is one; else AppError 503. */
 export function open<Account>(account: Account | null): Account {
   if (account === null) throw new AppError(503, "giving:notOpen");
   return account;

@@ -70,16 +70,18 @@ async function unlessRefused<Found>(look: Promise<Found>): Promise<Found | null>
 }
 
 async function stateOf({ id, status, paymentMethod }: DonationRow): Promise<GiftState> {
-  if (status !== "pending") return status;
-  if (paymentMethod === "zelle") return "transfer";
-  const newest = await db
+  if (status === "completed" || status === "refunded") return status;
+  const entries = await db
     .selectFrom("donationLedger")
     .select("kind")
     .where("donationId", "=", id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.kind === "declined" ? "declined" : "waiting";
+    .orderBy("id")
+    .execute();
+  // Something was charged, also where nobody ever paid this gift itself: it is not said that nothing was.
+  if (entries.some(({ kind }) => kind === "mismatch")) return "mismatch";
+  if (status === "failed") return status;
+  if (paymentMethod === "zelle") return "transfer";
+  return entries.at(-1)?.kind === "declined" ? "declined" : "waiting";
 }
 
 async function transferOf({

@@ -2,9 +2,11 @@ import type { Currency, PaymentMethod } from "./giving-choices";
 
 /**
  * How a gift stands, as its donor sees it. `waiting`: paid or not, the provider has not said yet; `transfer`: the donor
- * still has to send it; `declined`: the card was refused; `failed`: cancelled, refused or never paid.
+ * still has to send it; `declined`: the card was refused; `failed`: cancelled, refused or never paid; `mismatch`: what was
+ * paid is not what the gift was, and people look at it.
  */
-export type GiftState = "completed" | "waiting" | "transfer" | "declined" | "failed" | "refunded";
+export type GiftState =
+  "completed" | "waiting" | "transfer" | "declined" | "failed" | "mismatch" | "refunded";
 
 /** A gift on its own page: what its donor wants to know, and nothing that another reader should not. */
 export interface ShownGift {

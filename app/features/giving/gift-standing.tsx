@@ -26,7 +26,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
     ? t("standing.transferClosed")
     : isDemo && (state === "completed" || state === "transfer")
       ? ofDemo[state]
-      : t(`standing.${state}.text`);
+      : t(state === "mismatch" ? "card.mismatch" : `standing.${state}.text`);
   const facts = [
     { term: t("standing.amount"), value: gift.amount },
     ...(gift.returned ? [{ term: t("standing.returned"), value: gift.returned }] : []),
@@ -72,7 +72,9 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
         {(state === "declined" || state === "failed") && (
           <ButtonLink href={path(gift.again)}>{t("standing.again")}</ButtonLink>
         )}
-        {isClosed && <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>}
+        {(isClosed || state === "mismatch") && (
+          <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>
+        )}
         {state === "completed" && (
           <ButtonLink href={path("/donor-wall")} variant="secondary">
             {t("standing.wall")}

@@ -5,6 +5,7 @@ import { lacksWebhookSecret } from "~/features/settings/shown-settings.server";
 import { db } from "~db/client";
 import { gatewaysOf } from "./gateways.server";
 import { paymentMethods, type PaymentMethod } from "./giving-choices";
+import { isStripeSilent } from "./unreported.server";
 
 const names: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 
@@ -13,9 +14,12 @@ export async function givingHealth(): Promise<Omit<Check, "part">> {
   const settings = await getSettings();
   const lost = secretNames.some((name) => name.startsWith("payments.") && !isReadable(name, settings));
   if (lost) return { tone: "bad", state: "unreadable", facts: {} };
-  if (lacksWebhookSecret(settings)) return { tone: "warn", state: "noReports", facts: {} };
-
   const { demo, ...accounts } = gatewaysOf(settings);
+  if (lacksWebhookSecret(settings)) {
+    return accounts.stripe && (await isStripeSilent(accounts.stripe))
+      ? { tone: "bad", state: "silent", facts: {} }
+      : { tone: "warn", state: "noReports", facts: {} };
+  }
   const named = (ways: PaymentMethod[]) => ways.map((way) => names[way]).join(", ");
   const open = paymentMethods.filter((way) => accounts[way] && !demo[way]);
   const shown = paymentMethods.filter((way) => demo[way]);

@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import { existing } from "~/http/errors";
+import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { giftCompleted, giftReversed } from "./completion.server";
 import type { DonationStatus } from "./giving-choices";
 import { amountText } from "./money";
+import { tellToCheck } from "./notices.server";
 
 export type DonationRow = Selectable<DB["donations"]>;
 type Entry = Selectable<DB["donationLedger"]>;
@@ -20,22 +22,28 @@ export interface Happening {
   amount?: number;
   source: Entry["source"];
   reference?: string;
+  /** When the provider says it happened (ISO): the day of a payment we heard of late. Left out, it is now. */
+  at?: string;
   actor?: string;
   note?: string;
+  /** Of a mismatch: money is behind it, and the ministry is told by mail what its note says. */
+  hasMoney?: boolean;
 }
 
 /**
  * What is learnt of a donation beside its state. Once it was completed its amount and its payment stay as they are, and so
  * does who gave it: a report that comes late must not bring back a person who was erased meanwhile.
  */
-type Facts = Partial<Pick<DonationRow, "providerId" | "captureId" | "donorName" | "donorEmail" | "amount">>;
+export type Facts = Partial<
+  Pick<DonationRow, "providerId" | "captureId" | "donorName" | "donorEmail" | "amount">
+>;
 
 /**
  * Appends what happened to a donation and makes its status of all that ever did, so that any order gives the same: with
  * the first completion all that belongs to it is written too, with money going back all that takes it back. A donation
- * is completed once, whoever says it again; a second payment of it, and what goes back of that one, is noted as a mismatch
- * and moves nothing. Inside the caller's own transaction. Answers the donation as it is now, and whether anything was new.
- * Throws AppError 404.
+ * is completed once, whoever says it again; a second payment of it, and what goes back of that one, is noted as a
+ * mismatch and moves nothing: the ministry is told. Inside the caller's own transaction. Answers the donation as it is
+ * now, and whether anything was new. Throws AppError 404.
  */
 export async function record(
   trx: Kysely<DB>,
@@ -64,39 +72,21 @@ export async function record(
   const { amount: given, ...rest } = isSecond ? {} : wasCompleted ? stillUnknown(held, facts) : facts;
   const before = { ...held, ...rest, amount: wasCompleted ? held.amount : (given ?? held.amount) };
   const wasLeft = sumOf(entries);
-  const added = [];
-  for (const told of happenings) {
-    const {
-      kind,
-      amount = 0,
-      source,
-      reference = "",
-      actor,
-      note,
-    } = isSecond || isMoreThanLeft(told, entries) ? asMismatch(told, held) : told;
-    if (isAmong(entries, kind, reference)) continue;
-    const beforeStatus = entries.length > 0 ? statusOf(entries) : null;
-    const entry = { kind, reference, source, amount: kind === "completed" ? before.amount : amount };
-    entries.push(entry);
-    added.push({
-      ...entry,
-      donationId,
-      currency: before.currency,
-      isDemo: before.isDemo,
-      beforeStatus,
-      afterStatus: statusOf(entries),
-      actor: actor ?? null,
-      note: note ?? null,
-      createdAt: now,
-    });
-  }
+  const added = appended(
+    entries,
+    isSecond ? happenings.map((one) => asMismatch(one, held)) : happenings,
+    before,
+  );
   const isNew = added.length > 0;
   const isLearnt = Object.entries({ ...rest, amount: before.amount }).some(
     ([name, value]) => value !== held[name as keyof DonationRow],
   );
   if (!isNew && !isLearnt) return { donation: held, isNew };
 
-  for (const entry of added) await trx.insertInto("donationLedger").values(entry).execute();
+  if (isNew) {
+    const rows = added.map(({ entry }) => ({ ...entry, donationId, createdAt: now }));
+    await trx.insertInto("donationLedger").values(rows).execute();
+  }
   const status = statusOf(entries);
   const isCompleted = entries.some(isCompletion);
   const left = sumOf(entries);
@@ -107,7 +97,7 @@ export async function record(
       amount: before.amount,
       status,
       refundedAmount: isCompleted ? Math.min(before.amount, Math.max(0, before.amount - left)) : 0,
-      completedAt: before.completedAt ?? (isCompleted ? now : null),
+      completedAt: before.completedAt ?? (isCompleted ? timeOf(happenings.find(isCompletion), now) : null),
       ...(status !== "pending" && { requestKey: null }),
       updatedAt: now,
     })
@@ -118,7 +108,36 @@ export async function record(
   if (isCompleted && (wasCompleted ? left !== wasLeft : left < donation.amount)) {
     await giftReversed(trx, donation);
   }
+  const toCheck = added.flatMap(({ entry, hasMoney }) => (hasMoney && entry.note ? [entry.note] : []));
+  if (toCheck.length > 0) await tellToCheck(trx, donation, toCheck);
   return { donation, isNew };
+}
+
+/** The same in a transaction of its own. */
+export const recordNow = (donationId: number, happenings: Happening[], facts?: Facts) =>
+  db.transaction().execute((trx) => record(trx, donationId, happenings, facts));
+
+/** Keeps what was learnt of a donation to which nothing happened. */
+export const learn = (donationId: number, facts: Facts) => recordNow(donationId, [], facts);
+
+/** Appends to the entries what is not among them, and answers that as rows; `hasMoney` as the happening says it. */
+function appended(
+  entries: Known[],
+  happenings: Happening[],
+  { amount: given, currency, isDemo }: DonationRow,
+) {
+  return happenings.flatMap((happening) => {
+    const told = isMoreThanLeft(happening, entries)
+      ? asMismatch(happening, { amount: given, currency })
+      : happening;
+    const { kind, amount = 0, source, reference = "", actor = null, note = null, hasMoney = false } = told;
+    if (isAmong(entries, kind, reference)) return [];
+    const beforeStatus = entries.length > 0 ? statusOf(entries) : null;
+    const known = { kind, reference, source, amount: kind === "completed" ? given : amount };
+    entries.push(known);
+    const states = { beforeStatus, afterStatus: statusOf(entries) };
+    return [{ entry: { ...known, ...states, currency, isDemo, actor, note }, hasMoney }];
+  });
 }
 
 /** Whether it was recorded before: as itself, or as a mismatch, of which then nothing more is made. */
@@ -163,21 +182,32 @@ const isMoreThanLeft = ({ kind, amount = 0, source }: Happening, entries: Known[
   entries.some((one) => one.kind === "refunded" && one.reference.startsWith(byHand)) &&
   sumOf(entries) + amount < 0;
 
-function asMismatch({ kind, amount, ...told }: Happening, row: DonationRow): Happening {
-  const isMoney = kind === "completed" || (amount ?? 0) !== 0;
-  const money = `${amountText(kind === "completed" ? row.amount : (amount ?? 0))} ${row.currency}`;
-  return {
-    ...told,
-    kind: "mismatch",
-    ...(isMoney && { note: [money, told.note].filter(Boolean).join(" · ") }),
-  };
+/** What happened, noted only: it moves nothing. */
+export function asMismatch(
+  { kind, amount = 0, ...told }: Happening,
+  gift: Pick<DonationRow, "amount" | "currency">,
+): Happening {
+  const moved = kind === "completed" ? gift.amount : amount;
+  return { ...told, ...(moved === 0 ? { kind: "mismatch" } : oddMoney(moved, gift.currency, told.note)) };
 }
+
+/** A mismatch behind which money is, in minor units. */
+export const oddMoney = (amount: number, currency: string, more?: string) =>
+  ({
+    kind: "mismatch",
+    note: [`${amountText(amount)} ${currency.toUpperCase()}`, more].filter(Boolean).join(" · "),
+    hasMoney: true,
+  }) as const;
 
 /** By which names a provider knows the payment of a donation that was completed, where we had none. */
 const stillUnknown = (held: DonationRow, { providerId, captureId }: Facts): Facts => ({
   ...(held.providerId === null && providerId != null && { providerId }),
   ...(held.captureId === null && captureId != null && { captureId }),
 });
+
+/** A payment's own time is never later than the hearing of it, whatever the clocks say. */
+const timeOf = (one: Happening | undefined, now: string) =>
+  one?.at && Date.parse(one.at) < Date.parse(now) ? new Date(one.at).toISOString() : now;
 
 const isCompletion = ({ kind }: Pick<Entry, "kind">) => kind === "completed";
 const sumOf = (entries: Pick<Entry, "amount">[]) => entries.reduce((sum, { amount }) => sum + amount, 0);

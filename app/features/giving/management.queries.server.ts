@@ -22,16 +22,41 @@ const dayAfter = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 
 
 /** What a filter says of a donation's row; its days are those of a time zone. */
 const where =
-  ({ status, method, from, to, demo }: DonationFilter, timeZone: string) =>
+  (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
   (eb: ExpressionBuilder<DB, "donations">) => {
     const said: Expression<SqlBool>[] = [];
-    if (status) said.push(eb("donations.status", "=", status));
+    if (status === "toCheck") said.push(eb("donations.id", "in", donationsToCheck(db)));
+    else if (status) said.push(eb("donations.status", "=", status));
     if (method) said.push(eb("donations.paymentMethod", "=", method));
     if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
     if (to) said.push(eb("donations.createdAt", "<", startOfDay(dayAfter(to), timeZone)));
     if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
     return eb.and(said);
   };
+
+/** Where a payment does not fit, and no administrator has done anything about it since. */
+const donationsToCheck = (db: Kysely<DB>) =>
+  db
+    .selectFrom("donationLedger as odd")
+    .select("odd.donationId")
+    .where("odd.kind", "=", "mismatch")
+    .where("odd.isDemo", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("donationLedger as said")
+            .select("said.id")
+            .whereRef("said.donationId", "=", "odd.donationId")
+            .whereRef("said.id", ">", "odd.id")
+            .where("said.source", "=", "administrator"),
+        ),
+      ),
+    );
+
+/** The same of one donation, by its entries. */
+export const isToCheck = (entries: Pick<DB["donationLedger"], "kind" | "source">[]): boolean =>
+  entries.findLastIndex(({ kind }) => kind === "mismatch") >
+  entries.findLastIndex(({ source }) => source === "administrator");
 
 /** The donations of a filter below an id, newest first. */
 export const donationsBelow =
@@ -43,7 +68,7 @@ export const donationsBelow =
       .selectAll("donations")
       .select("receipts.serial as receipt")
       .where("donations.id", "<", before)
-      .where(where(filter, timeZone))
+      .where(where(db, filter, timeZone))
       .orderBy("donations.id", "desc")
       .limit(count)
       .execute();
@@ -80,7 +105,7 @@ export async function heldOf(db: Kysely<DB>, filter: DonationFilter, timeZone: s
   const sums = isNarrowed
     ? ledgerSums(db)
         .innerJoin("donations", "donations.id", "donationLedger.donationId")
-        .where((eb) => where(real, timeZone)(eb as unknown as ExpressionBuilder<DB, "donations">))
+        .where((eb) => where(db, real, timeZone)(eb as unknown as ExpressionBuilder<DB, "donations">))
     : ledgerSums(db);
   return together(await sums.execute());
 }
@@ -129,6 +154,15 @@ export async function countPending(db: Kysely<DB>): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("isDemo", "=", 0)
     .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many donations have a payment that does not fit. */
+export async function countToCheck(db: Kysely<DB>): Promise<number> {
+  const { count } = await donationsToCheck(db)
+    .clearSelect()
+    .select((eb) => eb.fn.count<number>("odd.donationId").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }

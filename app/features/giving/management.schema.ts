@@ -53,6 +53,8 @@ export const donationDetail = managedDonation.extend({
   monthly: z
     .object({ id: z.int(), status: z.string(), amount: z.string(), currency: z.string(), gifts: z.int() })
     .nullable(),
+  /** A payment does not fit it, and no administrator has done anything about it since. */
+  toCheck: z.boolean(),
   /** Its place on the wall. */
   appreciation: z.object({ isPublic: z.boolean(), isAnonymous: z.boolean() }).nullable(),
   /** What may go back, who sends it, and how many refunds there were so far; null where nothing can. */
@@ -61,7 +63,10 @@ export const donationDetail = managedDonation.extend({
 export type DonationDetail = z.output<typeof donationDetail>;
 
 const filterShape = {
-  status: status.optional(),
+  status: z
+    .enum([...donationStatuses, "toCheck"])
+    .describe("`toCheck`: a payment does not fit the donation, and no administrator has done anything since")
+    .optional(),
   method: method.optional(),
   from: day.optional(),
   to: day.optional(),

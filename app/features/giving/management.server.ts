@@ -8,15 +8,18 @@ import { dateIn, startOfDay } from "~/i18n/format";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
+import { closeCardGift } from "./card.server";
 import type { DonationStatus } from "./giving-choices";
 import { record } from "./ledger.server";
 import {
   asManaged,
   countCompletedSince,
   countPending,
+  countToCheck,
   donationsBelow,
   entriesOf,
   heldOf,
+  isToCheck,
   listedRow,
   sought,
   type Money,
@@ -48,7 +51,7 @@ export async function listDonations(
   return { donations: rows.map(asManaged), older };
 }
 
-/** The four figures above the list, in minor units and numbers; examples count in none of them. */
+/** The figures above the list, in minor units and numbers; examples count in none of them. */
 export interface Summary {
   /** What the ministry holds of the filtered donations, by the ledger: dollars first, then other currencies. */
   collected: Money[];
@@ -56,6 +59,8 @@ export interface Summary {
   thisMonth: number;
   today: number;
   pending: number;
+  /** Donations that a payment does not fit, until an administrator does something about it. */
+  toCheck: number;
 }
 
 /** What the list comes to, and how giving goes (spec admin §2). */
@@ -64,13 +69,14 @@ export async function summary(caller: Caller, filter: DonationFilter): Promise<S
   const { timeZone } = (await getSettings()).publishing;
   const date = dateIn(timeZone);
   const since = (day: string) => countCompletedSince(db, startOfDay(day, timeZone));
-  const [collected, thisMonth, today, pending] = await Promise.all([
+  const [collected, thisMonth, today, pending, toCheck] = await Promise.all([
     heldOf(db, filter, timeZone),
     since(`${date.slice(0, 7)}-01`),
     since(date),
     countPending(db),
+    countToCheck(db),
   ]);
-  return { collected, thisMonth, today, pending };
+  return { collected, thisMonth, today, pending, toCheck };
 }
 
 /** A donation with all that happened to it and all it brought. Throws AppError 404. */
@@ -96,19 +102,25 @@ export async function showDonation(caller: Caller, { id }: DonationId): Promise<
     refundable,
     receiptIssued: receiptIssued ?? null,
     monthly,
+    toCheck: isToCheck(entries),
     appreciation,
   };
 }
 
 /**
- * Completes a donation that waits, or says that it failed (spec admin §4). Throws AppError 404, and 409 where it waits no
- * more: somebody else, or the provider, was first.
+ * Completes a donation that waits, or says that it failed (spec admin §4); nobody can then pay it by card any more. Throws
+ * AppError 404, and 409 where it waits no more: somebody else, or the provider, was first.
  */
 export async function setDonationStatus(
   caller: Caller,
   { id, status }: StatusChange,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
+  try {
+    await closeCardGift(id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error; // Stripe cannot be asked: the person's word stands
+  }
   return db.transaction().execute(async (trx) => {
     await claimPending(trx, id);
     const actor = caller.admin?.username;

@@ -4,7 +4,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import type { StripeAccount } from "./gateways.server";
-import { record, type DonationRow } from "./ledger.server";
+import { oddMoney, record, recordNow, type DonationRow } from "./ledger.server";
 import { tellRenewalFailed } from "./notices.server";
 import type { EventOutcome } from "./payment-events.server";
 import { markedGift, recordPaid } from "./stripe-gifts.server";
@@ -89,7 +89,8 @@ export async function linkSubscription(
 
 /**
  * Completes the donation that a paid invoice is: the first one, which waits, or another month's, made once. Answers it
- * with whether anything was new; null where no monthly gift of ours, or no money, is behind it.
+ * with whether anything was new; null where no monthly gift of ours, or no money, is behind it. What a subscription that
+ * was replaced took is noted at the gift it began with.
  */
 export async function recordInvoice(
   invoice: Invoice,
@@ -97,25 +98,41 @@ export async function recordInvoice(
   const { subscription, intent } = invoice;
   if (!subscription || invoice.status !== "paid" || invoice.amount_paid === 0 || !intent) return null;
   const monthly = await monthlyBehind(subscription.subscription, subscription.metadata);
-  if (!monthly) return null;
-  const paid = { intent, amount: invoice.amount_paid, currency: invoice.currency };
+  if (!monthly) return noteStray(invoice, intent, subscription.metadata);
+  const { amount_paid: amount, currency, paidAt: at } = invoice;
+  const paid = { intent, amount, currency, at };
   return db.transaction().execute(async (trx) => {
     // The monthly gift's row is held, so that two reports of one month come one after the other.
-    await trx
+    const held = await trx
       .updateTable("recurringDonations")
       .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
       .where("id", "=", monthly.id)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const known =
       (await donationOfInvoice(trx, invoice.id)) ??
-      (invoice.billing_reason === "subscription_create" ? await firstDonation(trx, monthly.id) : undefined);
+      (invoice.billing_reason === "subscription_create" ? await firstDonation(trx, held.id) : undefined);
     if (known) {
       await trx.updateTable("donations").set({ invoiceId: invoice.id }).where("id", "=", known.id).execute();
       return recordPaid(trx, known, paid);
     }
-    const month = await newMonth(trx, monthly, invoice, intent);
-    return record(trx, month, [{ kind: "completed", source: "stripe", reference: intent }]);
+    if (held.status === "cancelled" || held.donorEmail === null) {
+      // It was to end, and it has not: nobody else is left who could stop it.
+      await enqueue(trx, "stop-monthly-gift", { subscription: subscription.subscription });
+    }
+    const month = await newMonth(trx, held, invoice, intent);
+    return record(trx, month, [{ kind: "completed", source: "stripe", reference: intent, at }]);
   });
+}
+
+/** A subscription of a hosted page that was just paid is not known yet: the page's own report links it. */
+async function noteStray(invoice: Invoice, intent: string, marks: Record<string, string>) {
+  const known = await donationOfInvoice(db, invoice.id);
+  if (known) return { donation: known, isNew: false };
+  const gift = await markedGift(marks);
+  if (!gift || (gift.completedAt === null && gift.checkoutId !== null)) return null;
+  const odd = oddMoney(invoice.amount_paid, invoice.currency);
+  return recordNow(gift.id, [{ ...odd, source: "stripe", reference: intent }]);
 }
 
 const donationOfInvoice = (trx: Kysely<DB>, invoice: string) =>
@@ -163,8 +180,8 @@ export async function applyInvoice(account: StripeAccount, invoiceId: string): P
   if (!invoice?.subscription) return "unknown";
   const { subscription: id, metadata } = invoice.subscription;
   const monthly = await monthlyBehind(id, metadata);
-  if (!monthly) return "unknown";
   const recorded = await recordInvoice(invoice);
+  if (!monthly) return recorded ? (recorded.isNew ? "applied" : "unchanged") : "unknown";
   const isTold = invoice.status === "open" && (await noteFailed(monthly, invoice));
   await readMonthly(account, monthly);
   return recorded?.isNew || isTold ? "applied" : "unchanged";
@@ -193,9 +210,10 @@ const states: Record<string, RecurringRow["status"]> = {
 export async function readMonthly(account: StripeAccount, monthly: RecurringRow): Promise<boolean> {
   if (monthly.providerId === null || monthly.status === "cancelled") return false;
   const read = await readSubscription(account, monthly.providerId);
-  const status = read ? (states[read.status] ?? monthly.status) : "cancelled";
-  const amount = read?.item.price.unit_amount ?? monthly.amount;
-  const customerId = read?.customer ?? monthly.customerId;
+  if (!read) return false; // the keys are of another account: the one that made it may go on charging
+  const status = states[read.status] ?? monthly.status;
+  const amount = read.item.price.unit_amount ?? monthly.amount;
+  const customerId = read.customer;
   const isNews = status !== monthly.status || amount !== monthly.amount || customerId !== monthly.customerId;
   if (isNews) {
     const now = new Date().toISOString();

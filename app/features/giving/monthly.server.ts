@@ -13,12 +13,14 @@ import {
   readSubscription,
 } from "~/providers/stripe-billing.server";
 import { db } from "~db/client";
-import { accounts, open, type StripeAccount } from "./gateways.server";
+import { stripeAccount, type StripeAccount } from "./gateways.server";
 import type { DonationRow } from "./ledger.server";
 import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./monthly-invoices.server";
 import { keyOf, marksOf } from "./stripe-gifts.server";
 
 const hasEnded = () => new AppError(409, "giving:card.monthlyEnded");
+/** Stripe's keys are of another account, or of its other mode: nothing is known of what that one charges. */
+const isUnknownThere = () => new AppError(502, "giving:providerFailed");
 
 /** The monthly gift as it stands; one that never began is none. */
 async function monthly(id: number): Promise<RecurringRow> {
@@ -50,12 +52,15 @@ export async function changeMonthly(recurringId: number, amount: number): Promis
     .execute();
 }
 
-/** Ends a monthly gift at Stripe and here. Again, it changes nothing. Throws AppError 404, 503, 502. */
+/**
+ * Ends a monthly gift at Stripe and here. Again, it changes nothing. Throws AppError 404, 503, and 502, also where Stripe's
+ * account knows nothing of it: another one may still charge for it.
+ */
 export async function stopMonthly(recurringId: number): Promise<void> {
   const row = await monthly(recurringId);
   if (row.status === "cancelled") return;
   if (!row.isDemo && row.providerId !== null) {
-    await endSubscription(open((await accounts()).stripe), row.providerId);
+    await endAtStripe(row.providerId);
   }
   const now = new Date().toISOString();
   await db
@@ -80,19 +85,28 @@ export async function portalOf(recurringId: number, returnPath: string): Promise
   return openPortal(account, { customer: subscription.customer, language: row.language, returnUrl });
 }
 
+async function endAtStripe(subscription: string): Promise<void> {
+  const account = await stripeAccount();
+  if (!(await endSubscription(account, subscription))) throw isUnknownThere();
+}
+
 async function atStripe(row: RecurringRow) {
-  const account = open((await accounts()).stripe);
+  const account = await stripeAccount();
   const subscription = row.providerId === null ? null : await readSubscription(account, row.providerId);
-  if (subscription && /^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
+  if (!subscription) throw isUnknownThere();
+  if (/^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
     return { account, subscription };
   }
   await readMonthly(account, row); // stopped at Stripe, and we had not heard
   throw hasEnded();
 }
 
-/** Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. */
+/**
+ * Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. Throws
+ * AppError 503 and 502, as `stopMonthly` does: the job tries again, and stays to be seen.
+ */
 export async function stopForgottenMonthly(subscription: string): Promise<void> {
-  await endSubscription(open((await accounts()).stripe), subscription);
+  await endAtStripe(subscription);
   const now = new Date().toISOString();
   await db
     .updateTable("recurringDonations")

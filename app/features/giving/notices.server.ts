@@ -30,6 +30,25 @@ export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise
 }
 
 /**
+ * Tells the ministry of money that does not fit its gift and is counted nowhere; `reported` is what the provider said of
+ * it. No setting turns it off: somebody waits for that money.
+ */
+export async function tellToCheck(
+  trx: Kysely<DB>,
+  { id, isDemo, amount, currency, paymentMethod }: DonationRow,
+  reported: string[],
+): Promise<void> {
+  if (isDemo) return;
+  const { ministry, languages } = await settingsWithin(trx);
+  await queueMail(trx, {
+    to: ministry.email,
+    language: languages.defaultLanguage,
+    template: "giving-check",
+    props: { donationId: id, amount, currency, method: paymentMethod, reported: reported.join(", ") },
+  });
+}
+
+/**
  * Writes to a donor how their Zelle transfer is made: at most one such mail in ten minutes, since anybody may type any
  * address.
  */

@@ -1,4 +1,5 @@
 import { applyPayPalEvent } from "./paypal-events.server";
+import { isOfSomebody } from "./personal-data.server";
 import { clearedPayload } from "./retention.server";
 import { applyStripeEvent } from "./stripe-events.server";
 import { db } from "~db/client";
@@ -28,7 +29,10 @@ export async function keepEvent(reported: Reported): Promise<void> {
 /** What came of an event: it changed something, nothing new, is of a kind we need not, or of a payment not ours. */
 export type EventOutcome = "applied" | "unchanged" | "ignored" | "unknown";
 
-/** Acts on a kept report: what the job does. Again, it changes nothing. Throws when it may work later. */
+/**
+ * Acts on a kept report: what the job does. Of its words only those about a gift of ours are kept, while its donor is
+ * known here. Again, it changes nothing. Throws when it may work later.
+ */
 export async function handlePaymentEvent(id: number): Promise<void> {
   const event = await db
     .selectFrom("webhookEvents")
@@ -38,10 +42,14 @@ export async function handlePaymentEvent(id: number): Promise<void> {
   if (!event || event.handledAt !== null || event.payload === clearedPayload) return;
   const apply = event.provider === "stripe" ? applyStripeEvent : applyPayPalEvent;
   const outcome = await apply(JSON.parse(event.payload));
-  await db
-    .updateTable("webhookEvents")
-    .set({ outcome, handledAt: new Date().toISOString() })
-    .where("id", "=", id)
-    .where("handledAt", "is", null) // a run that was thought dead: what the first found stays
-    .execute();
+  const isOurs = outcome === "applied" || outcome === "unchanged";
+  await db.transaction().execute(async (trx) => {
+    const isKept = isOurs && (await isOfSomebody(trx, event.payload));
+    await trx
+      .updateTable("webhookEvents")
+      .set({ outcome, handledAt: new Date().toISOString(), ...(!isKept && { payload: clearedPayload }) })
+      .where("id", "=", id)
+      .where("handledAt", "is", null) // a run that was thought dead: what the first found stays
+      .execute();
+  });
 }

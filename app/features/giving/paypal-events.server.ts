@@ -7,11 +7,17 @@ import {
   type PayPalRefund,
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
-import { accounts } from "./gateways.server";
-import { record, type DonationRow, type Happening } from "./ledger.server";
+import { accounts, payPalAccount } from "./gateways.server";
+import { learn, oddMoney, recordNow, type DonationRow, type Facts, type Happening } from "./ledger.server";
 import type { EventOutcome } from "./payment-events.server";
 import { settlePayPalGift } from "./paypal-gifts.server";
-import { donationIdOf, isOtherMoney, otherMoney, readGiftAgain } from "./paypal-orders.server";
+import {
+  completionOf,
+  countDeclines,
+  donationIdOf,
+  isOtherMoney,
+  readGiftAgain,
+} from "./paypal-orders.server";
 
 const eventSchema = z.object({ event_type: z.string(), resource: z.unknown().optional() });
 const orderSchema = z.object({
@@ -41,7 +47,7 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
     case "PAYMENT.CAPTURE.REFUNDED":
       return moneyBack(refundSchema.parse(resource));
     case "PAYMENT.CAPTURE.REVERSED":
-      return moneyBack(refundSchema.parse(resource), "reversed");
+      return moneyReversed(refundSchema.parse(resource));
     case "PAYMENT.REFUND.FAILED":
       return moneyKept(refundSchema.parse(resource));
     case "CUSTOMER.DISPUTE.CREATED":
@@ -52,11 +58,15 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
   }
 }
 
-/** The donor agreed; should they never come back, this takes what they gave. */
+/** So long a donor who was declined may be looking at the page that says nothing was charged. */
+const REST_MS = 10 * 60_000;
+
+/** The donor agreed; should they never come back, this takes what they gave, unless that was just declined. */
 async function orderApproved({ id, purchase_units }: z.output<typeof orderSchema>): Promise<EventOutcome> {
   const row = await giftOf({ customId: purchase_units[0]?.custom_id, orderId: id });
   if (!row) return "unknown";
-  const settled = await settlePayPalGift(row.id, { captures: "always" });
+  const declines = await countDeclines(row.id, new Date(Date.now() - REST_MS).toISOString());
+  const settled = await settlePayPalGift(row.id, { captures: declines > 0 ? "unlessDeclined" : "always" });
   return settled.status === row.status ? "unchanged" : "applied";
 }
 
@@ -64,23 +74,22 @@ async function captureCompleted(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await giftOf({ ...capture, captureId: capture.id });
   if (!row) return "unknown";
   if (isOtherMoney(row, capture)) {
-    const note = otherMoney(capture);
-    return outcomeOf(row, { kind: "mismatch", source: "paypal", reference: capture.id, note });
+    const odd = oddMoney(capture.amount, capture.currency);
+    return outcomeOf(row, { ...odd, source: "paypal", reference: capture.id });
   }
   const isUnnamed = (row.donorName === null && !row.isPublic) || row.donorEmail === null;
   if (isUnnamed) await settlePayPalGift(row.id); // the order knows who paid, the capture does not
-  return outcomeOf(
-    row,
-    { kind: "completed", source: "paypal", reference: capture.id },
-    { captureId: capture.id, ...(capture.orderId !== undefined && { providerId: capture.orderId }) },
-  );
+  return outcomeOf(row, completionOf(capture), {
+    captureId: capture.id,
+    ...(capture.orderId !== undefined && { providerId: capture.orderId }),
+  });
 }
 
 /** PayPal looks at it, or the bank takes its days: it waits on. */
 async function capturePending(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await giftOf({ ...capture, captureId: capture.id });
   if (!row) return "unknown";
-  await db.transaction().execute((trx) => record(trx, row.id, [], { captureId: capture.id }));
+  await learn(row.id, { captureId: capture.id });
   return "unchanged";
 }
 
@@ -92,11 +101,25 @@ async function captureDenied(capture: PayPalCapture): Promise<EventOutcome> {
 
 type Move = Pick<Happening, "kind" | "amount" | "note">;
 const backOf = ({ amount }: PayPalRefund): Move => ({ kind: "refunded", amount: -amount });
-const moneyBack = (refund: PayPalRefund, note?: string) =>
-  moneyMoved(refund, [{ ...backOf(refund), ...(note && { note }) }]);
+const moneyBack = (refund: PayPalRefund) => moneyMoved(refund, [backOf(refund)]);
 /** That it went may not have been reported: both are recorded, so that what comes again never went for nothing. */
 const moneyKept = (refund: PayPalRefund) =>
   moneyMoved(refund, [backOf(refund), { kind: "refundFailed", amount: refund.amount }]);
+
+/**
+ * What PayPal took back by itself. It is noted as disputed too, by the same name: the refund may be known already, from
+ * its order, and a case that is won asks for what was taken so.
+ */
+async function moneyReversed(refund: PayPalRefund): Promise<EventOutcome> {
+  const note = "reversed";
+  const moved = await moneyMoved(refund, [
+    { ...backOf(refund), note },
+    { kind: "disputed", note },
+  ]);
+  const row = await giftOf(refund);
+  const again = row ? await moneyWonBack(row) : "unchanged";
+  return again === "applied" ? again : moved;
+}
 
 /** A refund, made here or on PayPal's site, or money PayPal took back itself: both are refunds with an id of their own. */
 async function moneyMoved(refund: PayPalRefund, moves: Move[]): Promise<EventOutcome> {
@@ -104,14 +127,14 @@ async function moneyMoved(refund: PayPalRefund, moves: Move[]): Promise<EventOut
   if (!row) return "unknown";
   const event = { source: "paypal", reference: refund.id } as const;
   if (refund.currency !== row.currency)
-    return outcomeOf(row, { kind: "mismatch", note: otherMoney(refund), ...event });
+    return outcomeOf(row, { ...oddMoney(refund.amount, refund.currency), ...event });
   // Its completion may not have been reported yet: it belongs before.
   if (row.status === "pending" || row.status === "failed") await settlePayPalGift(row.id);
   const { captureId } = await captureOf(row);
   // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
   const isOther = captureId !== null && refund.captureId !== undefined && refund.captureId !== captureId;
   return isOther
-    ? outcomeOf(row, { kind: "mismatch", note: otherMoney(refund), ...event })
+    ? outcomeOf(row, { ...oddMoney(refund.amount, refund.currency), ...event })
     : outcomeOf(
         row,
         moves.map((move) => ({ ...move, ...event })),
@@ -126,7 +149,7 @@ const sellerWins = ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER", "RESOLVED_WIT
 /**
  * A donor's case against the ministry. PayPal holds the money aside meanwhile, but moves it only by a refund or reversal
  * with an id of its own, which is what the ledger counts: the case itself is noted without an amount. When it is lost,
- * the order is read again, should that report have been missed.
+ * the order is read again, should that report have been missed; when it is won, what was taken at first may be back.
  */
 async function disputeMoved(dispute: z.output<typeof disputeSchema>, isOver: boolean): Promise<EventOutcome> {
   const { dispute_id: reference, reason, disputed_transactions, dispute_outcome } = dispute;
@@ -144,9 +167,44 @@ async function disputeMoved(dispute: z.output<typeof disputeSchema>, isOver: boo
     const kind = isOver && isWon ? "disputeWon" : "disputed";
     const event: Happening = { kind, source: "paypal", reference, ...(note && { note }) };
     const found = await outcomeOf(row, event);
-    if (outcome !== "applied") outcome = found;
+    const again = isOver && isWon ? await moneyWonBack(row) : "unchanged";
+    if (outcome !== "applied") outcome = again === "applied" ? again : found;
   }
   return outcome;
+}
+
+/**
+ * After a case that was won: gives a gift again what PayPal had taken back by itself, once the capture says it is paid.
+ * PayPal reports no such move, so while the capture says anything else that is noted for a person to look at. What was
+ * taken and what was won come in any order, each looks here after it was recorded. Throws AppError 503, 502.
+ */
+async function moneyWonBack(row: DonationRow): Promise<EventOutcome> {
+  const entries = await db
+    .selectFrom("donationLedger")
+    .select(["kind", "amount", "reference"])
+    .where("donationId", "=", row.id)
+    .execute();
+  const has = (wanted: Happening["kind"], of?: string) =>
+    entries.some(({ kind, reference }) => kind === wanted && (of === undefined || of === reference));
+  const taken = entries.filter(
+    ({ kind, reference }) =>
+      kind === "refunded" && has("disputed", reference) && !has("refundFailed", reference),
+  );
+  const { captureId } = await captureOf(row);
+  if (taken.length === 0 || !has("disputeWon") || captureId === null) return "unchanged";
+  const capture = await readCapture(await payPalAccount(), captureId);
+  const source = "paypal" as const;
+  if (capture?.status === "COMPLETED") {
+    const back = taken.flatMap(({ reference, amount }): Happening[] => [
+      { kind: "refundFailed", source, reference, amount: -amount },
+      { kind: "disputeWon", source, reference }, // so that the donor reads of a dispute, and not of a refund
+    ]);
+    return outcomeOf(row, back);
+  }
+  const status = capture?.status ?? "RESOURCE_NOT_FOUND";
+  const sum = taken.reduce((total, { amount }) => total - amount, 0);
+  const odd = oddMoney(sum, row.currency, status);
+  return outcomeOf(row, { ...odd, source, reference: `${captureId} ${status}` });
 }
 
 interface Named {
@@ -180,11 +238,9 @@ async function giftOf({ customId, orderId, captureId }: Named): Promise<Donation
 async function outcomeOf(
   before: DonationRow,
   happening: Happening | Happening[],
-  facts: Parameters<typeof record>[3] = {},
+  facts: Facts = {},
 ): Promise<EventOutcome> {
-  const { donation, isNew } = await db
-    .transaction()
-    .execute((trx) => record(trx, before.id, [happening].flat(), facts));
+  const { donation, isNew } = await recordNow(before.id, [happening].flat(), facts);
   const isChanged =
     isNew || donation.status !== before.status || donation.refundedAmount !== before.refundedAmount;
   return isChanged ? "applied" : "unchanged";

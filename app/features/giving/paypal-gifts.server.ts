@@ -14,13 +14,13 @@ import {
   type PayPalCapture,
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
-import { accounts, gatewaysOf, open, type PayPalAccount } from "./gateways.server";
+import { accounts, gatewaysOf, open, payPalAccount, type PayPalAccount } from "./gateways.server";
 import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
 import type { Donation, PayPalGiftInput } from "./giving.schema";
-import { record, type DonationRow } from "./ledger.server";
+import { learn, record, recordNow, type DonationRow } from "./ledger.server";
 import { amountText } from "./money";
 import type { PayPalOrderAnswer } from "./paypal.schema";
-import { customIdOf, payPalRequestId, readGift, type Reading } from "./paypal-orders.server";
+import { customIdOf, payPalRequestId, readGift, readGiftAgain, type Reading } from "./paypal-orders.server";
 
 /** What PayPal's pages speak; it has no Kreyòl. */
 const locales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
@@ -56,7 +56,7 @@ export async function createPayPalOrder(caller: Caller, input: PayPalGiftInput):
     if (error instanceof PayPalRefused && error.isFinal) await noteUnopened(row);
     throw error;
   });
-  await db.transaction().execute((trx) => record(trx, row.id, [], { providerId: order.id }));
+  await learn(row.id, { providerId: order.id });
   return asOrder(row, order.id, order.approve ?? giftUrl(caller.language, row));
 }
 
@@ -98,7 +98,7 @@ export async function refundAtPayPal(
   amount: number,
   key: string,
 ): Promise<{ reference: string; amount: number }> {
-  const account = open((await accounts()).paypal);
+  const account = await payPalAccount();
   const captureId = donation.captureId ?? (await captureOf(account, donation));
   if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
   const answer = await refundCapture(account, captureId, {
@@ -113,10 +113,15 @@ export async function refundAtPayPal(
   return { reference: answer.refund.id, amount: answer.refund.amount };
 }
 
+/** Asks PayPal what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
+export async function learnPayPalRefunds(row: DonationRow): Promise<void> {
+  await readGiftAgain(await payPalAccount(), row);
+}
+
 /** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
 export async function paymentAtPayPal(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.captureId === null) return null;
-  const account = open((await accounts()).paypal);
+  const account = await payPalAccount();
   const capture = row.captureId === null ? null : await readCapture(account, row.captureId);
   return capture && isPaid(capture) ? capture.id : captureOf(account, row);
 }
@@ -142,11 +147,8 @@ async function demoOrder(caller: Caller, gift: PayPalGiftInput): Promise<PayPalO
   const { id } = await beginGift(caller, gift, { method: "paypal", isDemo: true });
   // Nobody counts through examples by their names either.
   const providerId = `demo_${giftToken(id)}`;
-  const { donation } = await db
-    .transaction()
-    .execute((trx) =>
-      record(trx, id, [{ kind: "completed", source: "system", reference: "demo" }], { providerId }),
-    );
+  const demo = { kind: "completed", source: "system", reference: "demo" } as const;
+  const { donation } = await recordNow(id, [demo], { providerId });
   return asOrder(donation, providerId, giftUrl(caller.language, donation));
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { env } from "~/config/env.server";
-import { captureOrder, readOrder, type PayPalOrder } from "~/providers/paypal.server";
+import { captureOrder, readOrder, type PayPalCapture, type PayPalOrder } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import type { PayPalAccount } from "./gateways.server";
-import { record, type DonationRow, type Happening } from "./ledger.server";
+import { oddMoney, recordNow, type DonationRow, type Facts, type Happening } from "./ledger.server";
 
 /** Our name of a gift at PayPal: of this site and no other that uses the same account. */
 export const customIdOf = ({ id }: Pick<DonationRow, "id">) => `${new URL(env.PUBLIC_URL).host}/${id}`;
@@ -74,9 +74,7 @@ async function takeMoney(
       return { order: await readOrder(account, order.id), approve: null };
     case "declined": {
       const reference = `${order.id} ${declines + 1}`;
-      await db
-        .transaction()
-        .execute((trx) => record(trx, row.id, [{ kind: "declined", source: "paypal", reference }]));
+      await recordNow(row.id, [{ kind: "declined", source: "paypal", reference }]);
       return { order, approve: captured.approve };
     }
     case "notApproved":
@@ -104,15 +102,19 @@ export async function recordOrder(
     ? meaningOf(row, order, isOverdue)
     : { happenings: isOverdue ? [over(orderId)] : [], facts: {} };
   if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
-  const { donation } = await db.transaction().execute((trx) => record(trx, row.id, happenings, facts));
+  const { donation } = await recordNow(row.id, happenings, facts);
   return donation;
 }
 
-type Meaning = { happenings: Happening[]; facts: NonNullable<Parameters<typeof record>[3]> };
+type Meaning = { happenings: Happening[]; facts: Facts };
 
 function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Meaning {
   const problem = problemOf(row, order);
-  if (problem) return { happenings: [{ ...problem, source: "paypal", reference: order.id }], facts: {} };
+  if (problem) {
+    // By the name the capture's own report gives it, so that both are one entry.
+    const reference = order.captures[0]?.id ?? order.id;
+    return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
+  }
   const facts = { providerId: order.id, ...payerOf(row, order) };
   const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
   if (paid) {
@@ -120,7 +122,7 @@ function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Me
     return {
       facts: { ...facts, captureId: paid.id },
       happenings: [
-        { kind: "completed", source: "paypal", reference: paid.id },
+        completionOf(paid),
         ...back.map(({ id, amount }): Happening => ({
           kind: "refunded",
           source: "paypal",
@@ -138,20 +140,27 @@ function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Me
   return { happenings: [], facts: {} };
 }
 
+/** That a gift was paid, on the day PayPal says. */
+export const completionOf = ({ id: reference, paidAt: at }: PayPalCapture): Happening => ({
+  ...{ kind: "completed", source: "paypal", reference },
+  ...(at !== undefined && { at }),
+});
+
 const over = (reference: string): Happening => ({ kind: "failed", source: "paypal", reference });
 
 /** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
-function problemOf(row: DonationRow, order: PayPalOrder): Pick<Happening, "kind" | "note"> | null {
+function problemOf(
+  row: DonationRow,
+  order: PayPalOrder,
+): Pick<Happening, "kind" | "note" | "hasMoney"> | null {
   // The site may have moved to another address meanwhile.
   if (!order.customId?.endsWith(`/${row.id}`)) return { kind: "mismatch", note: "custom_id" };
   const other = [order, ...order.captures].find((money) => isOtherMoney(row, money));
-  return other ? { kind: "mismatch", note: otherMoney(other) } : null;
+  return other ? oddMoney(other.amount, other.currency) : null;
 }
 
 export const isOtherMoney = (row: DonationRow, { amount, currency }: { amount: number; currency: string }) =>
   amount !== row.amount || currency !== row.currency;
-export const otherMoney = ({ amount, currency }: { amount: number; currency: string }) =>
-  `${(amount / 100).toFixed(2)} ${currency}`;
 
 /** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
 const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
@@ -164,12 +173,14 @@ const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, capt
         ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
       };
 
-async function countDeclines(donationId: number): Promise<number> {
+/** How often its donor was declined, since a time (ISO). */
+export async function countDeclines(donationId: number, since = ""): Promise<number> {
   const { count } = await db
     .selectFrom("donationLedger")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("donationId", "=", donationId)
     .where("kind", "=", "declined")
+    .where("createdAt", ">=", since)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
 import { verifyWebhook } from "~/providers/paypal.server";
-import { accounts, open } from "./gateways.server";
+import { open, payPalAccount } from "./gateways.server";
 import { keepEvent } from "./payment-events.server";
 import type { PayPalReport } from "./paypal.schema";
 
@@ -20,7 +20,7 @@ export async function takePayPalReport(
   _caller: Caller,
   { raw, headers }: PayPalReport,
 ): Promise<{ received: true }> {
-  const account = open((await accounts()).paypal);
+  const account = await payPalAccount();
   const webhookId = open(account.webhookId || null);
   const age = Date.now() - Date.parse(headers["paypal-transmission-time"]);
   const isSigned = Object.values(headers).every((header) => header !== "");

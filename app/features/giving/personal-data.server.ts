@@ -150,6 +150,39 @@ function holds(text: string): RawBuilder<boolean> {
   return sql<boolean>`lower(payload) like ${`%${pattern}%`} escape '\\'`;
 }
 
+/**
+ * Whether a report (JSON) is of a gift, or a monthly one, whose donor is known here by an address. It holds those gifts:
+ * their donor is erased before, or after, and then from the report too.
+ */
+export async function isOfSomebody(trx: Kysely<DB>, payload: string): Promise<boolean> {
+  const names = [...new Set(namesIn(JSON.parse(payload)))];
+  const monthly = await pieces(names, (some) =>
+    trx
+      .updateTable("recurringDonations")
+      .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+      .where((eb) => eb.or((["providerId", "customerId"] as const).map((column) => eb(column, "in", some))))
+      .returning("donorEmail")
+      .execute(),
+  );
+  const columns = ["providerId", "checkoutId", "captureId", "invoiceId"] as const;
+  const gifts = await pieces(names, (some) =>
+    trx
+      .updateTable("donations")
+      .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+      .where((eb) => eb.or(columns.map((column) => eb(column, "in", some))))
+      .returning("donorEmail")
+      .execute(),
+  );
+  return [...monthly, ...gifts].some(({ donorEmail }) => donorEmail !== null);
+}
+
+/** What may be a provider's name of something; PayPal says some only as the end of an address. */
+function namesIn(json: unknown): string[] {
+  if (typeof json === "object" && json !== null) return Object.values(json).flatMap(namesIn);
+  const name = typeof json === "string" ? json.split("/").at(-1)! : "";
+  return /^[\w-]{3,255}$/.test(name) ? [name] : [];
+}
+
 /** No statement names more than so many rows. */
 const PIECE = 200;
 

@@ -20,13 +20,13 @@ export { receiptFile } from "./receipt-file.server";
 
 /**
  * Gives a completed gift its receipt, with the year's next number, and mails it to its donor in their language: in the
- * transaction that completes the gift, so that no number is left out and none given twice. Demo gifts get none; a gift
- * that has its receipt keeps it.
+ * transaction that completes the gift, so that no number is left out and none given twice. The number is of the year of
+ * issuing; the gift's own day may be in the one before. Demo gifts get none; a gift that has its receipt keeps it.
  */
 export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo || (await receiptOf(donation.id, trx))) return;
   const settings = await settingsWithin(trx);
-  const issuedAt = donation.completedAt ?? new Date().toISOString();
+  const issuedAt = new Date().toISOString();
   const issuedOn = dateIn(settings.publishing.timeZone, new Date(issuedAt));
   const year = Number(issuedOn.slice(0, 4));
   const number = await nextNumber(trx, year);
@@ -74,7 +74,8 @@ function factsOf(
   const language = isLanguage(donation.language) ? donation.language : languages.defaultLanguage;
   return {
     ...issued,
-    date: donation.receivedOn ?? issued.issuedOn,
+    date:
+      donation.receivedOn ?? dateIn(publishing.timeZone, new Date(donation.completedAt ?? issued.issuedAt)),
     timeZone: publishing.timeZone,
     language,
     donorName: donation.donorName,

@@ -6,11 +6,12 @@ import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import { paymentAtStripe, refundAtStripe } from "./card.server";
-import { byHand, record, type DonationRow } from "./ledger.server";
+import { byHand, record, recordNow, type DonationRow } from "./ledger.server";
 import { asManaged, entriesOf, listedRow } from "./management.queries.server";
 import type { DonationDetail, ManagedDonation, RefundInput } from "./management.schema";
 import { amountText } from "./money";
-import { paymentAtPayPal, refundAtPayPal } from "./paypal-gifts.server";
+import { learnPayPalRefunds, paymentAtPayPal, refundAtPayPal } from "./paypal-gifts.server";
+import { learnStripeRefunds } from "./stripe-money-back.server";
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 type Entries = Pick<Entry, "kind" | "source">[];
@@ -55,8 +56,9 @@ const refundsAmong = (entries: Entries) =>
 /**
  * Gives a completed donation back, whole or in part: through the provider that has the money, else it notes that it was
  * sent back by hand. Asked for twice at once it goes back once; where we end between the provider and our record, the
- * provider's report completes it. Throws AppError 404, 400 at `amount` for more than is left, 409 where nothing can go
- * back or refunds came about that the person has not `seen`, and the provider's own 502 and 503.
+ * provider's report completes it. Where the provider refuses, it is asked what went back already: a report may have been
+ * lost. Throws AppError 404, 400 at `amount` for more than is left, 409 where nothing can go back or refunds came about
+ * that the person has not `seen`, and the provider's own 502 and 503.
  */
 export async function refundDonation(
   caller: Caller,
@@ -97,25 +99,35 @@ async function sendBack(caller: Caller, row: DonationRow, amount: number, attemp
   try {
     return await refund(row, amount, `refund-${row.id}-${attempt}`);
   } catch (error) {
-    if (isRefused(error)) await noteRefused(caller, row, attempt);
+    if (isRefused(error)) {
+      await noteRefused(caller, row, attempt);
+      if (await learnRefunds(row)) throw new AppError(409, "desk-donations:refundedMeanwhile");
+    }
     throw error;
   }
+}
+
+/** Records what went back at the provider of which no report came. Answers whether that was any. */
+async function learnRefunds(row: DonationRow): Promise<boolean> {
+  const learn = row.paymentMethod === "stripe" ? learnStripeRefunds : learnPayPalRefunds;
+  await learn(row).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error; // it cannot be asked now: its refusal stands
+  });
+  const { refundedAmount } = await db
+    .selectFrom("donations")
+    .select("refundedAmount")
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return refundedAmount !== row.refundedAmount;
 }
 
 const isRefused = (error: unknown) =>
   error instanceof StripeFailed ? error.isRefusal : error instanceof AppError && error.status === 409;
 
 const noteRefused = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
-  db.transaction().execute((trx) =>
-    record(trx, id, [
-      {
-        kind: "refundRefused",
-        source: "administrator",
-        reference,
-        ...(admin && { actor: admin.username }),
-      },
-    ]),
-  );
+  recordNow(id, [
+    { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
+  ]);
 
 /** Records money that went back, and who asked for it, also where the provider's report was there before us. */
 async function noteRefund(

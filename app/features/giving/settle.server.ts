@@ -4,6 +4,7 @@ import { db } from "~db/client";
 import { settleCardGift } from "./card.server";
 import type { DonationRow } from "./ledger.server";
 import { settlePayPalGift } from "./paypal-gifts.server";
+import { askStripe, readPayPalAgain } from "./unreported.server";
 
 const minute = 60_000;
 /** Younger ones the provider reports by itself, and the donor's own way back settles. */
@@ -30,8 +31,9 @@ export async function settleGift(row: DonationRow, { isOverdue = false } = {}): 
 }
 
 /**
- * Asks the providers about gifts that wait for their payment: what the job does. What nobody paid within a day has
- * failed. One that cannot be asked about holds up no other. Throws when some could not be.
+ * Asks the providers about gifts that wait for their payment, and for what else they did not report: what the job does.
+ * What nobody paid within a day has failed. One that cannot be asked about holds up no other. Throws when some could not
+ * be.
  */
 export async function settleGifts(now = new Date()): Promise<void> {
   let failures = 0;
@@ -41,7 +43,13 @@ export async function settleGifts(now = new Date()): Promise<void> {
     failures += await settleThose(watched, { isOverdue: false });
     failures += await settleThose({ method, after: "", before: before(OVERDUE_MS) }, { isOverdue: true });
   }
+  const answers = await Promise.allSettled([askStripe(now), readPayPalAgain(now)]);
+  const reasons = answers.flatMap((answer) =>
+    answer.status === "rejected" ? [answer.reason as unknown] : [],
+  );
+  for (const err of reasons) log.warn({ err }, "a provider did not say what happened");
   if (failures > 0) throw new Error(`${failures} gifts could not be asked about.`);
+  if (reasons.length > 0) throw new Error("What was not reported could not be asked for.");
 }
 
 interface Waiting {

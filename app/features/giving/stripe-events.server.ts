@@ -7,6 +7,7 @@ import {
   eventShape,
   idOf,
   intentShape,
+  isoOf,
   readEvent,
   refundsOf,
   refundShape,
@@ -15,12 +16,12 @@ import {
 import { db } from "~db/client";
 import type { StripeReport } from "./card.schema";
 import { endUnpaid, lookAt, recordCheckout } from "./card-settling.server";
-import { accounts, open, type StripeAccount } from "./gateways.server";
-import { record } from "./ledger.server";
+import { accounts, stripeAccount, type StripeAccount } from "./gateways.server";
+import { recordNow } from "./ledger.server";
 import { applyInvoice, monthlyBehind, readMonthly } from "./monthly-invoices.server";
 import { keepEvent, type EventOutcome } from "./payment-events.server";
 import { applyDispute, applyRefunds } from "./stripe-money-back.server";
-import { giftOfCheckout, giftOfPayment, recordIntent } from "./stripe-gifts.server";
+import { declineOf, giftOfCheckout, giftOfPayment, recordIntent } from "./stripe-gifts.server";
 
 /**
  * Keeps what Stripe reports, to be handled once by a job. Throws AppError 400 where Stripe did not sign it, or not within
@@ -43,47 +44,47 @@ const marked = named.extend({ metadata: z.record(z.string(), z.string()).default
 
 /** Acts on what Stripe reported (docs.stripe.com/api/events/types). Throws AppError 502, 503 where it may work later. */
 export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
-  const { id, type, data } = eventShape.parse(event);
+  const { id, type, created, data } = eventShape.parse(event);
   const { object } = data;
-  const account = async () => open((await accounts()).stripe);
+  const at = isoOf(created)!;
   switch (type) {
     case "payment_intent.succeeded":
     case "payment_intent.canceled":
-      return applyIntent(account, intentShape.parse(object));
+      return applyIntent(intentShape.parse(object), at);
     case "payment_intent.payment_failed":
-      return applyDecline(await account(), intentShape.parse(object), id);
+      return applyDecline(await stripeAccount(), intentShape.parse(object), id);
     case "checkout.session.completed":
     case "checkout.session.expired": {
       const checkout = checkoutShape.parse(object);
       const row = await giftOfCheckout(checkout.id, checkout.metadata);
-      return row ? outcomeOf(await recordCheckout(await account(), row, checkout)) : "unknown";
+      return row ? outcomeOf(await recordCheckout(await stripeAccount(), row, checkout, at)) : "unknown";
     }
     case "invoice.paid":
     case "invoice.payment_failed":
-      return applyInvoice(await account(), named.parse(object).id);
+      return applyInvoice(await stripeAccount(), named.parse(object).id);
     case "customer.subscription.updated":
     case "customer.subscription.deleted": {
       const subscription = marked.parse(object);
       const monthly = await monthlyBehind(subscription.id, subscription.metadata);
       if (!monthly) return "unknown";
-      return (await readMonthly(await account(), monthly)) ? "applied" : "unchanged";
+      return (await readMonthly(await stripeAccount(), monthly)) ? "applied" : "unchanged";
     }
     case "charge.refunded": {
       const { payment_intent: intent } = z.object({ payment_intent: idOf.nullable() }).parse(object);
       if (intent === null) return "unknown";
-      return applyRefunds(await account(), intent, await refundsOf(await account(), intent));
+      return applyRefunds(await stripeAccount(), intent, await refundsOf(await stripeAccount(), intent));
     }
     case "refund.created":
     case "refund.updated":
     case "refund.failed": {
       const refund = refundShape.parse(object);
-      return applyRefunds(await account(), refund.payment_intent, [refund]);
+      return applyRefunds(await stripeAccount(), refund.payment_intent, [refund]);
     }
     case "charge.dispute.created":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
     case "charge.dispute.closed":
-      return applyDispute(await account(), disputeShape.parse(object), type);
+      return applyDispute(await stripeAccount(), disputeShape.parse(object), type);
     default:
       return "ignored";
   }
@@ -91,15 +92,15 @@ export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
 
 const outcomeOf = ({ isNew }: { isNew: boolean }): EventOutcome => (isNew ? "applied" : "unchanged");
 
-async function applyIntent(account: () => Promise<StripeAccount>, intent: Intent): Promise<EventOutcome> {
+async function applyIntent(intent: Intent, at: string): Promise<EventOutcome> {
   const row = await giftOfPayment(intent.id, intent.metadata);
   if (!row) return "unknown";
   if (intent.status === "succeeded" && row.completedAt === null && row.checkoutId && !row.donorEmail) {
     // Stripe's page knows who paid, the payment does not; once the gift is completed it learns that no more.
-    const { completedAt } = await lookAt(await account(), row);
+    const { completedAt } = await lookAt(await stripeAccount(), row);
     if (completedAt !== null) return "applied";
   }
-  return outcomeOf(await recordIntent(row, intent));
+  return outcomeOf(await recordIntent(row, intent, at));
 }
 
 /** Whoever tries stolen cards tries many: so many on one payment, and it is ended. */
@@ -108,9 +109,12 @@ const mostDeclines = 5;
 async function applyDecline(account: StripeAccount, intent: Intent, event: string): Promise<EventOutcome> {
   const row = await giftOfPayment(intent.id, intent.metadata);
   if (!row) return "unknown";
-  const recorded = await db
-    .transaction()
-    .execute((trx) => record(trx, row.id, [{ kind: "declined", source: "stripe", reference: event }]));
+  const declined = declineOf(intent) ?? {
+    kind: "declined" as const,
+    source: "stripe" as const,
+    reference: event,
+  };
+  const recorded = await recordNow(row.id, [declined]);
   const { declines } = await db
     .selectFrom("donationLedger")
     .select((eb) => eb.fn.countAll<number>().as("declines"))

@@ -1,17 +1,23 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
-import type { Intent } from "~/providers/stripe.server";
+import { paidAt, type Intent } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { record, type DonationRow } from "./ledger.server";
-import { amountText } from "./money";
+import { oddMoney, record, type DonationRow, type Happening } from "./ledger.server";
 
 type Marks = Record<string, string>;
 
 const site = new URL(env.PUBLIC_URL).host;
 
-/** What everything we make at Stripe carries, so that its reports find the gift even when we never stored its id. */
-export const marksOf = ({ id }: Pick<DonationRow, "id">): Marks => ({ donationId: String(id), site });
+/**
+ * What everything we make at Stripe carries, so that its reports find the gift even when we never stored its id; with the
+ * gift's time, since a restored database counts its ids anew.
+ */
+export const marksOf = ({ id, createdAt }: Pick<DonationRow, "id" | "createdAt">): Marks => ({
+  donationId: String(id),
+  site,
+  begun: createdAt,
+});
 
 /** Names a call about a gift, so that Stripe makes the thing once: also in an account that several sites share. */
 export const keyOf = (what: string, { id, createdAt }: Pick<DonationRow, "id" | "createdAt">): string =>
@@ -22,9 +28,10 @@ const cardGifts = (from: Kysely<DB>) =>
 
 /** The gift with an id of ours that Stripe's thing carries; undefined where another site made it. */
 export async function markedGift(marks: Marks): Promise<DonationRow | undefined> {
-  const { donationId = "", site: madeBy } = marks;
+  const { donationId = "", site: madeBy, begun } = marks;
   if (madeBy !== site || !/^[1-9]\d{0,14}$/.test(donationId)) return undefined;
-  return cardGifts(db).where("id", "=", Number(donationId)).executeTakeFirst();
+  const gift = await cardGifts(db).where("id", "=", Number(donationId)).executeTakeFirst();
+  return begun === undefined || gift?.createdAt === begun ? gift : undefined;
 }
 
 /** The gift that a payment at Stripe is about: by the id we stored, else by the mark it carries. */
@@ -57,6 +64,8 @@ interface Recorded {
 interface Paid extends Money {
   /** Stripe's payment. */
   intent: string;
+  /** When it was made (ISO), where Stripe says it. */
+  at?: string;
   facts?: Partial<Pick<DonationRow, "donorName" | "donorEmail">>;
 }
 
@@ -69,21 +78,28 @@ export async function recordPaid(trx: Kysely<DB>, row: DonationRow, paid: Paid):
   const isPaidOtherwise =
     row.completedAt !== null && row.providerId !== null && row.providerId !== paid.intent;
   if (isPaidOtherwise || !isSameMoney(paid, row)) {
-    const note = `${amountText(paid.amount)} ${paid.currency.toUpperCase()}`;
-    return record(trx, row.id, [{ kind: "mismatch", source, reference: paid.intent, note }]);
+    const odd = oddMoney(paid.amount, paid.currency);
+    return record(trx, row.id, [{ ...odd, source, reference: paid.intent }]);
   }
   const facts = { ...paid.facts, providerId: paid.intent };
-  return record(trx, row.id, [{ kind: "completed", source, reference: paid.intent }], facts);
+  return record(trx, row.id, [{ kind: "completed", source, reference: paid.intent, at: paid.at }], facts);
 }
 
-/** Records what a payment at Stripe has come to: paid, ended, or neither. */
-export async function recordIntent(row: DonationRow, intent: Intent): Promise<Recorded> {
+/** What a payment says of its last try that was declined, named by that try, so that whoever tells it is one entry. */
+export function declineOf({ id, status, last_payment_error: error }: Intent): Happening | undefined {
+  if (status !== "requires_payment_method" || !error) return undefined;
+  return { kind: "declined", source: "stripe", reference: error.charge ?? error.payment_method ?? id };
+}
+
+/** Records what a payment at Stripe has come to: paid at a time, declined, ended, or nothing yet. */
+export async function recordIntent(row: DonationRow, intent: Intent, at = paidAt(intent)): Promise<Recorded> {
   const { id, status, amount_received: amount, currency } = intent;
   const isAnother = row.providerId !== null && row.providerId !== id;
   return db.transaction().execute(async (trx) => {
-    if (status === "succeeded") return recordPaid(trx, row, { intent: id, amount, currency });
+    if (status === "succeeded") return recordPaid(trx, row, { intent: id, amount, currency, at });
     if (isAnother) return { donation: row, isNew: false };
-    const ended = { kind: "failed", source: "stripe", reference: id } as const;
-    return record(trx, row.id, status === "canceled" ? [ended] : [], { providerId: id });
+    const ended: Happening = { kind: "failed", source: "stripe", reference: id };
+    const told = status === "canceled" ? ended : declineOf(intent);
+    return record(trx, row.id, told ? [told] : [], { providerId: id });
   });
 }

@@ -1,10 +1,8 @@
 import { invoiceOf, readInvoice } from "~/providers/stripe-billing.server";
-import { readIntent, type Dispute, type Refund } from "~/providers/stripe.server";
-import { db } from "~db/client";
-import type { StripeAccount } from "./gateways.server";
-import { record, type DonationRow, type Happening } from "./ledger.server";
+import { readIntent, refundsOf, type Dispute, type Refund } from "~/providers/stripe.server";
+import { stripeAccount, type StripeAccount } from "./gateways.server";
+import { asMismatch, recordNow, type DonationRow, type Happening } from "./ledger.server";
 import { recordInvoice } from "./monthly-invoices.server";
-import { amountText } from "./money";
 import type { EventOutcome } from "./payment-events.server";
 import { giftOfPayment, recordIntent } from "./stripe-gifts.server";
 
@@ -38,16 +36,10 @@ async function applyHappenings(
   if (!row) return "unknown";
   // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
   const isOther = row.providerId !== null && row.providerId !== intentId;
-  const told = isOther ? happenings.map(asNote) : happenings;
-  const { isNew } = await db.transaction().execute((trx) => record(trx, row.id, told));
+  const told = isOther ? happenings.map((one) => asMismatch(one, row)) : happenings;
+  const { isNew } = await recordNow(row.id, told);
   return isNew ? "applied" : "unchanged";
 }
-
-const asNote = ({ amount = 0, ...told }: Happening): Happening => ({
-  ...told,
-  kind: "mismatch",
-  note: amountText(amount),
-});
 
 /** Records refunds by their ids, whether we or somebody at Stripe's dashboard asked for them, and those that failed. */
 export const applyRefunds = (
@@ -55,6 +47,13 @@ export const applyRefunds = (
   intentId: string | null | undefined,
   refunds: Refund[],
 ): Promise<EventOutcome> => applyHappenings(account, intentId, refunds.flatMap(happeningsOf));
+
+/** Asks Stripe what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
+export async function learnStripeRefunds({ providerId }: DonationRow): Promise<void> {
+  if (providerId === null) return;
+  const account = await stripeAccount();
+  await applyRefunds(account, providerId, await refundsOf(account, providerId));
+}
 
 function happeningsOf({ id: reference, amount, status }: Refund): Happening[] {
   const source = "stripe" as const;

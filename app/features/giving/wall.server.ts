@@ -79,19 +79,19 @@ async function milestoneOf(trx: Kysely<DB>, donation: DonationRow): Promise<Mile
   const { recurringDonationId, donorEmail } = donation;
   const completed = trx
     .selectFrom("donations")
-    .select((eb) => eb.fn.countAll<number | string>().as("n"))
+    .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("status", "=", "completed")
     .where("isDemo", "=", 0);
   if (recurringDonationId !== null) {
     const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
-    if (Number((await monthly.executeTakeFirstOrThrow()).n) === 12) return "firstYear";
+    if ((await monthly.executeTakeFirstOrThrow()).n === 12) return "firstYear";
   }
   if (donorEmail === null) return null;
   const address = donorEmail.trim().toLowerCase();
   const { n } = await completed
     .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
     .executeTakeFirstOrThrow();
-  return milestoneAt[Number(n)] ?? null;
+  return milestoneAt[n] ?? null;
 }
 
 const milestoneAt: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift", 100: "hundredthGift" };
@@ -203,7 +203,7 @@ export async function wallTotals(_caller: Caller): Promise<WallTotals> {
 async function countTotals(): Promise<WallTotals> {
   const sums = await db
     .selectFrom("donationLedger")
-    .select((eb) => ["currency", eb.fn.sum<number | string>("amount").as("amount")])
+    .select((eb) => ["currency", eb.fn.sum<number>("amount").as("amount")])
     .where("isDemo", "=", 0)
     .groupBy("currency")
     .execute();
@@ -212,20 +212,17 @@ async function countTotals(): Promise<WallTotals> {
     .select(({ fn, ref, cast }) => [
       // Who gave no name is told apart by the address, and who gave neither by the gift.
       fn
-        .count<number | string>(
-          fn("lower", [fn.coalesce("donorName", "donorEmail", cast<string>(ref("id"), "text"))]),
-        )
+        .count<number>(fn("lower", [fn.coalesce("donorName", "donorEmail", cast<string>(ref("id"), "text"))]))
         .distinct()
         .as("donors"),
-      fn.countAll<number | string>().as("donations"),
+      fn.countAll<number>().as("donations"),
     ])
     .where("isDemo", "=", 0)
     .where("status", "=", "completed")
     .executeTakeFirstOrThrow();
-  const raised = sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
   return {
-    raised: raised.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount),
-    donors: Number(donors),
-    donations: Number(donations),
+    raised: sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount),
+    donors,
+    donations,
   };
 }

@@ -3,6 +3,7 @@ import { bibleStudyConfirmation } from "~/features/bible-study/mails/bible-study
 import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notice";
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { contactNotice } from "~/features/contact/mails/contact-notice";
+import { givingCheck } from "~/features/giving/mails/giving-check";
 import { givingLink } from "~/features/giving/mails/giving-link";
 import { givingNotice } from "~/features/giving/mails/giving-notice";
 import { givingPledge } from "~/features/giving/mails/giving-pledge";
@@ -33,6 +34,7 @@ export const mailTemplates = {
   "giving-refunded": givingRefunded,
   "giving-link": givingLink,
   "giving-notice": givingNotice,
+  "giving-check": givingCheck,
   "privacy-link": privacyLink,
   "words-test": wordsTest,
 };

@@ -30,7 +30,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
   const { total, last } = await trx
     .selectFrom("donations")
     .select((eb) => [
-      eb.fn.sum<number | string | null>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
+      eb.fn.sum<number | null>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
       eb.fn.max("completedAt").as("last"),
     ])
     .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
@@ -38,7 +38,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .where("isDemo", "=", 0)
     .executeTakeFirstOrThrow();
   const { wall } = (await settingsWithin(trx)).giving;
-  const totalDonated = Math.min(Number(total ?? 0), MOST);
+  const totalDonated = Math.min(total ?? 0, MOST);
   await trx
     .updateTable("enhancedNewsletters")
     .set({

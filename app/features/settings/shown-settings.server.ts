@@ -78,7 +78,7 @@ function noticesOf({ language }: Caller, settings: Settings): string[] {
   ];
 }
 
-/** Whether cards are charged by Stripe and nothing verifies what it reports: only the settling job sees payments then. */
+/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
 export function lacksWebhookSecret(settings: Settings): boolean {
   const { stripe, demo } = gatewaysOf(settings);
   return stripe !== null && !demo.stripe && stripe.webhookSecret === "";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
+import { noteChecked } from "~/features/giving/checking.server";
 import { donationId, refundInput, statusChange } from "~/features/giving/management.schema";
 import { setDonationStatus, showDonation } from "~/features/giving/management.server";
 import { receiptDraft } from "~/features/giving/receipt-draft.server";
@@ -17,7 +18,7 @@ import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 /** What a browser without scripting is told after the redirect. */
-const told = ["status", "refund", "resend"] as const;
+const told = ["status", "refund", "resend", "checked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_donations", async (caller) => {
@@ -40,6 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   return deskAction(args, "manage_donations", {
     status: intent({ schema: statusChange, verb: setDonationStatus, done: done("status") }),
     refund: intent({ schema: refundInput, verb: refundDonation, done: done("refund") }),
+    checked: intent({ schema: donationId, verb: noteChecked, done: done("checked") }),
     resend: intent({ schema: donationId, verb: resendReceipt, done: done("resend") }),
   });
 }

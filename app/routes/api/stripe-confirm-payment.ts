@@ -8,7 +8,7 @@ const api = jsonApi("/api/stripe/confirm-payment", {
     input: confirmInput,
     output: confirmedGift,
     who: "public",
-    limit: "giving",
+    limit: "giving-confirm",
     run: confirmPayment,
   }),
 });

@@ -22,6 +22,8 @@ export interface FakeCapture {
   customId: string | undefined;
   orderId: string;
   createTime: string;
+  /** Of its last change: also of money that goes back. */
+  updateTime: string;
 }
 export interface FakeRefund {
   id: string;
@@ -30,6 +32,8 @@ export interface FakeRefund {
   captureId: string;
   customId: string | undefined;
   createTime: string;
+  /** PayPal took it back by itself. */
+  isReversal: boolean;
 }
 export interface FakeOrder {
   id: string;
@@ -202,6 +206,7 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
       customId,
       orderId: order.id,
       createTime: now(),
+      updateTime: now(),
     };
     order.captures.push(capture);
     order.status = "COMPLETED";
@@ -213,6 +218,7 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
   function settleCapture(id: string, status: "COMPLETED" | "DECLINED"): void {
     const { capture } = captureOf(id);
     capture.status = status;
+    capture.updateTime = now();
     happened(
       status === "COMPLETED" ? "PAYMENT.CAPTURE.COMPLETED" : "PAYMENT.CAPTURE.DENIED",
       captureView(capture),
@@ -241,11 +247,28 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
       captureId: id,
       customId: capture.customId,
       createTime: now(),
+      isReversal: type === "PAYMENT.CAPTURE.REVERSED",
     };
     order.refunds.push(refund);
     capture.status = cents(amount) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    capture.updateTime = now();
     happened(type, refundView(refund));
     return refund;
+  }
+
+  /** While a case is open its money is held aside: so the capture says (github.com/paypal/Checkout-NodeJS-SDK/issues/31). */
+  function holdDisputed(id: string): void {
+    const { capture } = captureOf(id);
+    if (capture.status === "COMPLETED") capture.status = "PARTIALLY_REFUNDED";
+    capture.updateTime = now();
+  }
+
+  /** A case is won: what was held or taken of a capture is there again. Only the capture says so, no report does. */
+  function returnDisputed(id: string): void {
+    const { capture, order } = captureOf(id);
+    order.refunds = order.refunds.filter(({ isReversal }) => !isReversal);
+    capture.status = order.refunds.length > 0 ? "PARTIALLY_REFUNDED" : "COMPLETED";
+    capture.updateTime = now();
   }
 
   return {
@@ -257,6 +280,8 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
     captureOrder,
     settleCapture,
     refundCapture,
+    holdDisputed,
+    returnDisputed,
     orderView,
     captureView,
     refundView,

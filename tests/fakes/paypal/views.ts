@@ -20,7 +20,7 @@ export function paypalViews(base: () => string) {
     ...(capture.status === "PENDING" && { status_details: { reason: "ECHECK" } }),
     supplementary_data: { related_ids: { order_id: capture.orderId } },
     create_time: capture.createTime,
-    update_time: capture.createTime,
+    update_time: capture.updateTime,
     links: [
       link(`/v2/payments/captures/${capture.id}`, "self"),
       link(`/v2/payments/captures/${capture.id}/refund`, "refund", "POST"),

@@ -4,6 +4,7 @@ interface Said {
   decline_code?: string;
   param?: string;
   charge?: string;
+  payment_method?: object;
   payment_intent?: object;
 }
 

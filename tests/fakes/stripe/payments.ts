@@ -183,20 +183,22 @@ function succeed(world: World, intent: Intent): Intent {
 
 function decline(world: World, intent: Intent, code: string, message: string): never {
   const failed = { status: "failed", paid: false, captured: false } as const;
-  const charge = newCharge(world, intent, { ...failed, failure_code: code, failure_message: message });
+  const said = { failure_code: code, failure_message: message };
+  // Who does not say at the bank who they are is never charged.
+  const charge = code === "card_declined" ? newCharge(world, intent, { ...failed, ...said }) : null;
   const error = {
     type: "card_error" as const,
     code,
-    ...(code === "card_declined" && { decline_code: "generic_decline" }),
     message,
-    charge: charge.id,
+    payment_method: world.cards.take(intent.payment_method!),
+    ...(charge && { decline_code: "generic_decline", charge: charge.id }),
   };
   intent.status = "requires_payment_method";
   intent.payment_method = null;
-  intent.latest_charge = charge.id;
+  intent.latest_charge = charge?.id ?? intent.latest_charge;
   intent.last_payment_error = error;
   intent.next_action = null;
-  world.tell("charge.failed", charge);
+  if (charge) world.tell("charge.failed", charge);
   world.tell("payment_intent.payment_failed", intent);
   world.refused(intent);
   throw new Failure(402, message, { ...error, payment_intent: structuredClone(intent) });

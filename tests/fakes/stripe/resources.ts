@@ -52,6 +52,21 @@ function shownSubscription(world: World, subscription: Subscription, expand: str
   return { ...subscription, latest_invoice: shownInvoice(world, invoice, wanted) };
 }
 
+/** Newest first, a page at a time, and only the last 30 days (docs.stripe.com/api/events/list). */
+function shownEvents(world: World, params: Params): object {
+  const types = list(params.types);
+  const { gte = "0", lt = "Infinity" } = under(params.created);
+  const oldest = Math.max(Number(gte), world.now() - 30 * 24 * 60 * 60);
+  const after = text(params.starting_after);
+  const all = newest(world.events);
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const matching = all
+    .slice(from)
+    .filter(({ type, created }) => types.includes(type) && created >= oldest && created < Number(lt));
+  const data = matching.slice(0, Number(params.limit ?? 10));
+  return { ...listOf("/v1/events", data), has_more: matching.length > data.length };
+}
+
 const expandOf = (params: Params) => list(params.expand).flatMap((name) => text(name) ?? []);
 
 const resources: [pattern: string, Resource][] = [
@@ -65,7 +80,15 @@ const resources: [pattern: string, Resource][] = [
     }),
   ],
   ["POST /v1/payment_intents", ({ world, params }) => createIntent(world, params)],
-  ["GET /v1/payment_intents/:id", ({ world, id }) => world.intents.take(id)],
+  [
+    "GET /v1/payment_intents/:id",
+    ({ world, id, params }) => {
+      const intent = world.intents.take(id);
+      const charge = intent.latest_charge;
+      const isWhole = charge !== null && expandOf(params).includes("latest_charge");
+      return isWhole ? { ...intent, latest_charge: world.charges.take(charge) } : intent;
+    },
+  ],
   [
     "POST /v1/payment_intents/:id/confirm",
     ({ world, base, id, params }) => {
@@ -139,6 +162,7 @@ const resources: [pattern: string, Resource][] = [
       );
     },
   ],
+  ["GET /v1/events", ({ world, params }) => shownEvents(world, params)],
   ["POST /v1/checkout/sessions", ({ world, base, params }) => createCheckout(world, base, params)],
   ["GET /v1/checkout/sessions/:id", ({ world, id }) => world.checkouts.take(id)],
   [

@@ -1,22 +1,28 @@
 import { z } from "zod";
 import { Aside, Facts, Greeting, MessageText, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
+import { mailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
 import { siteName } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { amount, greeting, name } from "./giving-variables";
 
+const pledged = z.object({
+  name: z.string().nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  recipient: z.string(),
+  /** Whom the bank shows; may be empty. */
+  recipientName: z.string(),
+  /** What the transfer carries, whole. */
+  memo: z.string(),
+});
+
+/** Who promised another currency is told, as on the page, that Zelle moves none. */
+const inDollars = ({ t, props }: MailBodyProps<z.output<typeof pledged>>): string =>
+  props.currency === "USD" ? "" : t("giving:zelle.dollars");
+
 /** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
 export const givingPledge = mailTemplate({
-  props: z.object({
-    name: z.string().nullable(),
-    amount: z.int(),
-    currency: z.string(),
-    recipient: z.string(),
-    /** Whom the bank shows; may be empty. */
-    recipientName: z.string(),
-    /** What the transfer carries, whole. */
-    memo: z.string(),
-  }),
+  props: pledged,
   subject: "giving-mails:pledge.subject",
   preview: "giving-mails:pledge.preview",
   reason: "giving-mails:pledge.reason",
@@ -28,11 +34,13 @@ export const givingPledge = mailTemplate({
       recipient: { kind: "text", of: ({ props: { recipient } }) => recipient },
       recipientName: { kind: "text", of: ({ props: { recipientName } }) => recipientName },
       memo: { kind: "text", of: ({ props: { memo } }) => memo },
+      dollars: { kind: "text", of: inDollars },
       siteName,
     },
     start: (t) => [
       "{{greeting}}",
       t("giving-mails:pledge.thanks", { amount: "{{amount}}" }),
+      "{{dollars}}",
       `**${t("giving-mails:label.recipient")}** {{recipient}}`,
       `**${t("giving-mails:label.recipientName")}** {{recipientName}}`,
       `**${t("giving-mails:label.amount")}** {{amount}}`,
@@ -50,12 +58,15 @@ export const givingPledge = mailTemplate({
       memo: "Ministry Donation K7QM-4XTP",
     },
   },
-  Body: ({ t, language, props }) => {
+  Body: (given) => {
+    const { t, language, props } = given;
     const sum = formatMoney(props.amount, props.currency, language);
+    const dollars = inDollars(given);
     return (
       <>
         <Greeting name={props.name ?? undefined} />
         <Paragraph>{t("giving-mails:pledge.thanks", { amount: sum })}</Paragraph>
+        {dollars && <Paragraph>{dollars}</Paragraph>}
         <Facts
           items={[
             { label: t("giving-mails:label.recipient"), value: props.recipient },

@@ -9,6 +9,7 @@ import { LedgerTimeline } from "./ledger-timeline";
 import { ReceiptSection } from "./receipt-section";
 import { RefundForm, type Sender } from "./refund-form";
 import { StatusActions } from "./status-actions";
+import { ToCheck } from "./to-check";
 
 interface DonationOpenProps {
   donation: DonationOpened;
@@ -17,7 +18,7 @@ interface DonationOpenProps {
   /** Of this page, with what the list is filtered by. */
   address: string;
   /** What was just done, where no script could say it. */
-  done: "status" | "refund" | "resend" | null;
+  done: "status" | "refund" | "resend" | "checked" | null;
 }
 
 /** The donation that is open (spec admin §2), its ledger, its receipt and its place on the wall. */
@@ -46,6 +47,7 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
           {t("demo.text")}
         </Alert>
       )}
+      {donation.toCheck && <ToCheck id={id} address={address} />}
       {status === "pending" && (
         <StatusActions {...{ id, method, isDemo, address }} hasEmail={donation.donorEmail !== null} />
       )}

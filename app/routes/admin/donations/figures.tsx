@@ -1,5 +1,6 @@
-import { CalendarDays, Clock, Sun, Wallet } from "lucide-react";
+import { CalendarDays, Clock, SearchCheck, Sun, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/desk-page";
 
 interface FiguresProps {
@@ -9,16 +10,23 @@ interface FiguresProps {
   thisMonth: string;
   today: string;
   pending: string;
+  /** Null where nothing is to be checked. */
+  toCheck: string | null;
 }
 
-/** The four summary cards (spec admin §2). */
-export function Figures({ collected, others, thisMonth, today, pending }: FiguresProps) {
+/** The four summary cards (spec admin §2), and a fifth where a payment fits no donation. */
+export function Figures({ collected, others, thisMonth, today, pending, toCheck }: FiguresProps) {
   const { t } = useTranslation("desk-donations");
+  const isLong = collected.length > 13; // from a hundred thousand: the figure stays in its tile
   return (
     <StatTiles label={t("figures.label")}>
       <StatTile
         label={t("figures.collected")}
-        value={<span className="whitespace-nowrap max-sm:text-[0.8em]">{collected}</span>}
+        value={
+          <span className={classNames("whitespace-nowrap", isLong ? "text-[0.66em]" : "text-[0.8em]")}>
+            {collected}
+          </span>
+        }
         hint={[...others, t("figures.collectedHint")].join(" · ")}
         icon={<Wallet aria-hidden="true" />}
       />
@@ -40,6 +48,16 @@ export function Figures({ collected, others, thisMonth, today, pending }: Figure
         href="/admin/donations?status=pending"
         icon={<Clock aria-hidden="true" />}
       />
+      {toCheck && (
+        <StatTile
+          label={t("figures.toCheck")}
+          value={toCheck}
+          hint={t("figures.toCheckHint")}
+          href="/admin/donations?status=toCheck"
+          icon={<SearchCheck aria-hidden="true" />}
+          tone="attention"
+        />
+      )}
     </StatTiles>
   );
 }

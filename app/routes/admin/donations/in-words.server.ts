@@ -15,7 +15,7 @@ import type { Language } from "~/i18n/languages";
 const money = (amount: string, currency: string, language: Language) =>
   formatMoney(Math.round(Number(amount) * 100), currency, language);
 
-/** The four figures; other currencies stand below the dollars. */
+/** The figures; other currencies stand below the dollars. */
 export function figuresInWords({ collected, ...counts }: Summary, language: Language) {
   const [dollars, ...others] = collected.map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
@@ -26,6 +26,7 @@ export function figuresInWords({ collected, ...counts }: Summary, language: Lang
     thisMonth: formatNumber(counts.thisMonth, language),
     today: formatNumber(counts.today, language),
     pending: formatNumber(counts.pending, language),
+    toCheck: counts.toCheck > 0 ? formatNumber(counts.toCheck, language) : null,
   };
 }
 

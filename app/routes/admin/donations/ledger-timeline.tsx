@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { DonationOpened } from "./in-words.server";
 
+/** What we called a refund that no provider made: says nothing to a person. */
+const isByHand = (reference: string) => reference.startsWith("by-hand-");
+
 /** What happened to a donation, the first thing first: when, what, by whom, and what it moved. */
 export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] }) {
   const { t } = useTranslation("desk-donations");
@@ -14,7 +17,7 @@ export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] 
           />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="font-medium">{t(`ledger.kinds.${kind}`)}</p>
-            {amount && <p className="font-semibold tabular-nums">{amount}</p>}
+            {amount && <p className="font-semibold tabular-nums">{amount.replace("-", "\u2212")}</p>}
           </div>
           <p className="text-sm text-ink-soft">
             <time dateTime={createdAt} className="tabular-nums">
@@ -24,7 +27,9 @@ export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] 
             {actor ?? t(`ledger.sources.${source}`)}
           </p>
           {note && <p className="text-sm wrap-anywhere">{note}</p>}
-          {reference && <code className="text-xs wrap-anywhere text-ink-soft">{reference}</code>}
+          {reference && !isByHand(reference) && (
+            <code className="text-xs wrap-anywhere text-ink-soft">{reference}</code>
+          )}
         </li>
       ))}
     </ol>

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
+import { formatMoney } from "~/i18n/format";
+import { giftMethods } from "../gift-methods";
+import { amount } from "./giving-variables";
+
+/** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
+export const givingCheck = mailTemplate({
+  props: z.object({
+    donationId: z.int(),
+    /** Of the gift as it is recorded. */
+    amount: z.int(),
+    currency: z.string(),
+    method: z.enum(giftMethods),
+    /** What the provider said, as the ledger notes it: "30.00 USD". */
+    reported: z.string(),
+  }),
+  subject: "giving-mails:check.subject",
+  preview: "giving-mails:check.preview",
+  reason: "giving-mails:check.reason",
+  own: {
+    variables: {
+      amount,
+      reported: { kind: "text", of: ({ props: { reported } }) => reported },
+      method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
+      siteName,
+      openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
+    },
+    start: (t) => [
+      t("giving-mails:check.arrived"),
+      `**${t("giving-mails:label.reported")}** {{reported}}`,
+      `**${t("giving-mails:label.recorded")}** {{amount}}`,
+      `**${t("giving-mails:label.method")}** {{method}}`,
+      t("giving-mails:check.look"),
+      leading(t("giving-mails:notice.open"), "openLink"),
+    ],
+    sample: { donationId: 1, amount: 25_00, currency: "USD", method: "stripe", reported: "30.00 USD" },
+  },
+  Body: ({ t, language, props, url }) => (
+    <>
+      <Paragraph>{t("giving-mails:check.arrived")}</Paragraph>
+      <Facts
+        items={[
+          { label: t("giving-mails:label.reported"), value: props.reported },
+          {
+            label: t("giving-mails:label.recorded"),
+            value: formatMoney(props.amount, props.currency, language),
+          },
+          { label: t("giving-mails:label.method"), value: t(`giving-mails:method.${props.method}`) },
+        ]}
+      />
+      <Paragraph>{t("giving-mails:check.look")}</Paragraph>
+      <ActionButton href={url(`/admin/donations/${props.donationId}`)}>
+        {t("giving-mails:notice.open")}
+      </ActionButton>
+    </>
+  ),
+});

@@ -1,0 +1,29 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DeskForm } from "~/http/desk-form";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+
+/** Says that a payment does not fit a donation, until somebody says that they looked at it. */
+export function ToCheck({ id, address }: { id: number; address: string }) {
+  const { t } = useTranslation("desk-donations");
+  return (
+    <Alert silent title={t("toCheck.title")} className="mt-5">
+      <p>{t("toCheck.text")}</p>
+      <DeskForm
+        id={`checked-${id}`}
+        action={address}
+        intent="checked"
+        success={{ title: t("done.checked.title"), description: t("done.checked.text") }}
+        failure={t("failed.checked")}
+      >
+        {({ pending }) => (
+          <Button type="submit" variant="secondary" size="sm" loading={pending} className="mt-3">
+            <Check aria-hidden="true" />
+            {t("toCheck.act")}
+          </Button>
+        )}
+      </DeskForm>
+    </Alert>
+  );
+}
