@@ -20,6 +20,9 @@ interface Options {
 export async function appear(page: Page, { colorScheme, width }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Axe finds nothing, and nothing makes the page scroll sideways. */

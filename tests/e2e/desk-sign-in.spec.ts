@@ -132,6 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     const who = javaScriptEnabled ? first : { username: makeAdministrator(), password: deskPassword };
     await page.goto("/admin/activity?kind=signIn");
     expect(page.url()).toContain("/admin/login?next=");
+    if (javaScriptEnabled) await hydrated(page); // a plain post brings no toast
     await fill(page, who.username, who.password);
     // Looked for while the page comes: the toast goes after five seconds, which a busy machine takes to settle.
     await Promise.all([

@@ -119,7 +119,8 @@ export async function setDonationStatus(
   try {
     await closeCardGift(id);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error; // Stripe cannot be asked: the person's word stands
+    const cannotAsk = error instanceof AppError && (error.status === 502 || error.status === 503);
+    if (!cannotAsk) throw error; // else the person's word stands
   }
   return db.transaction().execute(async (trx) => {
     await claimPending(trx, id);
