@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Cette promesse est tenue")).toBeVisible();
     await page.getByRole("link", { name: "Voir la donation" }).click();
     await expect(detail(page)).toContainText("Montant corrigé");
-    await expect(detail(page)).toContainText("40.00 USD → 35.50 USD");
+    await expect(detail(page)).toContainText(/40,00\s\$US → 35,50\s\$US/);
     await expect(detail(page)).toContainText("Chèque");
   });
 }

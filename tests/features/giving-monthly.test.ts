@@ -11,6 +11,7 @@ import { db } from "~db/client";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { cards } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
+import { toldToCheck } from "~tests/support/gifts";
 import { donationOf, donor, storyOf } from "~tests/support/paypal";
 import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
 
@@ -26,15 +27,6 @@ const gifts = () =>
     .orderBy("id")
     .execute();
 const mails = () => db.selectFrom("mailLog").select(["template", "recipient"]).orderBy("id").execute();
-
-const toCheck = async () => {
-  const told = await db
-    .selectFrom("mailLog")
-    .select("props")
-    .where("template", "=", "giving-check")
-    .execute();
-  return told.map(({ props }) => JSON.parse(props) as object);
-};
 
 const stopJobs = async () => {
   const jobs = await db
@@ -339,7 +331,7 @@ onBothDatabases(() => {
     expect(stripe.fake.world.subscriptions.get(first)?.status).toMatch(/canceled|incomplete_expired/);
     expect(stripe.fake.world.subscriptions.get(second)).toMatchObject({ status: "active" });
     expect(await only()).toMatchObject(running);
-    expect(await toCheck()).toEqual([]);
+    expect(await toldToCheck()).toEqual([]);
   });
 
   test("what a subscription that was replaced still takes is noted at the gift, once, and the ministry is told", async () => {
@@ -351,7 +343,7 @@ onBothDatabases(() => {
     expect(await report(stripe.fake, { ...paid!, id: "evt_again" })).toBe("unchanged");
     expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
     expect(await gifts()).toHaveLength(1);
-    expect(await toCheck()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
+    expect(await toldToCheck()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
   });
 
   test("somebody else's subscription in the same account changes nothing here", async () => {

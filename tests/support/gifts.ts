@@ -40,6 +40,12 @@ export async function paidTwice(values: Partial<Insertable<DB["donations"]>> = {
   return (await db.transaction().execute((trx) => record(trx, id, [second]))).donation;
 }
 
+/** What the ministry was told to check: the props of each mail. */
+export async function toldToCheck(): Promise<object[]> {
+  const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
+  return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
+}
+
 /** A monthly gift; Marie's 25 dollars, running, unless said. */
 export async function madeMonthly(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},

@@ -4,6 +4,7 @@ import { mailTemplate } from "~/features/mail/mail-template";
 import { leading, siteName } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { giftMethods } from "../gift-methods";
+import { noteInWords } from "../note-in-words";
 import { amount } from "./giving-variables";
 
 /** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
@@ -23,7 +24,7 @@ export const givingCheck = mailTemplate({
   own: {
     variables: {
       amount,
-      reported: { kind: "text", of: ({ props: { reported } }) => reported },
+      reported: { kind: "text", of: ({ props: { reported }, language }) => noteInWords(reported, language) },
       method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
       siteName,
       openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
@@ -43,7 +44,7 @@ export const givingCheck = mailTemplate({
       <Paragraph>{t("giving-mails:check.arrived")}</Paragraph>
       <Facts
         items={[
-          { label: t("giving-mails:label.reported"), value: props.reported },
+          { label: t("giving-mails:label.reported"), value: noteInWords(props.reported, language) },
           {
             label: t("giving-mails:label.recorded"),
             value: formatMoney(props.amount, props.currency, language),

@@ -1,6 +1,7 @@
 import type { DonationDetail, LedgerEntry, ManagedDonation } from "~/features/giving/management.schema";
 import type { Summary } from "~/features/giving/management.server";
 import { amountInField } from "~/features/giving/money";
+import { noteInWords } from "~/features/giving/note-in-words";
 import { countryName } from "~/i18n/country-name";
 import {
   formatDateTime,
@@ -79,5 +80,6 @@ export type DonationOpened = ReturnType<typeof detailInWords>;
 const entryInWords = (entry: LedgerEntry, language: Language, timeZone: string) => ({
   ...entry,
   amount: entry.amount === "0.00" ? null : money(entry.amount, entry.currency, language),
+  note: entry.note && noteInWords(entry.note, language),
   when: formatDateTime(entry.createdAt, language, timeZone),
 });
