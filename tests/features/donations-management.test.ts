@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { beginCheckout, createPaymentIntent } from "~/features/giving/card.server";
+import { beginCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
 import { noteChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";
 import { record, type Happening } from "~/features/giving/ledger.server";

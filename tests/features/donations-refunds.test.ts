@@ -5,7 +5,7 @@ import {
   refundAtStripe,
   confirmPayment,
   createPaymentIntent,
-} from "~/features/giving/card.server";
+} from "~/features/giving/stripe-payments.server";
 import { cardGiftSchema } from "~/features/giving/giving.schema";
 import { record, type Happening } from "~/features/giving/ledger.server";
 import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";

@@ -6,7 +6,7 @@ import {
   createPaymentIntent,
   refundAtStripe,
   settleCardGift,
-} from "~/features/giving/card.server";
+} from "~/features/giving/stripe-payments.server";
 import { showGift } from "~/features/giving/gift-shown.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";

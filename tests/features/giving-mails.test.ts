@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { record, type DonationRow, type Happening } from "~/features/giving/ledger.server";
+import type { DonationRow } from "~/features/giving/donation-row";
+import { record, type Happening } from "~/features/giving/ledger.server";
 import {
   tellMyGivingLink,
   tellPledged,

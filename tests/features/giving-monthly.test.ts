@@ -5,7 +5,7 @@ import {
   confirmPayment,
   createPaymentIntent,
   settleCardGift,
-} from "~/features/giving/card.server";
+} from "~/features/giving/stripe-payments.server";
 import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
 import { db } from "~db/client";
 import { backoffMs, catalog } from "~jobs/catalog";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { beginCheckout, createPaymentIntent, refundAtStripe } from "~/features/giving/card.server";
+import { beginCheckout, createPaymentIntent, refundAtStripe } from "~/features/giving/stripe-payments.server";
 import { record } from "~/features/giving/ledger.server";
-import { takeStripeReport } from "~/features/giving/stripe-events.server";
+import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donationOf, donor, ledgerOf, storyOf } from "~tests/support/paypal";

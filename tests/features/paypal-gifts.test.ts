@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { confirmPayment } from "~/features/giving/card.server";
+import { confirmPayment } from "~/features/giving/stripe-payments.server";
 import { giftToken } from "~/features/giving/gifts.server";
 import {
   createPayPalOrder,

@@ -12,7 +12,7 @@ import {
   confirmPayment,
   createPaymentIntent,
   settleCardGift,
-} from "~/features/giving/card.server";
+} from "~/features/giving/stripe-payments.server";
 import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
 import { noteChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";

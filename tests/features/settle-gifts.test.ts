@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { createPaymentIntent } from "~/features/giving/card.server";
+import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
 import { givingHealth } from "~/features/giving/giving-health.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";

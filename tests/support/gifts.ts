@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { record, type DonationRow, type Happening } from "~/features/giving/ledger.server";
+import type { DonationRow } from "~/features/giving/donation-row";
+import { record, type Happening } from "~/features/giving/ledger.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 

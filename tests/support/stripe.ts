@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { env } from "~/config/env.server";
 import { cardGiftSchema } from "~/features/giving/giving.schema";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { takeStripeReport } from "~/features/giving/stripe-events.server";
+import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 
 /** What a gift is worth among the badges (contract §3 "Badges"). */
 const points = 50;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { db } from "~db/client";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 
 /** How long an answer is reused: at most one call per gift in this time. */
 const PAUSE_MS = 1_500;

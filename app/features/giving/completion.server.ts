@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema";
 import { keepDonorTotals } from "~/features/newsletter/donor-profile.server";
 import { noteActivity } from "./activity.server";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import { tellStaff } from "./notices.server";
 import { issueReceipt, voidReceipt } from "./receipts.server";
 import { hideAppreciation, writeAppreciation } from "./wall.server";

@@ -4,7 +4,7 @@ import { AppError } from "~/http/errors";
 import { countryName } from "~/i18n/country-name";
 import type { Language } from "~/i18n/languages";
 import { givableAmount } from "./amount-choice";
-import { beginCheckout } from "./card.server";
+import { beginCheckout } from "./stripe-payments.server";
 import type { FlowQuery } from "./flow.schema";
 import { giftPath } from "./gifts.server";
 import { givingCountries } from "./giving-countries";

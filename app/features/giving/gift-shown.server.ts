@@ -7,7 +7,7 @@ import type { GiftState, ShownGift } from "./gift-shown";
 import { giftOf } from "./gifts.server";
 import type { Currency } from "./giving-choices";
 import { donationPage, givingPath } from "./giving-path";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import { finishPayPalGift } from "./paypal-gifts.server";
 import { settleGift } from "./settle.server";
 import { waysToGive } from "./ways.server";

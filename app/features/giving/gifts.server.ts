@@ -7,7 +7,8 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import type { PaymentMethod } from "./giving-choices";
 import type { Donation, PledgeInput } from "./giving.schema";
-import { record, type DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
+import { record } from "./ledger.server";
 import { amountText } from "./money";
 
 /** What a gift says of itself, whatever way it is paid. */

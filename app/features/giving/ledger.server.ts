@@ -3,11 +3,11 @@ import { existing } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { giftCompleted, giftReversed } from "./completion.server";
+import type { DonationRow } from "./donation-row";
 import type { DonationStatus } from "./giving-choices";
 import { amountText } from "./money";
 import { tellToCheck } from "./notices.server";
 
-export type DonationRow = Selectable<DB["donations"]>;
 type Entry = Selectable<DB["donationLedger"]>;
 type Kind = Entry["kind"];
 type Known = Pick<Entry, "kind" | "amount" | "reference" | "source">;

@@ -5,7 +5,7 @@ import { startOfDay } from "~/i18n/format";
 import { newestBatches } from "~db/newest-first";
 import type { DB } from "~db/schema";
 import { asDonation } from "./gifts.server";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import type { DonationFilter, ManagedDonation } from "./management.schema";
 import { amountText } from "./money";
 

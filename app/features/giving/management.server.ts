@@ -8,7 +8,7 @@ import { dateIn, startOfDay } from "~/i18n/format";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import { closeCardGift } from "./card.server";
+import { closeCardGift } from "./stripe-payments.server";
 import type { DonationStatus } from "./giving-choices";
 import { record } from "./ledger.server";
 import {

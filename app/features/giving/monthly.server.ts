@@ -14,8 +14,8 @@ import {
 } from "~/providers/stripe-billing.server";
 import { db } from "~db/client";
 import { stripeAccount, type StripeAccount } from "./gateways.server";
-import type { DonationRow } from "./ledger.server";
-import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./monthly-invoices.server";
+import type { DonationRow } from "./donation-row";
+import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./stripe-invoices.server";
 import { keyOf, marksOf } from "./stripe-gifts.server";
 
 const hasEnded = () => new AppError(409, "giving:card.monthlyEnded");

@@ -4,7 +4,7 @@ import { settingsWithin } from "~/features/settings/settings.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
 import { isMonthlyGift } from "./gift-methods";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import { zelleMemo } from "./zelle-memo";
 
 type RecurringRow = Selectable<DB["recurringDonations"]>;

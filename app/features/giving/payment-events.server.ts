@@ -26,9 +26,6 @@ export async function keepEvent(reported: Reported): Promise<void> {
   });
 }
 
-/** What came of an event: it changed something, nothing new, is of a kind we need not, or of a payment not ours. */
-export type EventOutcome = "applied" | "unchanged" | "ignored" | "unknown";
-
 /**
  * Acts on a kept report: what the job does. Of its words only those about a gift of ours are kept, while its donor is
  * known here. Again, it changes nothing. Throws when it may work later.

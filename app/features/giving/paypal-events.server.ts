@@ -8,8 +8,9 @@ import {
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import { accounts, payPalAccount } from "./gateways.server";
-import { learn, oddMoney, recordNow, type DonationRow, type Facts, type Happening } from "./ledger.server";
-import type { EventOutcome } from "./payment-events.server";
+import type { DonationRow } from "./donation-row";
+import { learn, oddMoney, recordNow, type Facts, type Happening } from "./ledger.server";
+import type { EventOutcome } from "./event-outcome";
 import { settlePayPalGift } from "./paypal-gifts.server";
 import {
   completionOf,

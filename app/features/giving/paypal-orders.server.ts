@@ -3,7 +3,8 @@ import { env } from "~/config/env.server";
 import { captureOrder, readOrder, type PayPalCapture, type PayPalOrder } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import type { PayPalAccount } from "./gateways.server";
-import { oddMoney, recordNow, type DonationRow, type Facts, type Happening } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
+import { oddMoney, recordNow, type Facts, type Happening } from "./ledger.server";
 
 /** Our name of a gift at PayPal: of this site and no other that uses the same account. */
 export const customIdOf = ({ id }: Pick<DonationRow, "id">) => `${new URL(env.PUBLIC_URL).host}/${id}`;

@@ -11,7 +11,7 @@ import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { isMonthlyGift } from "./gift-methods";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import { legalTextOf } from "./legal-text";
 import { tellRefunded } from "./notices.server";
 import { receiptFactsSchema, type ReceiptFacts } from "./receipt-facts.schema";

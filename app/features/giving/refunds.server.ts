@@ -5,13 +5,14 @@ import { AppError, existing } from "~/http/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import { paymentAtStripe, refundAtStripe } from "./card.server";
-import { byHand, record, recordNow, type DonationRow } from "./ledger.server";
+import { paymentAtStripe, refundAtStripe } from "./stripe-payments.server";
+import type { DonationRow } from "./donation-row";
+import { byHand, record, recordNow } from "./ledger.server";
 import { asManaged, entriesOf, listedRow } from "./management.queries.server";
 import type { DonationDetail, ManagedDonation, RefundInput } from "./management.schema";
 import { amountText } from "./money";
 import { learnPayPalRefunds, paymentAtPayPal, refundAtPayPal } from "./paypal-gifts.server";
-import { learnStripeRefunds } from "./stripe-money-back.server";
+import { learnStripeRefunds } from "./stripe-refunds.server";
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 type Entries = Pick<Entry, "kind" | "source">[];

@@ -1,8 +1,8 @@
 import { log } from "~/config/log.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
-import { settleCardGift } from "./card.server";
-import type { DonationRow } from "./ledger.server";
+import { settleCardGift } from "./stripe-payments.server";
+import type { DonationRow } from "./donation-row";
 import { settlePayPalGift } from "./paypal-gifts.server";
 import { askStripe, readPayPalAgain } from "./unreported.server";
 

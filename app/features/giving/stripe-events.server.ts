@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { Caller } from "~/auth/caller.server";
-import { AppError } from "~/http/errors";
 import { checkoutShape } from "~/providers/stripe-checkout.server";
 import {
   disputeShape,
@@ -8,36 +6,18 @@ import {
   idOf,
   intentShape,
   isoOf,
-  readEvent,
   refundsOf,
   refundShape,
   type Intent,
 } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import type { StripeReport } from "./card.schema";
-import { endUnpaid, lookAt, recordCheckout } from "./card-settling.server";
-import { accounts, stripeAccount, type StripeAccount } from "./gateways.server";
+import { endUnpaid, lookAt, recordCheckout } from "./stripe-settling.server";
+import { stripeAccount, type StripeAccount } from "./gateways.server";
 import { recordNow } from "./ledger.server";
-import { applyInvoice, monthlyBehind, readMonthly } from "./monthly-invoices.server";
-import { keepEvent, type EventOutcome } from "./payment-events.server";
-import { applyDispute, applyRefunds } from "./stripe-money-back.server";
+import { applyInvoice, monthlyBehind, readMonthly } from "./stripe-invoices.server";
+import type { EventOutcome } from "./event-outcome";
+import { applyDispute, applyRefunds } from "./stripe-refunds.server";
 import { declineOf, giftOfCheckout, giftOfPayment, recordIntent } from "./stripe-gifts.server";
-
-/**
- * Keeps what Stripe reports, to be handled once by a job. Throws AppError 400 where Stripe did not sign it, or not within
- * the last five minutes, and 503 where no signing secret is kept.
- */
-export async function takeStripeReport(
-  _caller: Caller,
-  { raw, headers }: StripeReport,
-): Promise<{ received: true }> {
-  const { stripe } = await accounts();
-  if (!stripe?.webhookSecret) throw new AppError(503, "giving:notOpen");
-  const event = await readEvent(stripe, { raw, signature: headers["stripe-signature"] });
-  if (!event) throw new AppError(400, "giving:signature");
-  await keepEvent({ provider: "stripe", eventId: event.id, type: event.type, payload: raw });
-  return { received: true };
-}
 
 const named = z.object({ id: z.string() });
 const marked = named.extend({ metadata: z.record(z.string(), z.string()).default({}) });

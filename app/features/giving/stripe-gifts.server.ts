@@ -3,7 +3,8 @@ import { env } from "~/config/env.server";
 import { paidAt, type Intent } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { oddMoney, record, type DonationRow, type Happening } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
+import { oddMoney, record, type Happening } from "./ledger.server";
 
 type Marks = Record<string, string>;
 

@@ -6,7 +6,7 @@ import { pageAround, rowsAround, type Around, type Place } from "~db/around-plac
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { levels, type Level } from "./giving-choices";
-import type { DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
 import type { Appreciation, Milestone, WallTotals } from "./wall.schema";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payPalReportSchema } from "~/features/giving/paypal.schema";
-import { takePayPalReport } from "~/features/giving/paypal-reports.server";
+import { takePayPalReport } from "~/features/giving/paypal-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/webhook", {

@@ -1,5 +1,5 @@
-import { confirmedGift, confirmInput } from "~/features/giving/card.schema";
-import { confirmPayment } from "~/features/giving/card.server";
+import { confirmedGift, confirmInput } from "~/features/giving/stripe.schema";
+import { confirmPayment } from "~/features/giving/stripe-payments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/confirm-payment", {

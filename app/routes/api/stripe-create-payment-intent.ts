@@ -1,5 +1,5 @@
-import { cardPayment } from "~/features/giving/card.schema";
-import { createPaymentIntent } from "~/features/giving/card.server";
+import { cardPayment } from "~/features/giving/stripe.schema";
+import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
 import { cardGiftSchema } from "~/features/giving/giving.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 

@@ -1,5 +1,5 @@
-import { reportTaken, stripeReport } from "~/features/giving/card.schema";
-import { takeStripeReport } from "~/features/giving/stripe-events.server";
+import { reportTaken, stripeReport } from "~/features/giving/stripe.schema";
+import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/webhook", {

@@ -4,9 +4,10 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import type { StripeAccount } from "./gateways.server";
-import { oddMoney, record, recordNow, type DonationRow } from "./ledger.server";
+import type { DonationRow } from "./donation-row";
+import { oddMoney, record, recordNow } from "./ledger.server";
 import { tellRenewalFailed } from "./notices.server";
-import type { EventOutcome } from "./payment-events.server";
+import type { EventOutcome } from "./event-outcome";
 import { markedGift, recordPaid } from "./stripe-gifts.server";
 
 export type RecurringRow = Selectable<DB["recurringDonations"]>;

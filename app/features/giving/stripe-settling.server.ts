@@ -3,8 +3,9 @@ import { expireCheckout, readCheckout, type Checkout } from "~/providers/stripe-
 import { cancelIntent, paidAt, readIntent, StripeFailed, type Intent } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import type { StripeAccount } from "./gateways.server";
-import { recordNow, type DonationRow } from "./ledger.server";
-import { linkSubscription, monthlyOf, readMonthly, recordInvoice } from "./monthly-invoices.server";
+import type { DonationRow } from "./donation-row";
+import { recordNow } from "./ledger.server";
+import { linkSubscription, monthlyOf, readMonthly, recordInvoice } from "./stripe-invoices.server";
 import { recordIntent, recordPaid } from "./stripe-gifts.server";
 
 /** Reads a gift's payment at Stripe, by whatever name of it we stored, and records what it has come to. */

@@ -1,9 +1,10 @@
 import { invoiceOf, readInvoice } from "~/providers/stripe-billing.server";
 import { readIntent, refundsOf, type Dispute, type Refund } from "~/providers/stripe.server";
 import { stripeAccount, type StripeAccount } from "./gateways.server";
-import { asMismatch, recordNow, type DonationRow, type Happening } from "./ledger.server";
-import { recordInvoice } from "./monthly-invoices.server";
-import type { EventOutcome } from "./payment-events.server";
+import type { DonationRow } from "./donation-row";
+import { asMismatch, recordNow, type Happening } from "./ledger.server";
+import { recordInvoice } from "./stripe-invoices.server";
+import type { EventOutcome } from "./event-outcome";
 import { giftOfPayment, recordIntent } from "./stripe-gifts.server";
 
 /**
