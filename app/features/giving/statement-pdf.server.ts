@@ -3,7 +3,16 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { colours, drawable, openSheet, type Sheet, type TextOptions } from "./pdf-sheet.server";
 import { fileName, letterhead, paperOf, signature, signatureHeight } from "./pdf-letter.server";
-import type { StatementGift } from "./statements.server";
+import type { ReceiptFacts } from "./receipt-facts.schema";
+
+/** A gift as a statement lists it. */
+export interface StatementGift extends Pick<
+  ReceiptFacts,
+  "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
+> {
+  /** Minor units that went back. */
+  returned: number;
+}
 
 /** All that a statement says. */
 interface Statement {

@@ -4,16 +4,8 @@ import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { legalTextOf } from "./legal-text";
-import { receiptFactsSchema, type ReceiptFacts } from "./receipt-facts.schema";
-
-/** A gift as a statement lists it. */
-export interface StatementGift extends Pick<
-  ReceiptFacts,
-  "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
-> {
-  /** Minor units that went back. */
-  returned: number;
-}
+import { receiptFactsSchema } from "./receipt-facts.schema";
+import type { StatementGift } from "./statement-pdf.server";
 
 /** The years in which gifts came from an address, by the day of each gift; newest first. */
 export async function statementYears(email: string): Promise<number[]> {
