@@ -14,12 +14,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A machine of others stumbles. What passes only the second time is listed as flaky, and is a bug to be mended.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]]
     : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,
+    // A page that still scrolls moves a button from under the mouse between its press and its release.
+    contextOptions: { reducedMotion: "reduce" },
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // recording one costs a fifth of the time
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -51,6 +51,7 @@ export const test = base.extend<{
         baseURL,
         javaScriptEnabled,
         locale: acceptLanguage,
+        reducedMotion: "reduce",
       });
       contexts.push(context);
       const page = await context.newPage();
