@@ -52,7 +52,8 @@ export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
     case "charge.refunded": {
       const { payment_intent: intent } = z.object({ payment_intent: idOf.nullable() }).parse(object);
       if (intent === null) return "unknown";
-      return applyRefunds(await stripeAccount(), intent, await refundsOf(await stripeAccount(), intent));
+      const account = await stripeAccount();
+      return applyRefunds(account, intent, await refundsOf(account, intent));
     }
     case "refund.created":
     case "refund.updated":
