@@ -8,7 +8,7 @@ import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
 // For the <style> elements that dialogs make.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
-const i18n = await browserI18n(document.documentElement.lang, /^\/(admin|dev)\b/.test(location.pathname));
+const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
 startTransition(() => {
   hydrateRoot(

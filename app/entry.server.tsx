@@ -4,11 +4,11 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { preferredLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { logUnexpected, requestIdOf } from "./http/answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
+import { detectLanguage } from "./i18n/detect-language.server";
 import { i18nFor } from "./i18n/i18n.server";
 import { isLanguage, type Language } from "./i18n/languages";
 import { started } from "./startup.server";
@@ -27,7 +27,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const language = languageOf(request, context);
+  const language = await languageOf(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
@@ -77,9 +77,9 @@ const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>
   (staticHandlerContext.loaderData["routes/site/layout"] as { payments?: PaymentOrigins } | undefined)
     ?.payments;
 
-function languageOf(request: Request, context: EntryContext): Language {
+async function languageOf(request: Request, context: EntryContext): Promise<Language> {
   const root = context.staticHandlerContext.loaderData.root as { language?: unknown } | undefined;
-  return isLanguage(root?.language) ? root.language : preferredLanguage(request);
+  return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
 function renderPage(request: Request, context: EntryContext, language: Language): Promise<string> {

@@ -1,8 +1,17 @@
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useChangeLanguage } from "remix-i18next/react";
 import { answerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
@@ -10,6 +19,7 @@ import { unlessUnreached } from "./http/form-client-action";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
+import { siteNamespaces } from "./i18n/namespaces";
 import { OfferedLanguages } from "./i18n/offered";
 import { ErrorScreen } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
@@ -37,6 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     styleNonce,
   };
 }
+
+export const handle = { i18n: siteNamespaces };
 
 export const shouldRevalidate = unlessUnreached;
 
@@ -66,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useChangeLanguage(useLoaderData<typeof loader>().language);
   return <Outlet />;
 }
 

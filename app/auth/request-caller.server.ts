@@ -2,21 +2,13 @@ import { getSettings } from "~/features/settings/settings.server";
 import { mailedLink } from "~/http/canonical-path";
 import { clientAddress } from "~/http/client-address.server";
 import { AppError } from "~/http/errors";
-import { fromAcceptLanguage } from "~/i18n/negotiate";
-import { readLanguageCookie } from "~/i18n/language-cookie";
-import { defaultLanguage, isLanguage, languages, type Language } from "~/i18n/languages";
+import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
 import type { Caller } from "./caller.server";
 import { subscriberCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { livingSession, type LivingSession } from "./sessions.server";
-
-/** Which languages the site offers, and in which it answers who asked for none of them. */
-interface LanguagePolicy {
-  defaultLanguage: Language;
-  availableLanguages: readonly Language[];
-}
-const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguages: languages };
 
 /**
  * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
@@ -30,7 +22,7 @@ export async function callerOf(
   // No text a person writes holds U+0000, and PostgreSQL takes none that does, not even to look for.
   if (request.url.includes("%00")) throw new AppError(400, "malformed");
   const { languages: policy, security } = await getSettings();
-  const language = languageOf(request, params.lang, policy);
+  const language = await languageOf(request, params.lang, policy);
   const session = await sessionOf(request, security.adminSessionTimeout, anyToken);
   const guest: Caller = {
     kind: "guest",
@@ -81,18 +73,22 @@ async function sessionOf(
 }
 
 /** The path's language, then the query's, the cookie's, the browser's, then the site's default (contract §1). */
-function languageOf(request: Request, inPath: string | undefined, policy: LanguagePolicy): Language {
+async function languageOf(
+  request: Request,
+  inPath: string | undefined,
+  policy: LanguagePolicy,
+): Promise<Language> {
   const offered = (text: string): text is Language =>
     isLanguage(text) && policy.availableLanguages.includes(text);
   if (inPath !== undefined) {
     if (offered(inPath)) return inPath;
     // What a mail links to works on when the site no longer offers the language it was written in.
     if (isLanguage(inPath) && mailedLink.test(new URL(request.url).pathname)) {
-      return preferredLanguage(request, policy);
+      return detectLanguage(request, policy);
     }
     throw new AppError(404, "notFound");
   }
-  return queryLanguage(request, policy) ?? preferredLanguage(request, policy);
+  return queryLanguage(request, policy) ?? detectLanguage(request, policy);
 }
 
 /** The language in the query, or null; throws AppError 400 for one the site does not offer. */
@@ -117,17 +113,8 @@ export async function addressLanguage(request: Request): Promise<Language> {
 export async function answerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
   const { languages: policy } = await getSettings().catch(() => ({ languages: everyLanguage }));
   try {
-    return languageOf(request, params.lang, policy);
+    return await languageOf(request, params.lang, policy);
   } catch {
-    return preferredLanguage(request, policy);
+    return detectLanguage(request, policy);
   }
-}
-
-/** The language of a visitor who did not say one in the address. */
-export function preferredLanguage(request: Request, policy: LanguagePolicy = everyLanguage): Language {
-  const asked = [
-    readLanguageCookie(request.headers.get("Cookie")),
-    fromAcceptLanguage(request.headers.get("Accept-Language"), policy.availableLanguages),
-  ];
-  return asked.find((one) => one && policy.availableLanguages.includes(one)) ?? policy.defaultLanguage;
 }

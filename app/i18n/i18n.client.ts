@@ -1,31 +1,38 @@
-import { createInstance, type i18n as I18n, type ResourceKey } from "i18next";
+import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+import { adminNamespaces } from "./namespaces";
 import { i18nOptions } from "./options";
 import { plurals } from "./plurals";
 
-// One chunk a language with every sentence the public pages say; the words of mails and feeds stay on the server. The
-// administration's are a chunk of their own (locales/<language>/desk*.json), so that visitors do not carry them.
-type Sentences = Record<string, ResourceKey>;
-const chunks = import.meta.glob<{ default: Sentences }>("./sentences/??.ts");
-const deskChunks = import.meta.glob<{ default: Sentences }>("./desk-sentences/??.ts");
+// One chunk a language with the sentences of the public pages, and one with those of the administration.
+type Sentences = { default: Record<string, ResourceKey> };
+const siteChunks = import.meta.glob<Sentences>("./sentences/??.ts");
+const adminChunks = import.meta.glob<Sentences>("./desk-sentences/??.ts");
 
-/** The page's i18next, ready before the page hydrates so that no word flickers. `desk`: on the administration's pages. */
-export async function browserI18n(language: string, desk: boolean): Promise<I18n> {
-  const [words, deskWords] = await Promise.all([
-    chunks[`./sentences/${language}.ts`]!(),
-    desk ? deskChunks[`./desk-sentences/${language}.ts`]!() : undefined,
-  ]);
-  const sentences = { ...words.default, ...deskWords?.default };
+/** Loads a namespace of a language: at the start, and when the page's language changes. */
+const chunks: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    const load = adminNamespaces.includes(namespace)
+      ? adminChunks[`./desk-sentences/${language}.ts`]!
+      : siteChunks[`./sentences/${language}.ts`]!;
+    load().then(
+      (sentences) => done(null, sentences.default[namespace]),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** The page's i18next with the namespaces its routes name, ready before the page hydrates so that no word flickers. */
+export async function browserI18n(language: string): Promise<I18n> {
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .use(plurals)
-    .init({
-      ...i18nOptions,
-      lng: language,
-      ns: Object.keys(sentences),
-      resources: { [language]: sentences },
-    });
+    .use(chunks)
+    .init({ ...i18nOptions, lng: language, ns: getInitialNamespaces() });
   return i18n;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
+import { adminNamespaces, siteNamespaces } from "~/i18n/namespaces";
 
 const root = join(import.meta.dirname, "../..");
 const namespacesOf = (language: Language) =>
@@ -214,3 +215,8 @@ function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.Template
   }
   return [];
 }
+
+test("the page's script knows every file but those that only mails and feeds say", () => {
+  const onTheServer = ["feeds", "giving-mails", "mail"];
+  expect([...siteNamespaces, ...adminNamespaces, ...onTheServer].sort()).toEqual(namespaces);
+});

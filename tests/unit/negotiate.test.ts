@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { preferredLanguage } from "~/auth/request-caller.server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import { isLanguage } from "~/i18n/languages";
 import { fromAcceptLanguage } from "~/i18n/negotiate";
 import { localePath, plainPath } from "~/i18n/path";
@@ -42,13 +42,22 @@ test("a header of a megabyte is read in an instant", () => {
   expect(performance.now() - before).toBeLessThan(200);
 });
 
-test("a cookie that holds no language of ours is as good as none", () => {
-  const asking = (headers: Record<string, string>) =>
-    preferredLanguage(new Request("http://localhost/", { headers }));
-  expect(asking({ Cookie: "a=1; ministry-language=ht", "Accept-Language": "en" })).toBe("ht");
-  expect(asking({ Cookie: "ministry-language=de", "Accept-Language": "en" })).toBe("en");
-  expect(asking({ Cookie: "not-ministry-language=ht" })).toBe("fr");
-  expect(asking({})).toBe("fr");
+test("the cookie's language comes before the browser's, and one that is not ours counts as none", async () => {
+  const detected = (headers: Record<string, string>) =>
+    detectLanguage(new Request("http://localhost/", { headers }));
+  expect(await detected({ Cookie: "a=1; ministry-language=ht", "Accept-Language": "en" })).toBe("ht");
+  expect(await detected({ Cookie: "ministry-language=de", "Accept-Language": "en" })).toBe("en");
+  expect(await detected({ Cookie: "not-ministry-language=ht" })).toBe("fr");
+  expect(await detected({ "Accept-Language": "ht-HT, fr;q=0.5" })).toBe("ht");
+  expect(await detected({})).toBe("fr");
+});
+
+test("a language that the site does not offer is not detected", async () => {
+  const policy = { defaultLanguage: "en", availableLanguages: ["en", "es"] } as const;
+  const detected = (headers: Record<string, string>) =>
+    detectLanguage(new Request("http://localhost/", { headers }), policy);
+  expect(await detected({ Cookie: "ministry-language=ht", "Accept-Language": "fr, es;q=0.2" })).toBe("es");
+  expect(await detected({ Cookie: "ministry-language=ht", "Accept-Language": "fr" })).toBe("en");
 });
 
 test("a path under a language and the plain path are each other's inverse", () => {

@@ -27,6 +27,7 @@ import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
+import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { chosenLanguage } from "./shell/chosen-language.server";
 import { DeskLanguages } from "./shell/desk-languages";
@@ -79,6 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendForm;
+export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = unlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

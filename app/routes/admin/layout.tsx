@@ -10,6 +10,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { deskScreen } from "~/http/desk-screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { DeskShell } from "~/ui/desk-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = unlessUnreached;
 
 export default function DeskLayout() {

@@ -20,6 +20,7 @@ import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { adminNamespaces } from "~/i18n/namespaces";
 import { chosenLanguage } from "./shell/chosen-language.server";
 import { DeskLanguages } from "./shell/desk-languages";
 import { nextIn, withNext } from "./shell/next-screen.server";
@@ -67,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = sendForm;
 /** The form itself says where to go on. */
+export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

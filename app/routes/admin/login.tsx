@@ -19,6 +19,7 @@ import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { adminNamespaces } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
 import { authenticate } from "./shell/authenticator.server";
 import { chosenLanguage } from "./shell/chosen-language.server";
@@ -62,6 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = sendForm;
 /** The form itself says where to go on. */
+export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

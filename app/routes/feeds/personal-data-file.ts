@@ -1,8 +1,9 @@
 import { readOnly } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf, preferredLanguage } from "~/auth/request-caller.server";
+import { callerOf } from "~/auth/request-caller.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { answerError, requestIdOf } from "~/http/answer-error.server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 
 /** Everything kept under the address behind a mailed link, as a file to take along. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     });
   } catch (error) {
-    return answerError(error, preferredLanguage(request), requestIdOf(request));
+    return answerError(error, await detectLanguage(request), requestIdOf(request));
   }
 }
 
