@@ -20,7 +20,7 @@ const chunks: BackendModule = {
       : siteChunks[`./sentences/${language}.ts`]!;
     load().then(
       (sentences) => done(null, sentences.default[namespace]),
-      (error: Error) => done(error, null),
+      (error: unknown) => done(error as Error, null),
     );
   },
 };
