@@ -23,13 +23,23 @@ const BEGINNING = 2_000;
 
 const addressOf = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
 
-/** Stays the same whatever becomes of the entry's title and address (RFC 4151). */
-const guidOf = (language: Language, name: string) =>
-  `tag:${new URL(env.PUBLIC_URL).hostname},2026:${name}/${language}`;
+/**
+ * Makes the GUIDs of a language's entries. They hold an id of the site that its database was given once, so they stay
+ * the same when a title, an address or the host changes.
+ */
+async function guidMaker(language: Language): Promise<(name: string) => string> {
+  const { value } = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", "feedId")
+    .executeTakeFirstOrThrow();
+  return (name) => `limye:${JSON.parse(value) as string}/${name}/${language}`;
+}
 
 /** The newest articles to be read in a language, with all their text. */
 export async function articleItems(language: Language): Promise<FeedItem[]> {
   const t = tFor(language);
+  const guidOf = await guidMaker(language);
   const articles = await newestArticles(language, FEED_LENGTH);
   const changes = await translationChanges(
     "blog_post",
@@ -43,7 +53,7 @@ export async function articleItems(language: Language): Promise<FeedItem[]> {
       const note =
         isReviewed === false ? `<p><em>${escapedHtml(t("feeds:machineTranslated"))}</em></p>\n` : "";
       return {
-        guid: guidOf(language, `blog/${id}`),
+        guid: guidOf(`blog/${id}`),
         title,
         link,
         publishedAt,
@@ -63,6 +73,7 @@ export async function articleItems(language: Language): Promise<FeedItem[]> {
 /** The newest letters to be read in a language: their beginning, never their text. */
 export async function letterItems(language: Language): Promise<FeedItem[]> {
   const t = tFor(language);
+  const guidOf = await guidMaker(language);
   const letters = await newestLetters(language);
   const foreign = letters.filter((letter) => letter.language !== language).map(({ id }) => id);
   const translations = await translationsOf(db, "newsletter_post", foreign, language);
@@ -74,7 +85,7 @@ export async function letterItems(language: Language): Promise<FeedItem[]> {
     const excerpt = shortened(summary, EXCERPT) || excerptOf(content.slice(0, BEGINNING), EXCERPT);
     const publishedAt = letter.publishedAt!;
     return {
-      guid: guidOf(language, `newsletter/${letter.id}`),
+      guid: guidOf(`newsletter/${letter.id}`),
       title,
       link: addressOf(language, `/newsletter/${letter.id}`),
       publishedAt,
@@ -89,6 +100,7 @@ export async function letterItems(language: Language): Promise<FeedItem[]> {
 /** The newest devotions of a language, whole. */
 export async function devotionItems(language: Language): Promise<FeedItem[]> {
   const t = tFor(language);
+  const guidOf = await guidMaker(language);
   const { timeZone } = (await getSettings()).publishing;
   const entries = await newestDevotions(language, dateIn(timeZone));
   return entries.map((entry) => {
@@ -100,7 +112,7 @@ export async function devotionItems(language: Language): Promise<FeedItem[]> {
     const isOfTheDay = dateIn(timeZone, new Date(createdAt)) === date;
     const publishedAt = isOfTheDay ? createdAt : startOfDay(date, timeZone);
     return {
-      guid: guidOf(language, `devotion/${date}`),
+      guid: guidOf(`devotion/${date}`),
       title: t("devotion:page.metaTitle", { reference, date: shownDate }),
       link: addressOf(language, `/devotion/${date}`),
       publishedAt,

@@ -53,8 +53,8 @@ export async function listDonations(
 
 /** The figures above the list, in minor units and numbers; examples count in none of them. */
 export interface Summary {
-  /** What the ministry holds of the filtered donations, by the ledger: dollars first, then other currencies. */
-  collected: Money[];
+  /** What the ministry holds of the filtered donations, dollars first; null for a search among too many to add up. */
+  collected: Money[] | null;
   /** Donations completed in this month and today, as the ministry's calendar has them. */
   thisMonth: number;
   today: number;

@@ -4,7 +4,8 @@ import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/desk-page";
 
 interface FiguresProps {
-  collected: string;
+  /** Null where it is not added up: a search among too many donations. */
+  collected: string | null;
   /** What was collected in other currencies. */
   others: string[];
   thisMonth: string;
@@ -17,17 +18,19 @@ interface FiguresProps {
 /** The four summary cards (spec admin §2), and a fifth where a payment fits no donation. */
 export function Figures({ collected, others, thisMonth, today, pending, toCheck }: FiguresProps) {
   const { t } = useTranslation("desk-donations");
-  const isLong = collected.length > 13; // from a hundred thousand: the figure stays in its tile
+  const isLong = collected !== null && collected.length > 13; // from a hundred thousand: the figure stays in its tile
   return (
     <StatTiles label={t("figures.label")}>
       <StatTile
         label={t("figures.collected")}
         value={
           <span className={classNames("whitespace-nowrap", isLong ? "text-[0.66em]" : "text-[0.8em]")}>
-            {collected}
+            {collected ?? "–"}
           </span>
         }
-        hint={[...others, t("figures.collectedHint")].join(" · ")}
+        hint={
+          collected === null ? t("figures.notAdded") : [...others, t("figures.collectedHint")].join(" · ")
+        }
         icon={<Wallet aria-hidden="true" />}
       />
       <StatTile

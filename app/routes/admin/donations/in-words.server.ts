@@ -18,11 +18,11 @@ const money = (amount: string, currency: string, language: Language) =>
 
 /** The figures; other currencies stand below the dollars. */
 export function figuresInWords({ collected, ...counts }: Summary, language: Language) {
-  const [dollars, ...others] = collected.map(({ amount, currency }) =>
+  const [dollars = null, ...others] = (collected ?? []).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
   );
   return {
-    collected: dollars!,
+    collected: dollars,
     others,
     thisMonth: formatNumber(counts.thisMonth, language),
     today: formatNumber(counts.today, language),
