@@ -203,3 +203,14 @@ test("axe finds nothing on the health, the backups, the activity and the dashboa
     await expectAccessibleEverywhere(page);
   }
 });
+
+test("an unknown address of the administration is a page that says so, beside the rail", async ({ desk }) => {
+  const page = await desk({ permissions, at: "/admin/dashboard" });
+  const answer = (await page.goto("/admin/no/such/screen"))!;
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["content-type"]).toContain("text/html");
+  await expect(
+    page.getByRole("heading", { level: 1, name: say("fr", "desk:error.404.title") }),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+});

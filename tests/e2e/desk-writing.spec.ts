@@ -173,3 +173,18 @@ test("a mail gets the ministry's own words, seen before they are saved", async (
   await letter.evaluate((frame) => frame.remove()); // axe would run in it
   await expectAccessibleEverywhere(page);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`Enter in a title saves and does not preview, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    desk,
+  }) => {
+    const page = await desk({ ...editor, at: "/admin/newsletter/new", javaScriptEnabled });
+    const title = `Entrée ${process.pid}-${Date.now()}`;
+    await field(page).fill("Un mot.");
+    await page.locator("input[name=title]").fill(title);
+    await page.locator("input[name=title]").press("Enter");
+    await page.waitForURL(/\/admin\/newsletter\/\d+/);
+    await expect(page.locator("input[name=title]")).toHaveValue(title);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+}

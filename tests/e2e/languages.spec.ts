@@ -31,6 +31,9 @@ for (const language of languages) {
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("header summary")).toContainText(language.toUpperCase());
+      await expect(page.locator("header summary")).toHaveAccessibleName(
+        new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
+      );
       if (javaScriptEnabled) {
         await hydrated(page);
         const stored = await page.evaluate(() => [

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { isMissing, typedText } from "~/http/typed-text";
 import { dailyContent } from "./devotion.schema";
+import { FIRST_DAY, LAST_DAY } from "./editor-path";
 
 const contentLanguage = z.enum(["fr", "ht", "en", "es"]);
 
 const required = (key: string) =>
   z.string({ error: (issue) => (isMissing(issue) ? key : undefined) }).pipe(typedText.min(1, key));
-/** The days that may be written: each has one before and after it. */
-export const FIRST_DAY = "1900-01-01";
-export const LAST_DAY = "2999-12-31";
 const day = z.iso
   .date("devotion:wrongDate")
   .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, "devotion:wrongDate");

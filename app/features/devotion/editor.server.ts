@@ -6,7 +6,8 @@ import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { entriesOn, newestEntries, type Entry } from "./devotion.queries.server";
 import { versionName } from "./devotion.server";
-import { FIRST_DAY, LAST_DAY, type EditedEntry, type EditorQuery, type Review } from "./editing.schema";
+import type { EditedEntry, EditorQuery, Review } from "./editing.schema";
+import { FIRST_DAY, LAST_DAY } from "./editor-path";
 
 const HISTORY = 10;
 

@@ -112,8 +112,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
         </div>
       </div>
-      {/* Only there without scripting: else it would be what the Enter key presses. */}
       <noscript>
+        {/* Enter presses a form's first button: it saves. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <button
           type="submit"
           name="preview"

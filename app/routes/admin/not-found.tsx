@@ -8,3 +8,8 @@ export async function loader(args: LoaderFunctionArgs) {
     throw new AppError(404, "notFound");
   });
 }
+
+// Without a component it would be a resource route, and the answer JSON in place of the error page.
+export default function NotFound() {
+  return null;
+}

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { FIRST_DAY, LAST_DAY } from "~/features/devotion/editing.schema";
+import { FIRST_DAY, LAST_DAY } from "~/features/devotion/editor-path";
 import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, Input } from "~/ui/field";

@@ -26,7 +26,7 @@ export function LanguageSwitcher() {
   if (links.length < 2) return null;
   return (
     <PopoverDisclosure
-      label={t("languages.current", { language: languageNames[current] })}
+      label={`${current.toUpperCase()}, ${t("languages.current", { language: languageNames[current] })}`}
       look={{ className: "px-3 text-sm text-ink" }}
       summary={
         <>
