@@ -439,7 +439,7 @@ describe("too many tries", () => {
       });
       expect(status).toBe(429);
       expect(data.message).toBe(
-        "Too many tries. Wait 8 minutes, then try again: each try that comes too early makes the wait longer.",
+        "Too many tries. Wait 8 minutes, then try again: trying too early makes the wait longer.",
       );
     },
   );
