@@ -238,7 +238,7 @@ describe("the page of an article", () => {
       "@type": "BlogPosting",
       headline: "Leve je nou",
       inLanguage: "ht",
-      articleSection: "Labib",
+      articleSection: "Bib la",
       datePublished: "2026-11-20T14:00:01.000Z",
       translationOfWork: { inLanguage: "fr" },
     });

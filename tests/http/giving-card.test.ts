@@ -260,7 +260,7 @@ describe("the webhook", () => {
     const { body, headers } = make();
     expect(await post(body, headers)).toEqual({
       status: 400,
-      body: { message: "This report is not from who it says." },
+      body: { message: "This report does not come from the sender it names." },
     });
     expect(await kept()).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe("the calls", () => {
     expect((await put("The first")).status).toBe(200);
     const late = await put("The second");
     expect(late.status).toBe(409);
-    expect((await late.json()).message).toMatch("Somebody else has just changed this.");
+    expect((await late.json()).message).toMatch("Someone else has just changed this.");
     expect(await kept()).toMatchObject([{ title: "The first" }]);
     for (const [method, path] of [
       ["DELETE", ""],

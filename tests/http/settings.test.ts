@@ -556,7 +556,7 @@ describe("a test of a connection", () => {
 
   test("speaks the caller's language", async () => {
     expect(await tryOut("redis", {}, "ht")).toMatchObject({
-      message: "Tès la pa reyisi - Nou pa rive konekte ak redis",
+      message: "Tès la echwe - Nou pa rive konekte ak redis",
     });
   });
 

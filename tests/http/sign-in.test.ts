@@ -274,7 +274,7 @@ describe("tokens and cookies that are no good", () => {
   const refused = async (token: string) => {
     const answer = await api("GET", "/api/admin/stats", { headers: { Authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ message: "Ce jeton n’est plus valable. Reconnectez-vous." });
+    expect(await answer.json()).toEqual({ message: "Session expirée. Veuillez vous reconnecter." });
   };
 
   test("an edited token is refused, whatever was edited", async () => {
@@ -439,7 +439,7 @@ describe("too many tries", () => {
       });
       expect(status).toBe(429);
       expect(data.message).toBe(
-        "Too many tries. Wait 8 minutes, then try again: each try that comes too early makes the wait longer.",
+        "Too many tries. Wait 8 minutes, then try again: trying too early makes the wait longer.",
       );
     },
   );

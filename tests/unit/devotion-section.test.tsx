@@ -51,8 +51,13 @@ test.each(languages)("missing and blank texts are replaced by the section's own:
   }
 });
 
-test.each(languages)("a failure shows the generic sentence: %s", (language) => {
-  expect(shown(null, language)).toContain(i18nFor(language).t("devotion:failed.title"));
+test.each(languages)("a failure shows the generic sentence, and asks for the page again: %s", (language) => {
+  const { t } = i18nFor(language);
+  const html = shown(null, language);
+  expect(html).toContain(t("devotion:failed.title"));
+  expect(html).toMatch(new RegExp(`<form action="[^"]*#devotion".*>${t("common:error.retry")}</button>`));
+  // Without a script nothing could be closed.
+  expect(html).not.toContain(t("ui:close"));
 });
 
 test("sharing begins with WhatsApp, and carries words and an address that names its language", () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
-import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { DevotionVerse, Provenance, Reflection } from "./devotion-text";
+import { DevotionFailed } from "./devotion-failed";
 import type { Devotion } from "./devotion.schema";
 import { ShareButtons } from "./share-buttons";
 
@@ -28,9 +28,7 @@ export function DevotionSection({ devotion }: { devotion: Devotion | null }) {
           <Provenance devotion={devotion} className="mt-6" />
         </>
       ) : (
-        <Alert variant="error" title={t("failed.title")}>
-          {t("failed.text")}
-        </Alert>
+        <DevotionFailed />
       )}
     </Section>
   );

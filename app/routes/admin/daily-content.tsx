@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { Link, useLoaderData, useRouteError, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2 } from "lucide-react";
@@ -28,6 +28,7 @@ import { EntryEditor } from "./daily-content/entry-editor";
 import { History } from "./daily-content/history";
 import { LanguageNav } from "./daily-content/language-nav";
 import { SideBySide } from "./daily-content/side-by-side";
+import { DeskError } from "./shell/desk-error";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "manage_content", async (caller) => {
@@ -120,4 +121,9 @@ export default function DailyContentScreen() {
       )}
     </DeskPage>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("desk-daily-content");
+  return <DeskError error={useRouteError()} title={t("fetchFailed")} />;
 }

@@ -5,6 +5,7 @@ import {
   useLocation,
   useNavigate,
   useParams,
+  useRouteError,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useRef } from "react";
@@ -24,6 +25,7 @@ import { DoneNotice } from "./newsletter/done-notice";
 import { NewPost } from "./newsletter/new-post";
 import { NewsletterPage } from "./newsletter/newsletter-page";
 import { PostsColumn } from "./newsletter/posts-column";
+import { DeskError } from "./shell/desk-error";
 import { queryString } from "./shell/query-string";
 import { settled } from "./shell/unsaved-words";
 
@@ -111,4 +113,9 @@ export default function Newsletter() {
       </div>
     </NewsletterPage>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("desk-newsletter");
+  return <DeskError error={useRouteError()} title={t("error.fetch")} />;
 }

@@ -1,28 +1,37 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { createPath, isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/container";
+import { ErrorActions } from "~/ui/error-actions";
 
 const known = [403, 404];
 
+interface DeskErrorProps {
+  error: unknown;
+  /** What failed, where the screen has its own sentence for it. */
+  title?: string;
+}
+
 /** Why a screen of the administration is not shown: the role does not open it, there is none, or it failed. */
-export function DeskError({ error }: { error: unknown }) {
+export function DeskError({ error, title }: DeskErrorProps) {
   const { t } = useTranslation("desk");
+  // Without the fragment, so that the link loads the page again.
+  const here = createPath({ ...useLocation(), hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = known.includes(status) ? status : 500;
   const reason =
     kind === 500 && isRouteErrorResponse(error)
       ? (error.data as { message?: string } | null)?.message
       : undefined;
+  const heading = (kind === 500 && title) || t(`error.${kind}.title`);
   return (
     <>
-      <title>{t(`error.${kind}.title`)}</title>
+      <title>{heading}</title>
       <Container width="form" className="py-16 text-center">
-        <h1 className="text-3xl">{t(`error.${kind}.title`)}</h1>
+        <h1 className="text-3xl">{heading}</h1>
         <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
-        <ButtonLink href="/admin/dashboard" className="mt-8">
+        <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">
           {t("error.back")}
-        </ButtonLink>
+        </ErrorActions>
       </Container>
     </>
   );

@@ -1,9 +1,9 @@
-import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
+import { createPath, isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { localePath } from "~/i18n/path";
-import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/container";
+import { ErrorActions } from "~/ui/error-actions";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 
 const known = ["400", "403", "404"];
@@ -14,6 +14,8 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { lang } = useParams();
   const offered = useOfferedLanguages().find((language) => language === lang);
+  // Without the fragment, so that the link loads the page again.
+  const here = createPath({ ...useLocation(), hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = known.includes(String(status)) ? status : 500;
   // A refusal that has no page of its own (413, 415, 429 …) brings its sentence along.
@@ -28,9 +30,9 @@ export function ErrorScreen() {
         <SunriseQuote className="mx-auto mb-8 w-56" />
         <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
         <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
-        <ButtonLink href={localePath(offered, "/")} className="mt-8">
+        <ErrorActions retry={kind === 500 ? here : undefined} leave={localePath(offered, "/")}>
           {t("error.home")}
-        </ButtonLink>
+        </ErrorActions>
       </Container>
     </main>
   );
