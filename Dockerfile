@@ -1,6 +1,6 @@
 # The site and its worker in one image: web is its command, the worker is `node scripts/run.mjs worker`.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 # better-sqlite3 compiles where its ready-made binary cannot be downloaded.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 make g++ \
@@ -11,7 +11,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /limye
 # Backups of PostgreSQL are its own programs' work; a server newer than Debian's 15 wants newer ones.

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { prepareDatabase } from "~db/migrate";
 import { DatabaseUnusable, firstUse, reasonOf } from "~db/unusable";
 import { env } from "./config/env.server";
+import { closeToOthers } from "./config/private-files.server";
 import { sessionSecret } from "./config/secret.server";
 
 class CannotStart extends Error {}
@@ -25,6 +26,7 @@ function checkDataFolder() {
     mkdirSync(env.DATA_DIR, { recursive: true });
     accessSync(env.DATA_DIR, constants.W_OK);
     sessionSecret();
+    closeToOthers(env.DATA_DIR, env.DATABASE_URL);
   } catch (error) {
     throw new CannotStart(`the folder DATA_DIR (${env.DATA_DIR}) cannot be written: ${reasonOf(error)}`);
   }

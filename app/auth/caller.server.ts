@@ -1,13 +1,14 @@
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import type { Permission } from "./permissions";
+import type { NamedRow } from "./row-name.server";
 
 /** Who asks, made once a request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {
   kind: "guest" | "visitor" | "admin" | "system";
   /** The `users` row of a visitor or administrator. */
   userId: number | null;
-  /** The `newsletters` row this browser subscribed with. */
-  subscriberId: number | null;
+  /** The `newsletters` row this browser subscribed with; it may be gone. */
+  subscriber: NamedRow | null;
   /** The signed-in administrator; null for everybody else. */
   admin: SignedIn | null;
   permissions: ReadonlySet<Permission>;
@@ -37,7 +38,7 @@ export interface SignedIn {
 export const systemCaller = (language: Language = defaultLanguage): Caller => ({
   kind: "system",
   userId: null,
-  subscriberId: null,
+  subscriber: null,
   admin: null,
   permissions: new Set(),
   language,

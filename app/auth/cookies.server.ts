@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { readRowName, rowName, type NamedRow } from "./row-name.server";
 import { seal, unseal } from "./sealing.server";
 
 const year = 60 * 60 * 24 * 365;
@@ -10,13 +11,12 @@ export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
  * length, for a bare row number would tell whether an address had been known before.
  */
 export const subscriberCookie = {
-  read(header: string | null): number | null {
+  read(header: string | null): NamedRow | null {
     const value = /(?:^|;\s*)subscriber=([^;]*)/.exec(header ?? "")?.[1];
-    const id = Number(unseal("subscriber", value));
-    return Number.isInteger(id) && id > 0 ? id : null;
+    return readRowName(unseal("subscriber", value)?.trimStart() ?? null);
   },
-  write(id: number): string {
-    const value = seal("subscriber", String(id).padStart(12, "0"));
+  write(row: NamedRow): string {
+    const value = seal("subscriber", rowName(row).padStart(21));
     return `subscriber=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
   },
 };

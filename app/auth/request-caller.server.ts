@@ -27,7 +27,7 @@ export async function callerOf(
   const guest: Caller = {
     kind: "guest",
     userId: null,
-    subscriberId: subscriberCookie.read(request.headers.get("Cookie")),
+    subscriber: subscriberCookie.read(request.headers.get("Cookie")),
     admin: null,
     permissions: new Set(),
     language,

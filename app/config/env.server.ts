@@ -1,3 +1,4 @@
+import "./private-files.server";
 import { ConfigError, readEnv } from "./read-env";
 
 function load() {

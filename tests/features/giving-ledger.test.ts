@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sign } from "~/auth/signing.server";
 import { beginGift, giftOf, giftToken } from "~/features/giving/gifts.server";
 import { oddMoney, record, type Happening } from "~/features/giving/ledger.server";
 import { showGift } from "~/features/giving/gift-shown.server";
@@ -7,6 +8,7 @@ import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { toldToCheck } from "~tests/support/gifts";
+import { donationToken } from "~tests/support/named";
 import { donationOf, donor, ledgerOf, payPalGift, storyOf } from "~tests/support/paypal";
 
 const gift = (fields: Record<string, unknown> = {}, isDemo = false) =>
@@ -102,7 +104,7 @@ onBothDatabases((kind) => {
   });
 
   test("the page of a gift that was paid otherwise does not say that nothing was charged", async () => {
-    const stateOf = async (id: number) => (await showGift(donor("fr"), giftToken(id)))?.state;
+    const stateOf = async (id: number) => (await showGift(donor("fr"), await donationToken(id)))?.state;
     const { id } = await gift();
     await happen(id, { ...from("mismatch", "CAP-1"), ...oddMoney(3000, "USD") });
     expect(await stateOf(id)).toBe("mismatch");
@@ -308,9 +310,12 @@ onBothDatabases((kind) => {
   });
 
   test("a gift's address names it and nobody else's", async () => {
-    const { id } = await gift();
-    expect((await giftOf(giftToken(id))).id).toBe(id);
-    for (const wrong of [null, "", "1", `${id}.x`, giftToken(id + 1), `${giftToken(id)}x`]) {
+    const { id, createdAt } = await gift();
+    const token = giftToken({ id, createdAt });
+    expect((await giftOf(token)).id).toBe(id);
+    const next = giftToken({ id: id + 1, createdAt });
+    const bare = sign("gift", id.toString(36)); // as it was signed before
+    for (const wrong of [null, "", "1", `${id}.x`, next, bare, `${token}x`]) {
       await expect(giftOf(wrong)).rejects.toMatchObject({ status: 404 });
     }
   });

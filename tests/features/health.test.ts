@@ -22,7 +22,7 @@ import { startRedis } from "~tests/support/redis";
 const caller: Caller = {
   kind: "admin",
   userId: 1,
-  subscriberId: null,
+  subscriber: null,
   admin: {
     username: "marie",
     displayName: "marie",

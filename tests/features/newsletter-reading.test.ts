@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
+import { rowName, type NamedRow } from "~/auth/row-name.server";
 import { sign } from "~/auth/signing.server";
 import {
   openLetter,
@@ -16,11 +17,12 @@ import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
+import { named } from "~tests/support/named";
 
-const guest = (language: Language = "fr", subscriberId: number | null = null): Caller => ({
+const guest = (language: Language = "fr", subscriber: NamedRow | null = null): Caller => ({
   ...systemCaller(language),
   kind: "guest",
-  subscriberId,
+  subscriber,
 });
 const refused = expect.objectContaining({ status: 403, key: "newsletter-reader:denied" });
 const missing = expect.objectContaining({ status: 404, key: "notFound" });
@@ -48,16 +50,15 @@ async function writePost(more: Record<string, unknown> = {}) {
 }
 async function subscribe(email: string, more: Record<string, unknown> = {}) {
   const now = new Date().toISOString();
-  const { id } = await db
+  return db
     .insertInto("newsletters")
     .values({
       ...{ email, firstName: null, preferredLanguage: "fr", isActive: 1, consentAt: now, confirmedAt: now },
       ...{ confirmationSentAt: null, unsubscribedAt: null, feature: null, createdAt: now },
       ...more,
     })
-    .returning("id")
+    .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();
-  return id;
 }
 const give = (donorEmail: string, status: string) =>
   db
@@ -188,7 +189,7 @@ onBothDatabases(() => {
   test("a draft is nothing to anybody", async () => {
     const draft = await writePost({ isPublished: 0, publishedAt: null });
     const subscriber = await subscribe("marie@limye.example");
-    const token = readToken(draft, subscriber);
+    const token = readToken(await named("newsletterPosts", draft), subscriber);
     await expect(readPost(systemCaller(), { id: draft })).rejects.toEqual(missing);
     await expect(readPost(guest(), { id: draft, email: "nobody@limye.example" })).rejects.toEqual(missing);
     await expect(readByLink(guest(), { id: draft, token })).rejects.toEqual(missing);
@@ -199,15 +200,16 @@ onBothDatabases(() => {
     const id = await writePost();
     const other = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    const token = readToken(id, subscriber);
+    const token = readToken(await named("newsletterPosts", id), subscriber);
     expect((await readByLink(guest(), { id, token }))?.content).toContain("Jacmel");
     expect(await readByLink(guest(), { id: other, token })).toBeNull();
     const edited = [
       `${token}x`,
-      token.replace(/^\d+/, String(other)),
+      token.replace(/^\w+/, other.toString(36)),
       "",
       undefined,
-      sign("manage", String(subscriber)),
+      sign("manage", rowName(subscriber)),
+      sign("read", `${id}-${subscriber.id}`), // as it was signed before
     ];
     for (const bad of edited) expect(await readByLink(guest(), { id, token: bad })).toBeNull();
     await db.updateTable("newsletters").set({ isActive: 0 }).execute();
@@ -226,7 +228,10 @@ onBothDatabases(() => {
     expect(JSON.stringify(closed)).not.toContain("<strong>");
     const open = await showLetter(guest("fr", subscriber), { id });
     expect(open.html).toContain("<strong>toute la nuit</strong>");
-    const linked = await showLinkedLetter(guest(), { id, token: readToken(id, subscriber) });
+    const linked = await showLinkedLetter(guest(), {
+      id,
+      token: readToken(await named("newsletterPosts", id), subscriber),
+    });
     expect(linked?.html).toContain("<strong>");
     const reply = { headers: new Headers(), status: 200 };
     expect(await openLetter(guest(), { id, email: "marie@limye.example" }, reply)).toMatchObject({

@@ -190,9 +190,9 @@ onBothDatabases(() => {
     const { sendingId } = await sendPost(system, { id });
     const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
     await until(() => slow.mails.length >= 10);
-    const { id: last } = await db
+    const last = await db
       .selectFrom("newsletters")
-      .select("id")
+      .select(["id", "createdAt"])
       .where("email", "=", addresses.at(-1)!)
       .executeTakeFirstOrThrow();
     await unsubscribe(guest, { token: token(managePaths(last).unsubscribePath) });

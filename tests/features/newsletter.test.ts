@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { sign } from "~/auth/signing.server";
+import { manageToken as tokenFor } from "~/features/newsletter/mailed-links.server";
 import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
 import {
   confirmSubscription,
@@ -16,7 +17,7 @@ import { onBothDatabases } from "~tests/support/database";
 const guest: Caller = {
   kind: "guest",
   userId: null,
-  subscriberId: null,
+  subscriber: null,
   admin: null,
   permissions: new Set(),
   language: "fr",
@@ -47,7 +48,7 @@ const mails = async () => {
 const templates = async () => (await mails()).map((mail) => mail.template);
 const tokenOf = (path: string) => path.split("/").at(-1)!;
 const confirmToken = async () => tokenOf((await mails()).at(-1)!.props.confirmPath!);
-const manageToken = async (email: string) => sign("manage", String((await subscriber(email)).id));
+const manageToken = async (email: string) => tokenFor(await subscriber(email));
 
 const singleOptIn = () =>
   db
@@ -84,7 +85,7 @@ onBothDatabases(() => {
       confirmedAt: null,
       feature: null,
     });
-    expect(subscriberCookie.read(cookie)).toBe(row.id);
+    expect(subscriberCookie.read(cookie)).toEqual({ id: row.id, createdAt: row.createdAt });
     const kept = await profile("marie@example.org");
     expect(kept).toMatchObject({
       firstName: "Marie",

@@ -10,13 +10,14 @@ import {
 } from "~/features/giving/paypal-gifts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import { donationToken } from "~tests/support/named";
 import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
 
 const paypal = withPayPal();
 const begin = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
   createPayPalOrder(donor(language), payPalGift(fields));
 const orderOf = (id: string) => paypal.fake.orders.get(id)!;
-const back = (donationId: number) => finishPayPalGift(giftToken(donationId));
+const back = async (donationId: number) => finishPayPalGift(await donationToken(donationId));
 const asked = (part: string) => paypal.fake.asked.filter(({ path }) => path.includes(part));
 /** A short patience instead of ten seconds. */
 function hurry() {
@@ -35,7 +36,7 @@ onBothDatabases(() => {
       providerId: answer.id,
       paymentMethod: "paypal",
     });
-    expect(answer).toMatchObject({ demo: false, gift: giftToken(row.id) });
+    expect(answer).toMatchObject({ demo: false, gift: giftToken(row) });
     const order = orderOf(answer.id);
     expect(answer.links).toEqual([
       { rel: "approve", method: "GET", href: `${paypal.fake.base}/checkoutnow?token=${order.id}` },
@@ -173,7 +174,7 @@ onBothDatabases(() => {
 
   test("the way back is the gift's own: another's token, none, or one of another method is a 404", async () => {
     const { donationId } = await begin();
-    const wrong = [null, "", String(donationId), `${giftToken(donationId)}x`];
+    const wrong = [null, "", String(donationId), `${await donationToken(donationId)}x`];
     for (const token of wrong) await expect(finishPayPalGift(token)).rejects.toMatchObject({ status: 404 });
     await db.updateTable("donations").set({ paymentMethod: "stripe" }).where("id", "=", donationId).execute();
     await expect(back(donationId)).rejects.toMatchObject({ status: 404 });
@@ -302,7 +303,7 @@ onBothDatabases(() => {
     env.PAYPAL_CLIENT_ID = undefined;
     const answer = await begin({}, "ht");
     env.PAYPAL_CLIENT_ID = paypal.fake.clientId;
-    expect(answer).toMatchObject({ id: `demo_${giftToken(answer.donationId)}`, demo: true });
+    expect(answer).toMatchObject({ id: `demo_${await donationToken(answer.donationId)}`, demo: true });
     expect((await donationOf(answer.donationId)).providerId).toBe(answer.id);
     // It is no card's gift.
     await expect(confirmPayment(donor(), { paymentIntentId: answer.id })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/auth/signing.server";
+import { manageToken } from "~/features/newsletter/mailed-links.server";
 import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { contactSchema } from "~/features/contact/contact.schema";
@@ -46,10 +47,10 @@ const acts = {
   leaves: async (email: string) => {
     const row = await db
       .selectFrom("newsletters")
-      .select("id")
+      .select(["id", "createdAt"])
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
-    if (row) await unsubscribe(guest(), { token: sign("manage", String(row.id)) });
+    if (row) await unsubscribe(guest(), { token: manageToken(row) });
   },
   asks: (email: string) => requestDataLink(guest("es"), dataLinkSchema.parse({ email })),
   getsMail: async (email: string) => {

@@ -18,6 +18,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/desk";
 import { onBothDatabases } from "~tests/support/database";
 import { completed, madeGift } from "~tests/support/gifts";
+import { named } from "~tests/support/named";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };
@@ -169,7 +170,9 @@ onBothDatabases(() => {
   test("a subscriber says what matters to them, and segments find them", async () => {
     const { caller } = await administrator();
     const id = await subscriber("marie@example.org", "ht");
-    const token = managePaths(id).preferencesPath.split("/").at(-1)!;
+    const token = managePaths(await named("newsletters", id))
+      .preferencesPath.split("/")
+      .at(-1)!;
     const wish = {
       token,
       firstName: undefined,

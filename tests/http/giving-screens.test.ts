@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { giftToken } from "~/features/giving/gifts.server";
 import { record } from "~/features/giving/ledger.server";
 import type { ShownGift } from "~/features/giving/gift-shown";
 import type { Giving } from "~/features/giving/ways";
@@ -10,6 +9,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { submit, visit } from "~tests/support/doors";
+import { donationToken } from "~tests/support/named";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -208,7 +208,7 @@ describe("a gift's own page", () => {
     return (await rows()).at(-1)!.id;
   }
   const page = async (id: number, path = "/donation-success") =>
-    visit<{ gift: ShownGift | null }>(`${path}?gift=${giftToken(id)}`);
+    visit<{ gift: ShownGift | null }>(`${path}?gift=${await donationToken(id)}`);
   const happen = (id: number, ...happenings: Parameters<typeof record>[2]) =>
     db.transaction().execute((trx) => record(trx, id, happenings));
 
@@ -226,7 +226,7 @@ describe("a gift's own page", () => {
     const failed = await pledged({ amount: "40" });
     await happen(failed, { kind: "failed", source: "administrator" });
     const { data } = await visit<{ gift: ShownGift }>(
-      `/donation-success?gift=${giftToken(failed)}&redirect_status=succeeded`,
+      `/donation-success?gift=${await donationToken(failed)}&redirect_status=succeeded`,
     );
     expect(data.gift).toMatchObject({
       state: "failed",
@@ -251,7 +251,7 @@ describe("a gift's own page", () => {
       "",
       "?gift=",
       `?gift=${id}`,
-      `?gift=${giftToken(id)}x`,
+      `?gift=${await donationToken(id)}x`,
       `?gift=${"9".repeat(300)}`,
     ]) {
       const { status, data } = await visit<{ gift: null }>(`/donation-success${query}`);
@@ -260,7 +260,7 @@ describe("a gift's own page", () => {
   });
 
   test("keeps Stripe's secret out of the address", async () => {
-    const token = giftToken(await pledged());
+    const token = await donationToken(await pledged());
     const secret = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";
     const { status, headers } = await visit(`/ht/donation-success?gift=${token}&${secret}`);
     expect(status).toBe(302);
@@ -269,7 +269,7 @@ describe("a gift's own page", () => {
 
   test("is where PayPal's way back leads; the way out leads to the form, with the amount kept", async () => {
     const id = await pledged({ amount: "60", currency: "EUR" });
-    const token = giftToken(id);
+    const token = await donationToken(id);
     const back = await visit(`/ht/donation/paypal/return?gift=${token}&token=EC-1&PayerID=P1`);
     expect([back.status, back.headers.get("Location")]).toEqual([
       302,

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
+import type { NamedRow } from "~/auth/row-name.server";
 import { readPath } from "~/features/newsletter/mailed-links.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { api, submit, visit } from "~tests/support/doors";
+import { named } from "~tests/support/named";
 
 type Unlocked = FormAnswer<{ html: string | null }>;
 interface Screen {
@@ -19,7 +21,7 @@ const spoken = {
   en: "Access Denied - This content is only available to newsletter subscribers and donors",
 };
 let id: number;
-let subscriber: number;
+let subscriber: NamedRow;
 
 async function writePost(more: object = {}) {
   const publishedAt = "2026-11-20T12:00:00.000Z";
@@ -36,7 +38,7 @@ async function subscribe(email: string, more: object = {}) {
     ...{ email, firstName: null, preferredLanguage: "fr", isActive: 1 as const, consentAt: now },
     ...{ confirmedAt: now, createdAt: now, ...more },
   };
-  return (await db.insertInto("newsletters").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  return db.insertInto("newsletters").values(values).returning(["id", "createdAt"]).executeTakeFirstOrThrow();
 }
 async function give(donorEmail: string, status: string) {
   const createdAt = new Date().toISOString();
@@ -53,7 +55,7 @@ async function give(donorEmail: string, status: string) {
     .values(gift as never)
     .execute();
 }
-const cookieOf = (subscriberId: number) => ({ Cookie: subscriberCookie.write(subscriberId).split(";")[0]! });
+const cookieOf = (row: NamedRow) => ({ Cookie: subscriberCookie.write(row).split(";")[0]! });
 
 beforeEach(async () => {
   await freshDatabase();
@@ -209,7 +211,7 @@ describe("the page", () => {
   });
 
   test("a mailed link opens its letter, and an edited or borrowed one leads to the gate", async () => {
-    const path = readPath(id, subscriber);
+    const path = readPath(await named("newsletterPosts", id), subscriber);
     const { data, headers } = await visit<{ letter: { html: string } | null; meta: { unlisted: boolean } }>(
       path,
     );

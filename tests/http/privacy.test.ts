@@ -19,7 +19,12 @@ const write = (email: string) =>
 
 interface DataPage {
   meta: { title: string; unlisted: boolean };
-  kept: { email: string; counts: { area: string; count: number }[]; isEmpty: boolean };
+  kept: {
+    email: string;
+    counts: { area: string; count: number }[];
+    subscriptionPath: string | null;
+    isEmpty: boolean;
+  };
 }
 
 beforeEach(async () => void (await freshDatabase()));
@@ -88,8 +93,17 @@ describe("behind the link", () => {
         { area: "bibleStudy", count: 0 },
         { area: "mail", count: 2 },
       ],
+      subscriptionPath: null,
       isEmpty: false,
     });
+  });
+
+  test("the page leads a subscriber to their subscription, whose own links may have died", async () => {
+    const email = someone();
+    await submit("/subscribe", { email });
+    const { data } = await visit<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
+    const preferences = await visit<{ kept: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
+    expect(preferences.data.kept.email).toBe(email);
   });
 
   test("everything comes as a file that no cache keeps", async () => {

@@ -65,7 +65,7 @@ export async function administrator({
   const caller: Caller = {
     kind: "admin",
     userId,
-    subscriberId: null,
+    subscriber: null,
     admin: {
       username: name,
       displayName: displayName ?? name,

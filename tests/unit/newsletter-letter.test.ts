@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { rowName } from "~/auth/row-name.server";
 import { unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { encodedWords, letterMime, quotedPrintable } from "~/features/newsletter/letter-mime.server";
@@ -51,6 +52,9 @@ const unworded = (header: string) =>
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, text: string) => Buffer.from(text, "base64").toString());
 
+const subscribedAt = "2026-11-20T12:00:00.000Z";
+const seven = rowName({ id: 7, createdAt: subscribedAt });
+
 async function letterTo(
   given: Partial<MailedPost> = {},
   { language = "fr", id = 7, email = "marie@example.org" } = {},
@@ -62,7 +66,7 @@ async function letterTo(
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
   const write = await lettersOf({ ...post, ...given }, await getSettings());
-  return { postId, ...parse(await write(language, { id, email })) };
+  return { postId, ...parse(await write(language, { id, createdAt: subscribedAt, email })) };
 }
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!);
@@ -96,7 +100,7 @@ describe("a letter", () => {
     expect(headers.get("date")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(headers.get("list-unsubscribe")).toMatch(
-      /^<http:\/\/localhost:3000\/fr\/newsletter\/unsubscribe\/7\./,
+      /^<http:\/\/localhost:3000\/fr\/newsletter\/unsubscribe\/7-[a-z0-9]+\./,
     );
     expect(headers.get("list-id")).toMatch(/<newsletter\.localhost>$/);
     expect(headers.get("precedence")).toBe("bulk");
@@ -110,12 +114,14 @@ describe("a letter", () => {
         [...content.matchAll(new RegExp(`/fr/newsletter/${path}/([^"\\s)\\]]+)`, "g"))].map(
           (match) => match[1],
         );
-      expect(tokens("unsubscribe").map((token) => unsign("manage", token))).toEqual(["7"]);
-      expect(tokens("preferences").map((token) => unsign("manage", token))).toEqual(["7"]);
-      expect(tokens(`${postId}/read`).map(readReadToken)).toEqual([{ postId, subscriberId: 7 }]);
+      expect(tokens("unsubscribe").map((token) => unsign("manage", token))).toEqual([seven]);
+      expect(tokens("preferences").map((token) => unsign("manage", token))).toEqual([seven]);
+      expect(tokens(`${postId}/read`).map(readReadToken)).toMatchObject([
+        { post: { id: postId }, subscriber: { id: 7, createdAt: subscribedAt } },
+      ]);
     }
     const inHeader = /unsubscribe\/([^>]+)>/.exec(headers.get("list-unsubscribe")!)![1];
-    expect(unsign("manage", inHeader)).toBe("7");
+    expect(unsign("manage", inHeader)).toBe(seven);
   });
 
   test("is the same message to the same reader, whenever it goes", async () => {
@@ -133,7 +139,9 @@ describe("a letter", () => {
     );
     const ids = await Promise.all(
       [1, 1, 2].map(async (id) =>
-        parse(await write("fr", { id, email: "a@example.org" })).headers.get("message-id"),
+        parse(await write("fr", { id, createdAt: subscribedAt, email: "a@example.org" })).headers.get(
+          "message-id",
+        ),
       ),
     );
     expect(ids[0]).toBe(ids[1]);
@@ -166,7 +174,7 @@ describe("a letter", () => {
       .values([translation("en", "Joy remains", now), translation("es", "La alegría queda", null)])
       .execute();
     const write = await lettersOf(post, await getSettings());
-    const to = { id: 1, email: "a@example.org" };
+    const to = { id: 1, createdAt: subscribedAt, email: "a@example.org" };
     const [english, spanish, french] = await Promise.all(
       ["en", "es", "fr"].map(async (language) => parse(await write(language, to))),
     );

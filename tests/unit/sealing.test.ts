@@ -20,9 +20,10 @@ test("a sealed text that was changed, cut or made up is nothing", () => {
 });
 
 test("the subscriber cookie says nothing of the row it names, not even by its length", () => {
-  const [first, late] = [1, 123_456].map((id) => subscriberCookie.write(id));
+  const createdAt = "2026-11-20T12:00:00.000Z";
+  const [first, late] = [1, 123_456].map((id) => subscriberCookie.write({ id, createdAt }));
   expect(first!.length).toBe(late!.length);
-  expect(subscriberCookie.read(`a=b; ${late!.split(";")[0]}`)).toBe(123_456);
+  expect(subscriberCookie.read(`a=b; ${late!.split(";")[0]}`)).toEqual({ id: 123_456, createdAt });
   expect(subscriberCookie.read("subscriber=17")).toBeNull();
   expect(subscriberCookie.read(null)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { readRowName, rowName } from "~/auth/row-name.server";
 import { sign, unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { AppError, existing } from "~/http/errors";
@@ -22,7 +23,8 @@ export async function previewLink(
 ): Promise<{ url: string; expiresAt: string }> {
   requirePermission(caller, "manage_content");
   const expiresAt = Math.floor(Date.now() / HOUR) * HOUR + LASTING;
-  const token = sign("preview", `blog-${id}-${expiresAt.toString(36)}`);
+  const article = existing(await findArticle(db, id));
+  const token = sign("preview", `blog-${rowName(article)}-${expiresAt.toString(36)}`);
   return { url: `${env.PUBLIC_URL}/blog/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -34,9 +36,11 @@ export async function readPreview(
   caller: Caller,
   token: string | undefined,
 ): Promise<{ article: Article } | { published: string }> {
-  const [, id, expires] = /^blog-(\d+)-(\w+)$/.exec(unsign("preview", token) ?? "") ?? [];
-  if (id === undefined || Date.now() >= parseInt(expires!, 36)) throw new AppError(404, "notFound");
-  const row = existing(await findArticle(db, Number(id)));
+  const [, name, expires] = /^blog-(\w+-\w+)-(\w+)$/.exec(unsign("preview", token) ?? "") ?? [];
+  const named = readRowName(name ?? null);
+  if (!named || Date.now() >= parseInt(expires!, 36)) throw new AppError(404, "notFound");
+  const row = existing(await findArticle(db, named.id));
+  if (row.createdAt !== named.createdAt) throw new AppError(404, "notFound");
   if (row.isPublished) return { published: articlePath(row.id, row.title) };
   return { article: await asRead(row, caller.language) };
 }

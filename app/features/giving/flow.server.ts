@@ -7,6 +7,7 @@ import { givableAmount } from "./amount-choice";
 import { beginCheckout } from "./stripe-payments.server";
 import type { FlowQuery } from "./flow.schema";
 import { giftPath } from "./gifts.server";
+import { donationPage } from "./giving-path";
 import { givingCountries } from "./giving-countries";
 import type { CardGiftInput, PayPalGiftInput, PledgeInput } from "./giving.schema";
 import { amountInField, amountText, minorUnitsOf } from "./money";
@@ -68,12 +69,12 @@ export const beginCard = (caller: Caller, gift: CardGiftInput): Promise<string> 
 
 export const beginPayPal = (caller: Caller, gift: PayPalGiftInput): Promise<string> =>
   said("giving:paypal.failed", async () => {
-    const { links, donationId } = await createPayPalOrder(caller, gift);
-    return links.find(({ rel }) => rel === "approve")?.href ?? giftPath(donationId);
+    const { links, gift: token } = await createPayPalOrder(caller, gift);
+    return links.find(({ rel }) => rel === "approve")?.href ?? donationPage(token);
   });
 
 export const beginZelle = (caller: Caller, gift: PledgeInput): Promise<string> =>
-  pledgeDonation(caller, gift).then(({ id }) => giftPath(id));
+  pledgeDonation(caller, gift).then(giftPath);
 
 /** A provider that did not answer is told in the specification's words for its way (public §8). */
 async function said(key: string, begin: () => Promise<string>): Promise<string> {

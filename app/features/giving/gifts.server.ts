@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { randomInt } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
+import { readRowName, rowName, type NamedRow } from "~/auth/row-name.server";
 import { keyedDigest, sign, unsign } from "~/auth/signing.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
@@ -125,18 +126,20 @@ function newMemoCode(): string {
 }
 
 /** Where its donor sees what became of a gift: signed, so that nobody counts through others' gifts. */
-export const giftPath = (id: number) => `/donation-success?gift=${giftToken(id)}`;
-export const giftToken = (id: number) => sign("gift", id.toString(36));
+export const giftPath = (donation: NamedRow) => `/donation-success?gift=${giftToken(donation)}`;
+export const giftToken = (donation: NamedRow) => sign("gift", rowName(donation));
 
 /** The gift behind such an address. Throws AppError 404. */
 export async function giftOf(token: string | null | undefined, from: Kysely<DB> = db): Promise<DonationRow> {
-  const id = parseInt(unsign("gift", token) ?? "", 36);
-  const row = Number.isSafeInteger(id)
-    ? await from.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
-  if (!row) throw new AppError(404, "notFound");
+  const named = readRowName(unsign("gift", token));
+  const row = named ? await donationRow(named.id, from) : undefined;
+  if (!row || row.createdAt !== named?.createdAt) throw new AppError(404, "notFound");
   return row;
 }
+
+/** The donation of an id that this site's own work names, such as a job. */
+export const donationRow = (id: number, from: Kysely<DB> = db): Promise<DonationRow | undefined> =>
+  from.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** A donation as calls show it. */
 export const asDonation = (row: DonationRow): Donation => ({

@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError } from "~/http/errors";
+import { AppError, existing } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
@@ -15,7 +15,7 @@ import {
 } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import { accounts, gatewaysOf, open, payPalAccount, type PayPalAccount } from "./gateways.server";
-import { asDonation, beginGift, giftOf, giftPath, giftToken } from "./gifts.server";
+import { asDonation, beginGift, donationRow, giftOf, giftPath, giftToken } from "./gifts.server";
 import type { Donation, PayPalGiftInput } from "./giving.schema";
 import type { DonationRow } from "./donation-row";
 import { learn, record, recordNow } from "./ledger.server";
@@ -79,7 +79,7 @@ export async function settlePayPalGift(
   donationId: number,
   { isOverdue = false, captures = "unlessDeclined" }: Partial<Reading> = {},
 ): Promise<DonationRow> {
-  return settle(await giftOf(giftToken(donationId)), { captures, isOverdue });
+  return settle(existing(await donationRow(donationId)), { captures, isOverdue });
 }
 
 async function settle(row: DonationRow, reading: Reading): Promise<DonationRow> {
@@ -145,11 +145,11 @@ async function noteUnopened({ id }: DonationRow): Promise<DonationRow> {
 }
 
 async function demoOrder(caller: Caller, gift: PayPalGiftInput): Promise<PayPalOrderAnswer> {
-  const { id } = await beginGift(caller, gift, { method: "paypal", isDemo: true });
+  const row = await beginGift(caller, gift, { method: "paypal", isDemo: true });
   // Nobody counts through examples by their names either.
-  const providerId = `demo_${giftToken(id)}`;
+  const providerId = `demo_${giftToken(row)}`;
   const demo = { kind: "completed", source: "system", reference: "demo" } as const;
-  const { donation } = await recordNow(id, [demo], { providerId });
+  const { donation } = await recordNow(row.id, [demo], { providerId });
   return asOrder(donation, providerId, giftUrl(caller.language, donation));
 }
 
@@ -158,14 +158,12 @@ const asOrder = (row: DonationRow, id: string, approve: string): PayPalOrderAnsw
   links: [{ href: approve, rel: "approve", method: "GET" }],
   demo: row.isDemo === 1,
   donationId: row.id,
-  gift: giftToken(row.id),
+  gift: giftToken(row),
 });
 
-const giftUrl = (language: Language, { id }: DonationRow) =>
-  env.PUBLIC_URL + localePath(language, giftPath(id));
-const wayBack =
-  (path: string) =>
-  (language: Language, { id }: DonationRow) =>
-    `${env.PUBLIC_URL}${localePath(language, path)}?gift=${giftToken(id)}`;
+const giftUrl = (language: Language, row: DonationRow) =>
+  env.PUBLIC_URL + localePath(language, giftPath(row));
+const wayBack = (path: string) => (language: Language, row: DonationRow) =>
+  `${env.PUBLIC_URL}${localePath(language, path)}?gift=${giftToken(row)}`;
 const returnUrl = wayBack("/donation/paypal/return");
 const cancelUrl = wayBack("/donation/paypal/cancel");

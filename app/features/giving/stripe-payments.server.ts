@@ -32,7 +32,7 @@ export async function createPaymentIntent(caller: Caller, gift: CardGiftInput): 
   const clientSecret = account
     ? await setUp(row, () => (row.isRecurring ? openMonthly(account, row) : openOnce(account, row)))
     : await openDemo(row);
-  return { clientSecret, demo: account === null, donationId: row.id, gift: giftToken(row.id) };
+  return { clientSecret, demo: account === null, donationId: row.id, gift: giftToken(row) };
 }
 
 /** The account is null in demo mode. */
@@ -89,7 +89,7 @@ async function giftName({ isRecurring, language }: DonationRow): Promise<string>
 }
 
 async function openDemo(row: DonationRow): Promise<string> {
-  const providerId = `demo_${giftToken(row.id)}`;
+  const providerId = `demo_${giftToken(row)}`;
   await learn(row.id, { providerId });
   return providerId;
 }
@@ -148,7 +148,7 @@ async function completeDemo(providerId: string): Promise<DonationRow> {
  */
 export async function beginCheckout(caller: Caller, gift: CardGiftInput): Promise<{ url: string }> {
   const { row, account } = await begin(caller, gift);
-  const page = env.PUBLIC_URL + localePath(caller.language, giftPath(row.id));
+  const page = env.PUBLIC_URL + localePath(caller.language, giftPath(row));
   if (!account) {
     await completeDemo(await openDemo(row));
     return { url: page };

@@ -37,6 +37,8 @@ export interface Delivery {
   attempts: number;
   domain: string;
   subscriberId: number;
+  /** When the subscription was made. */
+  subscribedAt: string;
   email: string;
   language: string;
 }
@@ -83,7 +85,12 @@ export async function claim(
     .execute();
   if (rows.length === 0) return [];
   const people = await mailable(trx, rules)
-    .select(["subscriber.id", "subscriber.email", "subscriber.preferredLanguage as language"])
+    .select([
+      "subscriber.id",
+      "subscriber.createdAt",
+      "subscriber.email",
+      "subscriber.preferredLanguage as language",
+    ])
     .where(
       "subscriber.id",
       "in",
@@ -95,7 +102,9 @@ export async function claim(
   if (left.length > 0) await leaveOut(trx, left);
   return rows.flatMap((row) => {
     const person = known.get(row.subscriberId);
-    return person ? [{ ...row, email: person.email, language: person.language }] : [];
+    return person
+      ? [{ ...row, email: person.email, language: person.language, subscribedAt: person.createdAt }]
+      : [];
   });
 }
 

@@ -203,7 +203,11 @@ class BatchRun {
     const { letter, mail, from } = this.means;
     const ended: Ended = { delivery };
     try {
-      const raw = await letter(delivery.language, { id: delivery.subscriberId, email: delivery.email });
+      const raw = await letter(delivery.language, {
+        id: delivery.subscriberId,
+        createdAt: delivery.subscribedAt,
+        email: delivery.email,
+      });
       await mail.send({ from, to: delivery.email, raw });
     } catch (error) {
       if (!(error instanceof MailTrouble)) this.#broken ??= error;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { sign } from "~/auth/signing.server";
+import type { NamedRow } from "~/auth/row-name.server";
 import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/mail-colours";
 import { senderOf } from "~/features/mail/mail-server.server";
@@ -19,7 +19,7 @@ import { db } from "~db/client";
 import { letterMime, mailbox } from "./letter-mime.server";
 import { countedLink, letterWords, pixelAddress } from "./letter-words.server";
 import { newsletterLetter } from "./mails/letter";
-import { readToken } from "./mailed-links.server";
+import { manageToken, readToken } from "./mailed-links.server";
 import type { SendTestInput } from "./sending.schema";
 
 interface Words {
@@ -42,9 +42,8 @@ export const mailedPost = (id: number): Promise<MailedPost | undefined> =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-interface Recipient {
-  /** The subscription's. */
-  id: number;
+/** A subscription. */
+interface Recipient extends NamedRow {
   email: string;
 }
 
@@ -150,14 +149,14 @@ async function writeLetter(post: MailedPost, version: Version, settings: Setting
     marks,
   );
   const stamp = Date.parse(post.createdAt).toString(36);
-  return ({ id, email }) =>
+  return ({ email, ...subscriber }) =>
     fill({
       to: `<${email}>`,
       // The same whenever this post goes to this subscriber, so that a mailbox may know it again.
-      id: `<newsletter-${post.id}-${stamp}-${id}@${host}>`,
+      id: `<newsletter-${post.id}-${stamp}-${subscriber.id}@${host}>`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
-      manage: sign("manage", String(id)),
-      read: readToken(post.id, id),
+      manage: manageToken(subscriber),
+      read: readToken(post, subscriber),
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
+import type { NamedRow } from "~/auth/row-name.server";
 import { queueMail } from "~/features/mail/mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
@@ -10,7 +11,13 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { confirmPath, managePaths, readConfirmToken, readManageToken } from "./mailed-links.server";
+import {
+  confirmPath,
+  linkIsDead,
+  managePaths,
+  readConfirmToken,
+  readManageToken,
+} from "./mailed-links.server";
 import type { SubscribeInput, Subscription } from "./newsletter.schema";
 import { beginProfile, languageOf } from "./profile.server";
 import { liftBounce } from "./suppressions.server";
@@ -37,16 +44,16 @@ export async function subscribe(caller: Caller, input: SubscribeInput, reply: Re
     feature: input.feature ?? null,
   };
   const settings = await getSettings();
-  const id = await db.transaction().execute(async (trx) => {
+  const subscriber = await db.transaction().execute(async (trx) => {
     await begin(trx, wish);
     const pending = await takeWish(trx, wish);
-    if (!pending) return idOf(trx, wish.email);
+    if (!pending) return rowOf(trx, wish.email);
     await beginProfile(trx, wish);
     if (settings.newsletter.doubleOptIn) await askToConfirm(trx, pending, wish);
     else await confirmAndWelcome(trx, pending.id, settings);
-    return pending.id;
+    return pending;
   });
-  reply.headers.append("Set-Cookie", subscriberCookie.write(id));
+  reply.headers.append("Set-Cookie", subscriberCookie.write(subscriber));
   return {
     success: true,
     message: tFor(caller.language)("newsletter:subscribed"),
@@ -80,18 +87,16 @@ async function takeWish(trx: Kysely<DB>, { email, firstName, language, feature }
     .set({ preferredLanguage: language, ...(firstName && { firstName }), ...(feature && { feature }) })
     .where("email", "=", email)
     .where("confirmedAt", "is", null)
-    .returning(["id", "consentAt"])
+    .returning(["id", "createdAt", "consentAt"])
     .executeTakeFirst();
 }
 
-async function idOf(trx: Kysely<DB>, email: string): Promise<number> {
-  const row = await trx
+const rowOf = (trx: Kysely<DB>, email: string): Promise<NamedRow> =>
+  trx
     .selectFrom("newsletters")
-    .select("id")
+    .select(["id", "createdAt"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /** Mails the confirming link, unless that was done a moment ago: nobody floods somebody else's mailbox. */
 async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: string }, wish: Wish) {
@@ -129,7 +134,7 @@ async function confirmAndWelcome(
     .where("id", "=", id)
     .where("isActive", "=", 1)
     .where("confirmedAt", "is", null)
-    .returning(["email", "firstName", "preferredLanguage"])
+    .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
     .executeTakeFirst();
   if (!confirmed) return;
   await liftBounce(trx, confirmed.email);
@@ -137,7 +142,7 @@ async function confirmAndWelcome(
     to: confirmed.email,
     language: languageOf(confirmed.preferredLanguage),
     template: "newsletter-welcome",
-    props: { firstName: confirmed.firstName, ...managePaths(id) },
+    props: { firstName: confirmed.firstName, ...managePaths(confirmed) },
   });
   if (!notifications.newsletterAlerts) return;
   await queueMail(trx, {
@@ -162,7 +167,7 @@ export async function showConfirmation(_caller: Caller, input: { token: string |
     .select(["consentAt", "confirmedAt", "isActive"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row || !isFor(row.consentAt)) throw new AppError(404, "notFound");
+  if (!row || !isFor(row.consentAt)) throw new AppError(404, linkIsDead);
   const state: ConfirmationState = !row.isActive ? "ended" : row.confirmedAt ? "confirmed" : "pending";
   return { id, state };
 }
@@ -179,20 +184,17 @@ export async function confirmSubscription(
 
 /** Ends the subscription behind a mailed link (also RFC 8058's one-click post); again, it changes nothing. */
 export async function unsubscribe(_caller: Caller, input: { token: string | undefined }): Promise<void> {
-  const id = readManageToken(input.token);
-  await db.transaction().execute((trx) => endSubscription(trx, { id }));
+  const subscriber = readManageToken(input.token);
+  await db.transaction().execute((trx) => endSubscription(trx, subscriber));
 }
 
-/** Ends a subscription by its number or its address (case-folded); again, it changes nothing. */
-export async function endSubscription(
-  trx: Kysely<DB>,
-  of: { id: number } | { email: string },
-): Promise<void> {
+/** Ends the subscription that a link names, or that of an address (case-folded); again, it changes nothing. */
+export async function endSubscription(trx: Kysely<DB>, of: NamedRow | { email: string }): Promise<void> {
   const now = new Date().toISOString();
   const ended = await trx
     .updateTable("newsletters")
     .set({ isActive: 0, unsubscribedAt: now })
-    .where((eb) => ("id" in of ? eb("id", "=", of.id) : eb("email", "=", of.email)))
+    .where((eb) => ("id" in of ? eb.and({ id: of.id, createdAt: of.createdAt }) : eb("email", "=", of.email)))
     .where("isActive", "=", 1)
     .returning("email")
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { keepDonorTotals } from "./donor-profile.server";
-import { readManageToken } from "./mailed-links.server";
+import { linkIsDead, managePaths, readManageToken } from "./mailed-links.server";
 import { preferencesSchema, type SavePreferencesInput } from "./newsletter.schema";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
@@ -54,8 +54,20 @@ export async function beginProfile(
   await keepDonorTotals(trx, email);
 }
 
+/** Where the subscription of an address (case-folded) is changed or ended; null where there is none. */
+export async function preferencesPathOf(email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select(["id", "createdAt"])
+    .where("email", "=", email)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+  return row ? managePaths(row).preferencesPath : null;
+}
+
 /** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */
 export async function showPreferences(_caller: Caller, input: { token: string | undefined }) {
+  const { id, createdAt } = readManageToken(input.token);
   const row = await db
     .selectFrom("newsletters as subscriber")
     .innerJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
@@ -68,9 +80,10 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
       "profile.interests",
       "profile.pausedUntil",
     ])
-    .where("subscriber.id", "=", readManageToken(input.token))
+    .where("subscriber.id", "=", id)
+    .where("subscriber.createdAt", "=", createdAt)
     .executeTakeFirst();
-  if (!row) throw new AppError(404, "notFound");
+  if (!row) throw new AppError(404, linkIsDead);
   const today = await ministryDate();
   return {
     email: row.email,
@@ -91,7 +104,7 @@ export async function savePreferences(
   _caller: Caller,
   { token, ...wish }: SavePreferencesInput & { token: string | undefined },
 ): Promise<void> {
-  const id = readManageToken(token);
+  const { id, createdAt } = readManageToken(token);
   const pausedUntil = endOfPause(wish, await ministryDate());
   await db.transaction().execute(async (trx) => {
     const firstName = wish.firstName ?? null;
@@ -99,6 +112,7 @@ export async function savePreferences(
       .updateTable("newsletters")
       .set({ firstName, preferredLanguage: wish.preferredLanguage })
       .where("id", "=", id)
+      .where("createdAt", "=", createdAt)
       .where("isActive", "=", 1)
       .returning("email")
       .executeTakeFirst();

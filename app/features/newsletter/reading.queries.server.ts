@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import type { NamedRow } from "~/auth/row-name.server";
 import { rowsAround, type Around } from "~db/around-place";
 import type { DB } from "~db/schema";
 
@@ -34,11 +35,12 @@ export const findPublished = (db: Kysely<DB>, id: number) =>
     .executeTakeFirst();
 
 /** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
-export const isSubscriber = async (db: Kysely<DB>, id: number): Promise<boolean> =>
+export const isSubscriber = async (db: Kysely<DB>, { id, createdAt }: NamedRow): Promise<boolean> =>
   (await db
     .selectFrom("newsletters")
     .select("id")
     .where("id", "=", id)
+    .where("createdAt", "=", createdAt)
     .where("isActive", "=", 1)
     .executeTakeFirst()) !== undefined;
 

@@ -60,7 +60,7 @@ export async function readPost(
 /** Whether a browser or session reads without saying an address. */
 async function mayReadAlready(caller: Caller): Promise<boolean> {
   if (caller.kind === "system" || caller.permissions.has("manage_newsletter")) return true;
-  return caller.subscriberId !== null && (await isSubscriber(db, caller.subscriberId));
+  return !!caller.subscriber && (await isSubscriber(db, caller.subscriber));
 }
 
 /** What everybody may know of a letter. Throws AppError 404 for a draft. */
@@ -82,18 +82,10 @@ export async function readByLink(
   { id, token, lang = caller.language }: { id: number; token: string | undefined; lang?: Language },
 ): Promise<ReadablePost | null> {
   const row = existing(await findPublished(db, id));
-  const link = linkOf(token);
-  if (link?.postId !== id || !(await isSubscriber(db, link.subscriberId))) return null;
+  const link = readReadToken(token);
+  if (link?.post.id !== id || link.post.createdAt !== row.createdAt) return null;
+  if (!(await isSubscriber(db, link.subscriber))) return null;
   return inLanguage(row, lang);
-}
-
-function linkOf(token: string | undefined) {
-  try {
-    return readReadToken(token);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }
 
 /** What a list says of a letter: its summary, which is no Markdown, or how it begins. */

@@ -6,6 +6,7 @@ import { givingData } from "~/features/giving/personal-data.server";
 import { queueAnswer } from "~/features/mail/mail.server";
 import { mailData } from "~/features/mail/personal-data.server";
 import { newsletterData } from "~/features/newsletter/personal-data.server";
+import { preferencesPathOf } from "~/features/newsletter/profile.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { dataPath, readDataToken } from "./data-link.server";
@@ -46,13 +47,14 @@ export async function requestDataLink({ language }: Caller, { email }: DataLinkI
     .execute((trx) => queueAnswer(trx, { to: email, language, template: "privacy-link", props }));
 }
 
-/** How much each area keeps of the person behind a mailed link; AppError 404 for a link that is not ours or too old. */
+/** How much each area keeps of the person behind a mailed link, and where their subscription is changed; AppError 404 for a link that is not ours or too old. */
 export async function showPersonalData(_caller: Caller, { token }: Link) {
   const email = readDataToken(token);
   const kept = await collect(email);
   return {
     email,
     counts: kept.map(([area, rows]) => ({ area, count: rows.length })),
+    subscriptionPath: await preferencesPathOf(email),
     isEmpty: kept.every(([, rows]) => rows.length === 0),
   };
 }

@@ -1,23 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
 import { mailedLinkSchema } from "~/features/newsletter/newsletter.schema";
 import { confirmSubscription, showConfirmation } from "~/features/newsletter/newsletter.server";
 import { formAction } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { DeadLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const { state } = await showConfirmation(caller, { token: args.params.token });
-    return {
-      meta: { title: tFor(caller.language)("newsletter:confirm.title"), description: "", unlisted: true },
-      state,
-    };
+    const shown = await showConfirmation(caller, { token: args.params.token }).catch(nullWhenDead);
+    const title = tFor(caller.language)(`newsletter:${shown ? "confirm" : "deadLink"}.title`);
+    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    return data({ ...page, state: shown?.state ?? null }, { status: shown ? 200 : 404 });
   });
 }
 
@@ -35,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function NewsletterConfirm() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
-  const { state } = useLoaderData<typeof loader>();
+  const { state, stamp } = useLoaderData<typeof loader>();
+  if (state === null) return <DeadLink stamp={stamp} />;
   if (state === "pending") {
     return (
       <Section headingLevel={1} width="form" title={t("confirm.title")} lead={t("confirm.lead")}>

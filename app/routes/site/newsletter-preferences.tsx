@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
 import { savePreferencesSchema } from "~/features/newsletter/newsletter.schema";
 import { PreferencesForm } from "~/features/newsletter/preferences-form";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
@@ -17,18 +18,23 @@ import { localePath, useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { DeadLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await showPreferences(caller, { token: args.params.token });
-    const title = tFor(caller.language)("newsletter:preferences.title");
-    return {
-      meta: { title, description: "", unlisted: true },
+    const kept = await showPreferences(caller, { token: args.params.token }).catch(nullWhenDead);
+    const t = tFor(caller.language);
+    if (!kept) {
+      const meta = { title: t("newsletter:deadLink.title"), description: "", unlisted: true };
+      return data({ meta, kept, stamp: formStamp() }, { status: 404 });
+    }
+    return data({
+      meta: { title: t("newsletter:preferences.title"), description: "", unlisted: true },
       kept,
       pauseEnds: kept.pausedUntil && formatDate(kept.pausedUntil, caller.language),
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
-    };
+    });
   });
 }
 
@@ -55,8 +61,10 @@ export default function NewsletterPreferences() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
   const { token } = useParams();
-  const { kept, pauseEnds, done, stamp } = useLoaderData<typeof loader>();
-  const [saved, setSaved] = useState(done);
+  const page = useLoaderData<typeof loader>();
+  const [saved, setSaved] = useState(page.kept !== null && page.done);
+  if (!page.kept) return <DeadLink stamp={page.stamp} />;
+  const { kept, pauseEnds, stamp } = page;
   const { email, isActive, ...preferences } = kept;
   if (!isActive) {
     return (

@@ -1,22 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
 import { unsubscribe } from "~/features/newsletter/newsletter.server";
 import { showPreferences } from "~/features/newsletter/profile.server";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
+import { DeadLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const { email, isActive } = await showPreferences(caller, { token: args.params.token });
-    const title = tFor(caller.language)("newsletter:unsubscribe.title");
-    return { meta: { title, description: "", unlisted: true }, email, isActive };
+    const kept = await showPreferences(caller, { token: args.params.token }).catch(nullWhenDead);
+    const title = tFor(caller.language)(`newsletter:${kept ? "unsubscribe" : "deadLink"}.title`);
+    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    if (!kept) return data({ ...page, kept }, { status: 404 });
+    return data({ ...page, kept: { email: kept.email, isActive: kept.isActive } });
   });
 }
 
@@ -40,7 +45,9 @@ export default function NewsletterUnsubscribe() {
   const { t } = useTranslation("newsletter", { keyPrefix: "unsubscribe" });
   const path = useLocalePath();
   const { token } = useParams();
-  const { email, isActive } = useLoaderData<typeof loader>();
+  const { kept, stamp } = useLoaderData<typeof loader>();
+  if (!kept) return <DeadLink stamp={stamp} />;
+  const { email, isActive } = kept;
   if (!isActive) {
     return (
       <Section headingLevel={1} width="form" title={t("doneTitle")} lead={t("doneText", { email })}>

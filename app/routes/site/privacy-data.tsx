@@ -34,7 +34,7 @@ export default function PrivacyData() {
   const { t } = useTranslation("privacy", { keyPrefix: "data" });
   const path = useLocalePath();
   const { token } = useParams();
-  const { email, counts, isEmpty } = useLoaderData<typeof loader>().kept;
+  const { email, counts, subscriptionPath, isEmpty } = useLoaderData<typeof loader>().kept;
   const refused = useActionData<FormAnswer>()?.lastResult?.error;
   if (isEmpty) {
     return (
@@ -64,6 +64,11 @@ export default function PrivacyData() {
             </div>
           ))}
         </dl>
+        {subscriptionPath && (
+          <a href={path(subscriptionPath)} className="link self-start">
+            {t("subscription")}
+          </a>
+        )}
         <div>
           <ButtonLink href={`/privacy/data/${token}/file`} variant="secondary" size="lg" download>
             {t("download")}
