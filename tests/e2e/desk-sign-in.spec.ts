@@ -32,8 +32,9 @@ const codeOf = (letters: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(letters) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
 /** Types the key's code into the form that turns the second step on; answers the key and the recovery codes. */
-async function turnOn(page: Page) {
+async function turnOn(page: Page, password: string = deskPassword) {
   const letters = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await page.locator("input[name=password]").fill(password);
   await page.locator("input[name=code]").fill(codeOf(letters));
   await page.getByRole("button", { name: say("fr", "desk-account:setup.submit") }).click();
   const list = page.getByRole("list", { name: say("fr", "desk-account:codes.title") });
@@ -70,6 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await signIn(page, username, "/admin/account/two-factor");
+    await page.locator("input[name=password]").fill(deskPassword);
     await page.locator("input[name=code]").fill("000000");
     const shown = await page.locator("code").innerText();
     await page.getByRole("button", { name: say("fr", "desk-account:setup.submit") }).click();
@@ -268,7 +270,7 @@ test("a new site prints its first administrator's password, and may ask everybod
     await page.goto("/admin/dashboard");
     await isAt(page, "/admin/account/two-factor?next=%2Fadmin%2Fdashboard");
     await page.goto("/admin/account/two-factor?next=%2Fadmin%2Factivity");
-    await turnOn(page);
+    await turnOn(page, password);
     await page.getByRole("link", { name: say("fr", "desk-account:codes.done") }).click();
     await isAt(page, "/admin/activity");
     await page.goto("/admin/account/two-factor");

@@ -62,7 +62,7 @@ async function enrolled() {
   const { codes } = await enableTwoFactor(
     one.caller,
     { userId: one.userId, secret },
-    { code: codeOf(secret) },
+    { password, code: codeOf(secret) },
   );
   later(31_000);
   return { ...one, secret, codes };
@@ -72,7 +72,7 @@ onBothDatabases(() => {
   describe("a second factor", () => {
     test("is on once a code proved that the app has the secret; other sessions end", async () => {
       stopClock();
-      const { caller, userId, bearer: _bearer } = await administrator();
+      const { caller, userId, bearer: _bearer } = await administrator({ password });
       const pending = pendingSecret(caller, null);
       expect(pendingSecret(caller, pending)).toEqual(pending);
       expect(pendingSecret(caller, { ...pending, userId: 99 }).secret).not.toBe(pending.secret);
@@ -85,19 +85,24 @@ onBothDatabases(() => {
       expect(pending.secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(picture.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
 
-      await expect(enableTwoFactor(caller, pending, { code: "000000" })).rejects.toMatchObject({
+      await expect(enableTwoFactor(caller, pending, { password, code: "000000" })).rejects.toMatchObject({
         status: 400,
       });
-      await expect(enableTwoFactor(caller, null, { code: codeOf(pending.secret) })).rejects.toMatchObject({
+      await expect(
+        enableTwoFactor(caller, null, { password, code: codeOf(pending.secret) }),
+      ).rejects.toMatchObject({
         status: 400,
         key: "desk-account:twoFactor.tooLate",
       });
       await expect(
-        enableTwoFactor(caller, { ...pending, userId: 99 }, { code: codeOf(pending.secret) }),
+        enableTwoFactor(caller, { ...pending, userId: 99 }, { password, code: codeOf(pending.secret) }),
       ).rejects.toMatchObject({ status: 400 });
+      await expect(
+        enableTwoFactor(caller, pending, { password: "wrong", code: codeOf(pending.secret) }),
+      ).rejects.toMatchObject({ status: 400, errors: { password: ["desk-account:password.wrong"] } });
       expect((await showTwoFactor(caller)).since).toBeNull();
 
-      const { codes } = await enableTwoFactor(caller, pending, { code: codeOf(pending.secret) });
+      const { codes } = await enableTwoFactor(caller, pending, { password, code: codeOf(pending.secret) });
       expect(new Set(codes).size).toBe(10);
       for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/);
       expect(await showTwoFactor(caller)).toMatchObject({ since: "2026-11-20T12:00:00.000Z", codesLeft: 10 });
@@ -111,10 +116,12 @@ onBothDatabases(() => {
       ]);
       for (const word of [pending.secret, ...codes]) expect(kept).not.toContain(word.replace("-", ""));
       await expect(
-        enableTwoFactor(caller, pendingSecret(caller, null), { code: "000000" }),
+        enableTwoFactor(caller, pendingSecret(caller, null), { password, code: "000000" }),
       ).rejects.toMatchObject({ status: 400 });
       const other = pendingSecret(caller, null);
-      await expect(enableTwoFactor(caller, other, { code: codeOf(other.secret) })).rejects.toMatchObject({
+      await expect(
+        enableTwoFactor(caller, other, { password, code: codeOf(other.secret) }),
+      ).rejects.toMatchObject({
         status: 409,
       });
     });
@@ -124,7 +131,7 @@ onBothDatabases(() => {
       const { caller, username, userId } = await administrator({ password });
       const secret = newTotpSecret();
       const code = codeOf(secret);
-      await enableTwoFactor(caller, { userId, secret }, { code });
+      await enableTwoFactor(caller, { userId, secret }, { password, code });
       await expect(signInForToken(guest, { username, password, code })).rejects.toMatchObject({
         status: 401,
       });
@@ -176,22 +183,32 @@ onBothDatabases(() => {
       });
     });
 
-    test("new recovery codes need the password, and the old ones are worth nothing then", async () => {
+    test("new recovery codes need the password and a code, and the old ones are worth nothing then", async () => {
       stopClock();
-      const { caller, username, codes } = await enrolled();
-      await expect(renewRecoveryCodes(caller, { password: "wrong" })).rejects.toMatchObject({
+      const { caller, username, codes, secret } = await enrolled();
+      const shown = codeOf(secret);
+      await expect(renewRecoveryCodes(caller, { password: "wrong", code: shown })).rejects.toMatchObject({
         status: 400,
         errors: { password: ["desk-account:password.wrong"] },
       });
-      const renewed = await renewRecoveryCodes(caller, { password });
-      expect(renewed.codes).toHaveLength(10);
+      await expect(renewRecoveryCodes(caller, { password, code: "000000" })).rejects.toMatchObject({
+        status: 400,
+      });
       const code = codes[0]!;
-      await expect(signInForToken(guest, { username, password, code })).rejects.toMatchObject({
+      expect((await signInForToken(guest, { username, password, code })).codesLeft).toBe(9);
+      const renewed = await renewRecoveryCodes(caller, { password, code: shown });
+      expect(renewed.codes).toHaveLength(10);
+      await expect(renewRecoveryCodes(caller, { password, code: shown })).rejects.toMatchObject({
+        status: 400,
+      });
+      await expect(signInForToken(guest, { username, password, code: codes[1]! })).rejects.toMatchObject({
         status: 401,
       });
       await signInForToken(guest, { username, password, code: renewed.codes[0]! });
       const without = await administrator({ password });
-      await expect(renewRecoveryCodes(without.caller, { password })).rejects.toMatchObject({ status: 409 });
+      await expect(renewRecoveryCodes(without.caller, { password, code: "000000" })).rejects.toMatchObject({
+        status: 409,
+      });
     });
 
     test("is turned off with the password and a code, unless the settings require it", async () => {
@@ -238,7 +255,7 @@ onBothDatabases(() => {
         listSessions(held),
         revokeSession(held, { id: 1 }),
         revokeOtherSessions(held),
-        renewRecoveryCodes(held, { password }),
+        renewRecoveryCodes(held, { password, code: "000000" }),
         disableTwoFactor(held, { password, code: "000000" }),
       ]) {
         await expect(refused).rejects.toMatchObject({ status: 403, key: "enrolFirst" });
@@ -255,8 +272,8 @@ onBothDatabases(() => {
         revokeOtherSessions(guest),
         showTwoFactor(guest),
         enrolment(guest, { userId: 1, secret: newTotpSecret() }),
-        enableTwoFactor(guest, { userId: 1, secret: newTotpSecret() }, { code: "000000" }),
-        renewRecoveryCodes(guest, { password }),
+        enableTwoFactor(guest, { userId: 1, secret: newTotpSecret() }, { password, code: "000000" }),
+        renewRecoveryCodes(guest, { password, code: "000000" }),
         disableTwoFactor(guest, { password, code: "000000" }),
       ]) {
         await expect(refused).rejects.toMatchObject({ status: 401 });

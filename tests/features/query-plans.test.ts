@@ -41,6 +41,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from "~/features/acc
 import { signIn, signInWithCode, signOut } from "~/features/accounts/sign-in.server";
 import { createUser, listUsers, showUser, updateUser } from "~/features/accounts/users.server";
 import { createUserSchema } from "~/features/accounts/users.schema";
+import { makeRecoveryCodes } from "~/features/accounts/recovery-codes.server";
 import { disableTwoFactor, renewRecoveryCodes, showTwoFactor } from "~/features/accounts/two-factor.server";
 import { applicationsQuery } from "~/features/bible-study/applications.schema";
 import {
@@ -717,7 +718,8 @@ const acts: Record<string, () => Promise<unknown>> = {
     const { username, userId, caller } = await administrator({ password });
     const totp = { totpSecret: sealTotpSecret(userId, newTotpSecret()), totpConfirmedAt: "2026-11-20" };
     await db.updateTable("users").set(totp).where("id", "=", userId).execute();
-    const { codes } = await renewRecoveryCodes(caller, { password });
+    const first = await db.transaction().execute((trx) => makeRecoveryCodes(trx, userId));
+    const { codes } = await renewRecoveryCodes(caller, { password, code: first[0]! });
     const { half } = await signIn(guest, { username, password });
     const { sid } = await signInWithCode(guest, half, { code: codes[0]! });
     await livingSession("cookie", sid, 60);

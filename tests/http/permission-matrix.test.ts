@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import ts from "typescript";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { permissions, type Permission } from "~/auth/permissions";
@@ -9,6 +7,7 @@ import sitemap from "~/routes";
 import { administrator } from "~tests/support/desk";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
+import { verbsOf } from "~tests/support/verbs";
 
 // Every address and every verb of the administration with who may use it. One that is missing here, or stands here and
 // is no more, fails the test; so does one that lets anybody else in.
@@ -439,19 +438,11 @@ const filled = (path: string) =>
 
 /** The exported functions of features whose first statement asks who calls, and what for. */
 function guardedVerbs() {
-  const root = join(import.meta.dirname, "../..");
-  return Object.keys(features).flatMap((module) => {
-    const file = join(import.meta.dirname, module);
-    const source = ts.createSourceFile(file, ts.sys.readFile(file)!, ts.ScriptTarget.Latest, true);
-    const area = file.slice(join(root, "app/features/").length).replace(/\.server\.tsx?$/, "");
-    return source.statements.filter(ts.isFunctionDeclaration).flatMap((declaration) => {
-      if (!declaration.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return [];
-      const text = declaration.body?.statements[0]?.getText() ?? "";
-      const asked = /requirePermission\(caller, "(\w+)"(?:, "(\w+)")?\)|requireAdmin\(caller\)/.exec(text);
-      if (!asked) return [];
-      const anyOf = asked.slice(1).filter(Boolean).join(" or ");
-      const verb = declaration.name!.text;
-      return [{ name: `${area} ${verb}`, module, verb, needs: (anyOf || "administrator") as Needs }];
-    });
-  });
+  return Object.keys(features).flatMap((module) =>
+    verbsOf([module.slice("../../".length)]).flatMap(({ name, needs }) =>
+      needs === null || needs === "signedIn"
+        ? []
+        : [{ name, module, verb: name.split(" ")[1]!, needs: needs as Needs }],
+    ),
+  );
 }

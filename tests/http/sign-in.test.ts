@@ -656,7 +656,7 @@ describe("a second factor that the settings require", () => {
 
   test("opens everything once a code confirmed it", async () => {
     await security({ requireTwoFactorAuth: true });
-    const { cookie, userId } = await administrator();
+    const { cookie, userId } = await administrator({ password });
     const shown = await visit<{ setup: { letters: string } }>("/admin/account/two-factor", {
       headers: cookie,
     });
@@ -667,7 +667,7 @@ describe("a second factor that the settings require", () => {
 
     const wrong = await submit<FormAnswer>(
       "/admin/account/two-factor",
-      { intent: "enable", code: "000000" },
+      { intent: "enable", password, code: "000000" },
       { headers },
     );
     expect([wrong.status, wrong.data.message]).toEqual([400, fr("desk-account:twoFactor.codeWrong")]);
@@ -675,9 +675,15 @@ describe("a second factor that the settings require", () => {
     expect(reloaded.data.setup.letters).toBe(shown.data.setup.letters);
     expect(await seesTheDesk(cookie)).toBe(false);
 
+    const unknown = await submit<FormAnswer>(
+      "/admin/account/two-factor",
+      { intent: "enable", password: "wrong", code },
+      { headers },
+    );
+    expect(unknown.data.lastResult!.error).toEqual({ password: [fr("desk-account:password.wrong")] });
     const plain = await submit<FormAnswer<{ codes: string[] }>>(
       "/admin/account/two-factor",
-      { intent: "enable", code },
+      { intent: "enable", password, code },
       { headers, plain: true },
     );
     expect(plain.status).toBe(200); // the page itself shows the codes, this once

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
 import { SecretField } from "~/http/secret-field";
+import type { Fields } from "~/http/sent-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -52,7 +53,7 @@ export function TwoFactorManage({ since, codesLeft, isRequired, codeWasUsed, act
 function RenewForm({ action }: { action: string }) {
   const { t } = useTranslation("desk-account");
   return (
-    <DeskForm<"password">
+    <DeskForm<"password" | "code">
       id="two-factor-renew"
       action={action}
       intent="renew"
@@ -60,21 +61,34 @@ function RenewForm({ action }: { action: string }) {
       failure={t("renew.failed")}
       className="flex flex-col gap-4"
     >
-      {({ fields: { password }, pending }) => (
+      {({ fields: { password, code }, pending }) => (
         <>
           <p>{t("renew.lead")}</p>
-          <SecretField
-            field={password}
-            label={t("password.current")}
-            autoComplete="current-password"
-            required
-          />
+          <PasswordAndCode {...{ password, code }} />
           <Button type="submit" variant="secondary" loading={pending} className="self-start">
             {t("renew.submit")}
           </Button>
         </>
       )}
     </DeskForm>
+  );
+}
+
+/** What both forms ask for; any code will do, also a recovery code. */
+function PasswordAndCode({ password, code }: Fields<"password" | "code">) {
+  const { t } = useTranslation("desk-account");
+  return (
+    <>
+      <SecretField field={password} label={t("password.current")} autoComplete="current-password" required />
+      <CodeField
+        id={code.id}
+        name={code.name}
+        label={t("disable.code")}
+        error={code.errors}
+        length={null}
+        required
+      />
+    </>
   );
 }
 
@@ -92,20 +106,7 @@ function DisableForm({ action }: { action: string }) {
       {({ fields: { password, code }, pending }) => (
         <>
           <p>{t("disable.lead")}</p>
-          <SecretField
-            field={password}
-            label={t("password.current")}
-            autoComplete="current-password"
-            required
-          />
-          <CodeField
-            id={code.id}
-            name={code.name}
-            label={t("disable.code")}
-            error={code.errors}
-            length={null}
-            required
-          />
+          <PasswordAndCode {...{ password, code }} />
           <Button type="submit" variant="danger" loading={pending} className="self-start">
             {t("disable.submit")}
           </Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
+import { SecretField } from "~/http/secret-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
@@ -63,7 +64,7 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
         </li>
         <li>
           <p className="mb-3">{t("setup.confirm")}</p>
-          <DeskForm<"code">
+          <DeskForm<"password" | "code">
             id="two-factor-enable"
             action={action}
             intent="enable"
@@ -71,8 +72,14 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
             failure={t("setup.failed")}
             className="flex flex-col gap-4"
           >
-            {({ fields: { code }, pending }) => (
+            {({ fields: { password, code }, pending }) => (
               <>
+                <SecretField
+                  field={password}
+                  label={t("password.current")}
+                  autoComplete="current-password"
+                  required
+                />
                 <CodeField
                   id={code.id}
                   name={code.name}

@@ -4,12 +4,12 @@ import { typedText } from "~/http/typed-text";
 const code = typedText.min(1, "desk:signIn.codeRequired").max(40);
 const password = z.string().min(1, "desk-account:password.required").max(200);
 
-/** A code of the app that was just set up. */
-export const enableTwoFactorSchema = z.object({ code });
+/** The account's password, and a code of the app that was just set up. */
+export const enableTwoFactorSchema = z.object({ password, code });
 export type EnableTwoFactorInput = z.output<typeof enableTwoFactorSchema>;
 
 export const disableTwoFactorSchema = z.object({ password, code });
 export type DisableTwoFactorInput = z.output<typeof disableTwoFactorSchema>;
 
-export const renewRecoveryCodesSchema = z.object({ password });
+export const renewRecoveryCodesSchema = z.object({ password, code });
 export type RenewRecoveryCodesInput = z.output<typeof renewRecoveryCodesSchema>;

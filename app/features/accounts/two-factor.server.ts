@@ -71,19 +71,20 @@ function qrCode(text: string): { size: number; path: string } {
 }
 
 /**
- * Turns the second factor on once a code proves that the caller's app has the secret, and ends their other sessions,
- * which were opened without. Throws AppError 400 when the code is wrong, 409 when there is one already.
+ * Turns the second factor on for who knows the password, once a code proves that their app has the secret, and ends
+ * their other sessions, which were opened without. Throws AppError 400 when one is wrong, 409 when there is one already.
  */
 export async function enableTwoFactor(
   caller: Caller,
   pending: PendingSecret | null,
-  { code }: EnableTwoFactorInput,
+  { password, code }: EnableTwoFactorInput,
 ): Promise<NewCodes> {
   const { username, sessionId } = requireSignedIn(caller);
   const userId = caller.userId!;
   if (pending?.userId !== userId) throw new AppError(400, "desk-account:twoFactor.tooLate");
   const step = totpStep(pending.secret, code);
   if (step === null) throw new AppError(400, "desk-account:twoFactor.codeWrong");
+  await requirePassword(caller, password);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("users")
@@ -129,14 +130,18 @@ export async function disableTwoFactor(
   });
 }
 
-/** Ten new recovery codes; the old ones are worth nothing any more. Throws AppError 400 when the password is wrong. */
+/**
+ * Ten new recovery codes for who knows the password and has a code; the old ones are worth nothing any more. Throws
+ * AppError 400 when one is wrong, 409 where the second factor is off.
+ */
 export async function renewRecoveryCodes(
   caller: Caller,
-  { password }: RenewRecoveryCodesInput,
+  { password, code }: RenewRecoveryCodesInput,
 ): Promise<NewCodes> {
   requireAdmin(caller);
   const { account } = await requirePassword(caller, password);
   if (account.totpConfirmedAt === null) throw new AppError(409, "desk-account:twoFactor.notOn");
+  await passSecondStep(caller, account, code, 400);
   return db.transaction().execute(async (trx) => {
     const codes = await makeRecoveryCodes(trx, account.id);
     await recordChange(trx, caller, { action: "account.recoveryCodesMade", subject: account.username });

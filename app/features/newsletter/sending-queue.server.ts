@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
@@ -144,26 +144,57 @@ async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued
     })
     .where("postId", "=", queue.postId)
     .where("subscriberId", "in", people.select("subscriber.id"))
-    .where((eb) =>
-      eb.or([
-        eb("status", "in", unreached),
-        eb.and([
-          eb("status", "=", "sending"),
-          eb("claimedUntil", "<", now),
-          eb(
-            "sendingId",
-            "in",
-            eb
-              .selectFrom("newsletterSendings")
-              .select("id")
-              .where("postId", "=", queue.postId)
-              .where("status", "in", ["cancelled", "done"]),
-          ),
-        ]),
-      ]),
-    )
+    .where(isUnreached(queue.postId, now))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Of a post's deliveries those that no living sending has, and that did not reach anybody. */
+const isUnreached =
+  (postId: number, now: string) =>
+  (eb: ExpressionBuilder<DB, "newsletterDeliveries">): Expression<SqlBool> =>
+    eb.or([
+      eb("status", "in", unreached),
+      eb.and([
+        eb("status", "=", "sending"),
+        eb("claimedUntil", "<", now),
+        eb(
+          "sendingId",
+          "in",
+          eb
+            .selectFrom("newsletterSendings")
+            .select("id")
+            .where("postId", "=", postId)
+            .where("status", "in", ["cancelled", "done"]),
+        ),
+      ]),
+    ]);
+
+/** Those of an audience to whom no delivery of the post was made. */
+const newcomers = (people: People, postId: number) =>
+  people
+    .leftJoin("newsletterDeliveries as known", (join) =>
+      join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", postId),
+    )
+    .where("known.id", "is", null);
+
+/** How many recipients a sending would have now: what `queueRest` would queue. */
+export async function countUnreached(
+  trx: Kysely<DB>,
+  { postId, rules, criteria }: Omit<Queue, "sendingId">,
+): Promise<number> {
+  const people = audienceOf(trx, { ...rules, criteria });
+  const fresh = await newcomers(people, postId)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  const again = await trx
+    .selectFrom("newsletterDeliveries")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("postId", "=", postId)
+    .where("subscriberId", "in", people.select("subscriber.id"))
+    .where(isUnreached(postId, new Date().toISOString()))
+    .executeTakeFirstOrThrow();
+  return fresh.n + again.n;
 }
 
 async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
@@ -172,20 +203,15 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
     .insertInto("newsletterDeliveries")
     .columns(["postId", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
     .expression(
-      people
-        .leftJoin("newsletterDeliveries as known", (join) =>
-          join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", queue.postId),
-        )
-        .where("known.id", "is", null)
-        .select([
-          sql.lit(queue.postId).as("postId"),
-          sql.lit(queue.sendingId).as("sendingId"),
-          "subscriber.id as subscriberId",
-          sql.lit(batchAt(queued)).as("batch"),
-          "subscriber.preferredLanguage as language",
-          partAfter(trx, "@", "subscriber.email").as("domain"),
-          sql.lit(now).as("nextAt"),
-        ]),
+      newcomers(people, queue.postId).select([
+        sql.lit(queue.postId).as("postId"),
+        sql.lit(queue.sendingId).as("sendingId"),
+        "subscriber.id as subscriberId",
+        sql.lit(batchAt(queued)).as("batch"),
+        "subscriber.preferredLanguage as language",
+        partAfter(trx, "@", "subscriber.email").as("domain"),
+        sql.lit(now).as("nextAt"),
+      ]),
     )
     .onConflict((conflict) => conflict.columns(["postId", "subscriberId"]).doNothing())
     .executeTakeFirst();

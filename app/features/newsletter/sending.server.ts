@@ -6,11 +6,12 @@ import { AppError, existing } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue, withdraw } from "~jobs/outbox";
+import { mailingRules, type MailingRules } from "./audience.server";
 import { endIfDone, endWaiting } from "./deliveries.queries.server";
 import { segmentCriteriaOf } from "./segments.server";
 import type { SegmentCriteria } from "./segments.schema";
 import type { Sending, SendPostInput, Sent } from "./sending.schema";
-import { batchesLeft, beginQueue, enqueueBatches, queueRest } from "./sending-queue.server";
+import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } from "./sending-queue.server";
 
 /**
  * Has a published post mailed to everybody of the audience whom no sending of it reached yet, and answers how many that
@@ -19,21 +20,22 @@ import { batchesLeft, beginQueue, enqueueBatches, queueRest } from "./sending-qu
 export async function sendPost(caller: Caller, input: SendPostInput): Promise<Sent> {
   requirePermission(caller, "manage_newsletter");
   for (;;) {
-    const begun = await begin(caller, input);
+    const begun = await begin(caller, input, await mailingRules());
+    if (!begun) return { sentCount: 0, sendingId: null };
     const sentCount = await queueRest(begun.id);
-    if (begun.isAnother) continue;
-    if (sentCount === 0) return { sentCount, sendingId: null };
-    await recordChange(db, caller, {
-      action: "post.sent",
-      subject: begun.title,
-      after: { recipients: sentCount, ...(begun.segment && { segment: begun.segment }) },
-    });
-    return { sentCount, sendingId: begun.id };
+    if (!begun.isAnother) return { sentCount, sendingId: sentCount === 0 ? null : begun.id };
   }
 }
 
-/** Makes the sending, or names another of this post whose recipients are not all queued: that one comes first. */
-async function begin(caller: Caller, { id, audience = "language", segmentId }: SendPostInput) {
+/**
+ * Makes the sending and its audit entry in one transaction, so that no mail goes out unrecorded. Null where nobody is
+ * left to reach. Names another sending of this post whose recipients are not all queued: that one comes first.
+ */
+async function begin(
+  caller: Caller,
+  { id, audience = "language", segmentId }: SendPostInput,
+  rules: MailingRules,
+) {
   return db.transaction().execute(async (trx) => {
     const post = existing(await lockedPost(trx, id));
     if (!post.isPublished) throw new AppError(409, "desk-sending:draft");
@@ -43,10 +45,12 @@ async function begin(caller: Caller, { id, audience = "language", segmentId }: S
       .where("postId", "=", id)
       .where("queuedUpTo", "is not", null)
       .executeTakeFirst();
-    if (another) return { id: another.id, isAnother: true, title: post.title };
+    if (another) return { id: another.id, isAnother: true };
     if (await isForgotten(trx, id)) throw new AppError(409, "desk-sending:forgotten");
     const segment = audience === "segment" ? await segmentOf(trx, segmentId) : null;
     const criteria = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
+    const recipients = await countUnreached(trx, { postId: id, rules, criteria });
+    if (recipients === 0) return null;
     const sending = await trx
       .insertInto("newsletterSendings")
       .values({
@@ -62,7 +66,12 @@ async function begin(caller: Caller, { id, audience = "language", segmentId }: S
       .returning("id")
       .executeTakeFirstOrThrow();
     await beginQueue(trx, sending.id);
-    return { id: sending.id, isAnother: false, title: post.title, segment: segment?.name };
+    await recordChange(trx, caller, {
+      action: "post.sent",
+      subject: post.title,
+      after: { recipients, ...(segment && { segment: segment.name }) },
+    });
+    return { id: sending.id, isAnother: false };
   });
 }
 

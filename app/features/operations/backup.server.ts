@@ -36,11 +36,18 @@ export async function takeBackup(
   const run = slot ?? new Date().toISOString();
   try {
     const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
-    const forgotten = await forgetOldest(backup.name);
-    await db.transaction().execute(async (trx) => {
-      await recordRun(trx, run, { backup, forgotten });
-      if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
-    });
+    const forgotten = await oldestBeside(backup.name);
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await recordRun(trx, run, { backup, forgotten });
+        if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
+      })
+      .catch(async (error: unknown) => {
+        await removeBackups([backup.name]);
+        throw error;
+      });
+    await removeBackups(forgotten);
     return backup;
   } catch (error) {
     if (!(error instanceof BackupImpossible)) throw error;
@@ -57,16 +64,18 @@ function failure(error: BackupImpossible): AppError {
   return Object.assign(failed, { message: error.message, cause: error });
 }
 
-/** Newest first. Those that a restore kept are not counted: they stay until somebody deletes them. */
-async function forgetOldest(made: string): Promise<string[]> {
+/** Those beyond the number to keep. What a restore kept is not counted: it stays until somebody deletes it. */
+async function oldestBeside(made: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
   // The one just made stays in any case: a clock that was wrong may have dated it before the others.
   const others = backupsIn(backupFolder()).filter(
     ({ beforeRestore, name }) => !beforeRestore && name !== made,
   );
-  const names = others.slice(keep - 1).map(({ name }) => name);
+  return others.slice(keep - 1).map(({ name }) => name);
+}
+
+async function removeBackups(names: string[]): Promise<void> {
   for (const name of names) await rm(join(backupFolder(), name), { force: true });
-  return names;
 }
 
 async function recordRun(trx: Kysely<DB>, slot: string, outcome: BackupOutcome): Promise<void> {

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import ts from "typescript";
+
+const root = join(import.meta.dirname, "../..");
+
+/** An exported function of a feature's server module. */
+export interface Verb {
+  /** `area/module verb` */
+  name: string;
+  /**
+   * What its first statement asks for: permissions, any of them, joined by " or "; `administrator` for any of them,
+   * `signedIn` also before they enrolled. Null where it asks for nothing there.
+   */
+  needs: string | null;
+  /** Whether it, or a function of its module that it calls, writes to the database. */
+  writes: boolean;
+  /** The same for an audit entry. */
+  records: boolean;
+}
+
+/** The exported functions of these modules (paths below the project), read from their source. */
+export function verbsOf(files: string[]): Verb[] {
+  return files.flatMap((file) => {
+    const text = ts.sys.readFile(join(root, file))!;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const module = file.slice("app/features/".length).replace(/\.server\.tsx?$/, "");
+    return source.statements.filter(ts.isFunctionDeclaration).flatMap((declaration) => {
+      if (!declaration.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return [];
+      const verb = declaration.name!.text;
+      const does = textsOf(source, verb);
+      return [
+        {
+          name: `${module} ${verb}`,
+          needs: neededBy(declaration.body?.statements[0]?.getText() ?? ""),
+          writes: /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does),
+          records: /\brecordChange\(/.test(does),
+        },
+      ];
+    });
+  });
+}
+
+function neededBy(statement: string): string | null {
+  if (statement.includes("requireSignedIn(caller)")) return "signedIn";
+  if (statement.includes("requireAdmin(caller)")) return "administrator";
+  const asked = /requirePermission\(caller, "(\w+)"(?:, "(\w+)")?\)/.exec(statement);
+  return asked && asked.slice(1).filter(Boolean).join(" or ");
+}
+
+/** The source of a function and of those of its module that it calls, directly or not. */
+function textsOf(source: ts.SourceFile, name: string, seen = new Set<string>()): string {
+  seen.add(name);
+  const own = textOf(source, name);
+  const called = [...own.matchAll(/\b(\w+)\(/g)].map(([, called]) => called!);
+  return own + called.map((one) => (seen.has(one) ? "" : textsOf(source, one, seen))).join("\n");
+}
+
+/** A function of the module, or a constant that holds one. */
+function textOf(source: ts.SourceFile, name: string): string {
+  for (const statement of source.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement.getText();
+    if (!ts.isVariableStatement(statement)) continue;
+    const found = statement.declarationList.declarations.find((one) => one.name.getText() === name);
+    if (found) return found.getText();
+  }
+  return "";
+}
