@@ -43,7 +43,7 @@ onBothDatabases(() => {
     expect(order).toMatchObject({
       unit: {
         amount: { currency_code: "EUR", value: "1000.50" },
-        customId: `localhost:3000/${row.id}`,
+        customId: `localhost:3000/${row.id}/${Date.parse(row.createdAt).toString(36)}`,
         description: "Don pou Limyè",
       },
       locale: "fr-FR",

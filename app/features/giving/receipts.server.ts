@@ -46,8 +46,8 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // A gift that went back before we heard of it gets its number, and word that it went back.
-  if (donation.donorEmail && donation.status === "completed") {
+  // Also where the money went back before we heard of its coming: the change is mailed after it.
+  if (donation.donorEmail) {
     await mailReceipt(trx, { id, donationId: donation.id, facts }, donation.donorEmail);
   }
 }
