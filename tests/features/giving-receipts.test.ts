@@ -280,11 +280,6 @@ onBothDatabases(() => {
     expect(await mails("giving-receipt")).toHaveLength(1); // of the one that went back, when it was completed
   });
 
-  test("PayPal gives once, whatever was wished", async () => {
-    const { id } = await madeGift({ paymentMethod: "paypal", isRecurring: 1 }, completed);
-    expect(await factsOf(id)).toMatchObject({ isMonthly: false });
-  });
-
   test("a receipt is a small page to keep, on the paper of the donor's country", async () => {
     const donorName = `Łucja Nguyễn Ωmega 王 🎉 ${"Wolfeschlegel".repeat(7)}<b>`;
     for (const [country, paper] of [

@@ -52,9 +52,13 @@ onBothDatabases(() => {
     });
   });
 
-  test("a monthly gift by PayPal is one gift", async () => {
-    const { donationId } = await begin({ isRecurring: true });
-    expect((await donationOf(donationId)).isRecurring).toBe(0);
+  test("a monthly gift by PayPal is refused before anything is recorded or opened", async () => {
+    await expect(begin({ isRecurring: true })).rejects.toMatchObject({
+      ...{ status: 400, key: "giving:monthly.cardOnly" },
+      errors: { isRecurring: ["giving:monthly.cardOnly"] },
+    });
+    expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
+    expect(paypal.fake.asked).toEqual([]);
   });
 
   test("a click and its double get the same order", async () => {

@@ -363,7 +363,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   "gifts by PayPal, pledges and what becomes of them": async () => {
     const gift = { amount: "25", donorName: "Marie", donorEmail: email, attempt: "visit" };
     await createPayPalOrder(guest, payPalGiftSchema.parse(gift));
-    await pledgeDonation(guest, pledgeSchema.parse({ ...gift, paymentMethod: "paypal" }));
+    await pledgeDonation(guest, pledgeSchema.parse({ ...gift, donorEmail: email, paymentMethod: "paypal" }));
     const row = await beginGift(guest, payPalGiftSchema.parse(gift), { method: "paypal", isDemo: false });
     const { id } = row;
     await giftOf(giftToken(id));

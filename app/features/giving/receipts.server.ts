@@ -10,7 +10,6 @@ import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { isMonthlyGift } from "./gift-methods";
 import type { DonationRow } from "./donation-row";
 import { legalTextOf } from "./legal-text";
 import { tellRefunded } from "./notices.server";
@@ -83,7 +82,7 @@ function factsOf(
     amount: donation.amount,
     currency: donation.currency,
     method: donation.receivedBy ?? donation.paymentMethod,
-    isMonthly: isMonthlyGift(donation),
+    isMonthly: donation.isRecurring === 1,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
     address: ministry.address,
