@@ -478,6 +478,7 @@ interface DonationLedgerTable {
   kind:
     | "pledged"
     | "declined"
+    | "approved"
     | "mismatch"
     | "checked"
     | "adjusted"

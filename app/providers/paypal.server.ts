@@ -95,9 +95,10 @@ const orderSchema = z
       ],
       z.unknown(),
     ),
+    update_time: z.string().optional(),
     links: z.array(linkSchema).default([]),
   })
-  .transform(({ id, status, payer, payment_source, purchase_units: [unit], links }) => {
+  .transform(({ id, status, payer, payment_source, purchase_units: [unit], update_time, links }) => {
     const { name, email_address } = { ...payer, ...payment_source?.paypal };
     return {
       id,
@@ -106,6 +107,8 @@ const orderSchema = z
       ...unit.amount,
       captures: unit.payments.captures,
       refunds: unit.payments.refunds,
+      /** ISO, where PayPal says it: of the last approval, while the order is `APPROVED`. */
+      updatedAt: update_time,
       /** PayPal's page on which the donor agrees; null once it is no longer asked. */
       approve: links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? null,
       payer: {

@@ -282,7 +282,13 @@ test("PayPal: approved, the gift is complete; cancelled, nothing was charged and
   const email = someone();
   await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
   await hydrated(page);
-  await expect(page.locator("main")).toContainText(t("paypal.once"));
+  // Every month is by card alone: what was typed stays while the donor chooses again.
+  await expect(page.locator("main")).toContainText(t("monthly.cardOnly"));
+  await expect(page.getByRole("button", { name: t("paypal.go") })).toHaveCount(0);
+  await page.locator("[name=donorName]").fill("Lucía");
+  await page.getByRole("link", { name: t("monthly.once") }).click();
+  await expect(page.locator("[name=donorName]")).toHaveValue("Lucía");
+  await page.locator("[name=donorName]").fill("");
   await pastTheTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await expect(page.getByText(t("details.title")).first()).toBeVisible();

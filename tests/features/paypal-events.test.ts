@@ -34,6 +34,7 @@ const reported = (type: string) =>
     resource: Record<string, unknown>;
   };
 const report = (type: string) => applyPayPalEvent(reported(type));
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 const statusOf = async (id: number) => (await donationOf(id)).status;
 const sumOf = async (id: number) => (await ledgerOf(id)).reduce((total, { amount }) => total + amount, 0);
 const receiptOf = (id: number) =>
@@ -89,6 +90,48 @@ onBothDatabases(() => {
     await db.updateTable("donationLedger").set({ createdAt }).where("kind", "=", "declined").execute();
     paypal.fake.approve(id);
     expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("applied");
+    expect(await statusOf(donationId)).toBe("completed");
+  });
+
+  test("an approval after a decline is captured from its report: a minute later, and with nobody coming back", async () => {
+    const { id, donationId, gift } = await begin();
+    paypal.fake.approve(id, {}, "declined");
+    const first = reported("CHECKOUT.ORDER.APPROVED");
+    await finishPayPalGift(gift);
+    paypal.fake.approve(id);
+    const second = { ...reported("CHECKOUT.ORDER.APPROVED"), create_time: later(60_000) };
+    expect(await applyPayPalEvent(first)).toBe("unchanged");
+    paypal.fake.behave("down", /orders/);
+    await expect(applyPayPalEvent(second)).rejects.toMatchObject({ status: 502 });
+    paypal.fake.behave("well");
+    // Its report is known: whoever asks next takes the money.
+    await settlePayPalGift(donationId);
+    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0", "approved 0", "completed 2500"]);
+    expect(await applyPayPalEvent(second)).toBe("unchanged");
+  });
+
+  test("an approval that was declined too is not tried again", async () => {
+    const { id, donationId, gift } = await begin();
+    paypal.fake.approve(id, {}, "declined");
+    await finishPayPalGift(gift);
+    paypal.fake.approve(id, {}, "declined");
+    const second = { ...reported("CHECKOUT.ORDER.APPROVED"), create_time: later(60_000) };
+    expect(await applyPayPalEvent(second)).toBe("unchanged");
+    expect(await applyPayPalEvent(second)).toBe("unchanged");
+    await settlePayPalGift(donationId);
+    const story = ["pledged 0", "declined 0", "approved 0", "declined 0"];
+    expect(await storyOf(donationId)).toEqual(story);
+  });
+
+  test("where the report of a second approval is lost too, the job reads it in the order", async () => {
+    const { id, donationId, gift } = await begin();
+    paypal.fake.approve(id, {}, "declined");
+    await finishPayPalGift(gift);
+    paypal.fake.approve(id);
+    await settlePayPalGift(donationId);
+    expect(await statusOf(donationId)).toBe("pending");
+    orderOf(id).updateTime = later(60_000);
+    await settlePayPalGift(donationId);
     expect(await statusOf(donationId)).toBe("completed");
   });
 
@@ -150,13 +193,97 @@ onBothDatabases(() => {
     const { donationId } = await paidUnheard();
     const event = reported("PAYMENT.CAPTURE.COMPLETED");
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
-    for (const custom_id of [`other.example/${donationId}`, "localhost:3000/999", "localhost:3000/1x", ""]) {
+    const { createdAt } = await donationOf(donationId);
+    const began = Date.parse(createdAt).toString(36);
+    for (const custom_id of [
+      ...[
+        `other.example/${donationId}/${began}`,
+        `localhost:3000/999/${began}`,
+        `localhost:3000/1x/${began}`,
+      ],
+      ...[`localhost:3000/${donationId}/${began}x`, `localhost:3000/${donationId}`, ""],
+    ]) {
       const foreign = { ...event, resource: { ...event.resource, custom_id } };
       expect(await applyPayPalEvent(foreign)).toBe("unknown");
     }
     await db.updateTable("donations").set({ paymentMethod: "stripe" }).where("id", "=", donationId).execute();
     expect(await applyPayPalEvent(event)).toBe("unknown");
     expect(await storyOf(donationId)).toEqual(["pledged 0"]);
+  });
+
+  test("a late report about a row of before a restore does not complete the donation that has its id now", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    const types = ["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"];
+    const late = types.map((type) => reported(type));
+    const denied = { ...late[1]!, event_type: "PAYMENT.CAPTURE.DENIED" };
+    const withoutMoment = (event: (typeof late)[0]) => {
+      const named = JSON.stringify(event).replaceAll(/(localhost:3000\/\d+)\/\w+/g, "$1");
+      return JSON.parse(named) as typeof event;
+    };
+    paypal.fake.refund(captureId);
+    late.push(reported("PAYMENT.CAPTURE.REFUNDED"), denied);
+    // A backup is restored, and somebody else gives the same sum under the same id: with an order of their own, or
+    // while theirs is being opened.
+    const createdAt = new Date(Date.now() + 60_000).toISOString();
+    for (const providerId of ["ORDER-OF-ANOTHER", null]) {
+      await db
+        .updateTable("donations")
+        .set({ createdAt, providerId, donorEmail: "ruth@example.org" })
+        .where("id", "=", donationId)
+        .execute();
+      for (const event of [...late, ...late.map(withoutMoment)]) {
+        expect(await applyPayPalEvent(event)).toBe("unknown");
+      }
+      expect(await storyOf(donationId)).toEqual(["pledged 0"]);
+      expect((await donationOf(donationId)).captureId).toBeNull();
+    }
+  });
+
+  test("an order that was opened before its custom_id held a moment is known by its own id", async () => {
+    const { id, donationId } = await paidUnheard();
+    const event = reported("PAYMENT.CAPTURE.COMPLETED");
+    const old = `localhost:3000/${donationId}`;
+    orderOf(id).unit.customId = old;
+    Object.assign(event.resource, { custom_id: old });
+    await settlePayPalGift(donationId);
+    expect(await statusOf(donationId)).toBe("completed");
+    const another = await paidUnheard();
+    const report = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(report.resource, { custom_id: `localhost:3000/${another.donationId}` });
+    expect(await applyPayPalEvent(report)).toBe("applied");
+    expect(await statusOf(another.donationId)).toBe("completed");
+  });
+
+  test("a payment of another order than the donation's own completes nothing, and is noted with its money", async () => {
+    const { donationId } = await paidUnheard();
+    const event = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(event.resource, {
+      ...{ id: "CAP-OTHER", supplementary_data: { related_ids: { order_id: "ORDER-OTHER" } } },
+    });
+    expect(await applyPayPalEvent({ ...event, event_type: "PAYMENT.CAPTURE.DENIED" })).toBe("unknown");
+    expect(await applyPayPalEvent(event)).toBe("applied");
+    expect(await statusOf(donationId)).toBe("pending");
+    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+      ...{ kind: "mismatch", note: "25.00 USD · ORDER-OTHER" },
+    });
+  });
+
+  test("a gift that was reversed before its completion was known gets its receipt, then the change", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    paypal.fake.reverse(captureId);
+    await report("PAYMENT.CAPTURE.REVERSED");
+    expect(await statusOf(donationId)).toBe("refunded");
+    const mails = await db
+      .selectFrom("mailLog")
+      .select(["template", "recipient"])
+      .where("template", "!=", "giving-notice")
+      .orderBy("id")
+      .execute();
+    const recipient = "marie@example.org";
+    expect(mails).toEqual([
+      { template: "giving-receipt", recipient },
+      { template: "giving-refunded", recipient },
+    ]);
   });
 
   test("a kind of report we need not is ignored", async () => {

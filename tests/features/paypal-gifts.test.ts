@@ -44,7 +44,7 @@ onBothDatabases(() => {
     expect(order).toMatchObject({
       unit: {
         amount: { currency_code: "EUR", value: "1000.50" },
-        customId: `localhost:3000/${row.id}`,
+        customId: `localhost:3000/${row.id}/${Date.parse(row.createdAt).toString(36)}`,
         description: "Don pou Limyè",
       },
       locale: "fr-FR",
@@ -53,9 +53,13 @@ onBothDatabases(() => {
     });
   });
 
-  test("a monthly gift by PayPal is one gift", async () => {
-    const { donationId } = await begin({ isRecurring: true });
-    expect((await donationOf(donationId)).isRecurring).toBe(0);
+  test("a monthly gift by PayPal is refused before anything is recorded or opened", async () => {
+    await expect(begin({ isRecurring: true })).rejects.toMatchObject({
+      ...{ status: 400, key: "giving:monthly.cardOnly" },
+      errors: { isRecurring: ["giving:monthly.cardOnly"] },
+    });
+    expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
+    expect(paypal.fake.asked).toEqual([]);
   });
 
   test("a click and its double get the same order", async () => {

@@ -16,13 +16,13 @@ const mails = () => db.selectFrom("mailLog").select(["recipient", "template", "l
 onBothDatabases(() => {
   test("a pledge by Zelle is pending, has its own memo code, and its donor is told how to send it", async () => {
     await takeZelle();
-    const donation = await say({ isRecurring: true, message: "Mèsi", isPublic: true }, "ht");
+    const donation = await say({ message: "Mèsi", isPublic: true }, "ht");
     expect(donation).toMatchObject({
       status: "pending",
       amount: "40.00",
       currency: "USD",
       paymentMethod: "zelle",
-      isRecurring: true,
+      isRecurring: false,
       isDemo: false,
       completedAt: null,
     });
@@ -92,6 +92,16 @@ onBothDatabases(() => {
     expect((await say({ paymentMethod: "paypal", currency: "EUR" })).currency).toBe("EUR");
     expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(1);
   });
+
+  test.each(["zelle", "paypal"])(
+    "a monthly pledge by %s is refused: the card is the way",
+    async (paymentMethod) => {
+      await takeZelle();
+      const refused = { status: 400, key: "giving:monthly.cardOnly" };
+      await expect(say({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
+      expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
+    },
+  );
 
   test("in demo mode a pledge is an example, and nobody is told to send money", async () => {
     env.DEMO_MODE = "on";

@@ -28,6 +28,7 @@ import { payPalGiftSchema, pledgeSchema } from "~/features/giving/giving.schema"
 import { record } from "~/features/giving/ledger.server";
 import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
 import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
+import { customIdOf } from "~/features/giving/paypal-orders.server";
 import { pledgeDonation } from "~/features/giving/pledges.server";
 import { settleGifts } from "~/features/giving/settle.server";
 import { readPayPalAgain } from "~/features/giving/unreported.server";
@@ -363,13 +364,13 @@ const acts: Record<string, () => Promise<unknown>> = {
   "gifts by PayPal, pledges and what becomes of them": async () => {
     const gift = { amount: "25", donorName: "Marie", donorEmail: email, attempt: "visit" };
     await createPayPalOrder(guest, payPalGiftSchema.parse(gift));
-    await pledgeDonation(guest, pledgeSchema.parse({ ...gift, paymentMethod: "paypal" }));
+    await pledgeDonation(guest, pledgeSchema.parse({ ...gift, donorEmail: email, paymentMethod: "paypal" }));
     const row = await beginGift(guest, payPalGiftSchema.parse(gift), { method: "paypal", isDemo: false });
     const { id } = row;
     await giftOf(giftToken(row));
     await showGift(guest, giftToken(row));
     const money = { id: "CAP", status: "COMPLETED", amount: { currency_code: "USD", value: "25.00" } };
-    const resource = { ...money, custom_id: `localhost:3000/${id}` };
+    const resource = { ...money, custom_id: customIdOf(row) };
     const payload = JSON.stringify({ event_type: "PAYMENT.CAPTURE.COMPLETED", resource });
     await keepEvent({ provider: "paypal", eventId: "WH-1", type: "PAYMENT.CAPTURE.COMPLETED", payload });
     await handlePaymentEvent(1);

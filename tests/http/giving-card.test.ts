@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import type { Donation } from "~/features/giving/giving.schema";
+import { formatMoney } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { api } from "~tests/support/doors";
@@ -60,7 +62,7 @@ describe("create-payment-intent", () => {
   test.each([
     "",
     "0",
-    "0.99",
+    "0.00",
     "-25",
     "twenty",
     "1e9",
@@ -80,6 +82,17 @@ describe("create-payment-intent", () => {
     expect(body.errors).toHaveProperty("amount");
     expect(await donations()).toEqual([]);
     expect(stripe.fake.asked).toEqual([]);
+  });
+
+  test("says the card's own minimum, and takes it", async () => {
+    const { status, body } = await create({ ...gift, amount: "0.49" });
+    expect(status).toBe(400);
+    const said = tFor("en")("giving:amount.least", {
+      ...{ method: tFor("en")("giving:method.stripe"), amount: formatMoney(50, "USD", "en") },
+    });
+    expect(body).toEqual({ message: said, errors: { amount: [said] } });
+    expect(await donations()).toEqual([]);
+    expect((await create({ ...gift, amount: "0.50" })).status).toBe(201);
   });
 
   test.each(["eur", "CAD", "htg", "usdx", 5])(

@@ -8,7 +8,7 @@ import type { MonthlyGift } from "~/features/giving/my-monthly-gift";
 import { receiptOf } from "~/features/giving/receipts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-action.server";
-import { dateIn } from "~/i18n/format";
+import { dateIn, formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -182,7 +182,7 @@ describe("a monthly gift", () => {
     for (const none of ["0", "x", "999"]) expect((await visit(`${path}/monthly/${none}`)).status).toBe(404);
   });
 
-  test.each(["0", "0,99", "-5", "vingt", "1e9", "3,141", ""])(
+  test.each(["0", "0,00", "-5", "vingt", "1e9", "3,141", ""])(
     "does not become %j a month",
     async (amount) => {
       const email = someone();
@@ -194,6 +194,16 @@ describe("a monthly gift", () => {
       expect(data.lastResult?.initialValue?.amount ?? "").toBe(amount);
     },
   );
+
+  test("does not become less than the card's own minimum", async () => {
+    const email = someone();
+    const path = `/ht${myGivingPath(email)}/monthly/${await madeMonthly({ donorEmail: email })}`;
+    const { status, data } = await submit<FormAnswer>(path, { intent: "change", amount: "0,49" });
+    const t = tFor("ht");
+    const amount = formatMoney(50, "USD", "ht");
+    const said = t("giving:amount.least", { method: t("giving:method.stripe"), amount });
+    expect([status, data.lastResult?.error]).toEqual([400, { amount: [said] }]);
+  });
 
   test("that was stopped is stopped again without harm, and changes no more", async () => {
     const email = someone();

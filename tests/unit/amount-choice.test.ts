@@ -14,12 +14,14 @@ test("an amount is what was chosen or typed, in minor units, within what one may
     ["12,5", 12_50],
     ["12.50", 12_50],
     [" 1 ", 1_00],
+    ["0,99", 99],
+    ["0.01", 1],
     ["1 234,56", 1_234_56],
     ["999999,99", 999_999_99],
   ] as const) {
     expect(chosenAmount(typeAmount(typed)), typed).toBe(amount);
   }
-  for (const typed of ["", "0", "0,99", "-1", "1e3", "1,234", "1000000", "dix", "1,2,3"]) {
+  for (const typed of ["", "0", "0,00", "-1", "1e3", "1,234", "1000000", "dix", "1,2,3"]) {
     expect(chosenAmount(typeAmount(typed)), typed).toBeNull();
   }
 });

@@ -7,7 +7,8 @@ import { RadioGroup } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
 import { useToast } from "~/ui/toast";
 import { chosenAmount, choosePreset, typeAmount, type AmountChoice } from "./amount-choice";
-import { currencies, presets, type Currency } from "./giving-choices";
+import { currencies, leastBy, presets, type Currency, type PaymentMethod } from "./giving-choices";
+import { amountInField, amountText } from "./money";
 
 /** How much, in what money, how often. */
 export interface Sum {
@@ -27,7 +28,8 @@ interface AmountStepProps {
 
 /** The first step: a plain form, whose address the second step has where scripting is off. */
 export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
-  const { t } = useTranslation("giving");
+  const { t, i18n } = useTranslation("giving");
+  const leastIn = (method: PaymentMethod) => amountInField(amountText(leastBy[method]), i18n.language);
   const path = useLocalePath();
   const { toast } = useToast();
   const [isWrong, setIsWrong] = useState(isInvalid);
@@ -75,7 +77,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       />
       <Field
         label={t("amount.custom")}
-        hint={t("amount.customHint")}
+        hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
         error={isWrong ? t("amount.invalid") : undefined}
       >
         <Input

@@ -2,19 +2,23 @@ import { LRUCache } from "lru-cache";
 import { db } from "~db/client";
 import type { DonationRow } from "./donation-row";
 
-/** How long an answer is reused: at most one call per gift in this time. */
+/** How long an answer is reused: at most one call per gift and purpose in this time. */
 const PAUSE_MS = 1_500;
 const asked = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
 
+/** A look reads and takes nothing; a return takes what the donor approved. Neither reuses the other's answer. */
+type Purpose = "look" | "return";
+
 /**
- * Asks a provider about a gift for whoever has its address, once for all who look at the same time or soon after: nobody
- * may have us ask without end. Answers the gift as it is kept then. Throws as `ask` did.
+ * Asks a provider about a gift for whoever has its address, once for all who ask for the same purpose at the same time
+ * or soon after: nobody may have us ask without end. Answers the gift as it is kept then. Throws as `ask` did.
  */
 export async function askSeldom(
+  purpose: Purpose,
   { id, createdAt }: Pick<DonationRow, "id" | "createdAt">,
   ask: () => Promise<unknown>,
 ): Promise<DonationRow> {
-  const key = `${id} ${createdAt}`;
+  const key = `${purpose} ${id} ${createdAt}`;
   let entry = asked.get(key);
   if (!entry || Date.now() >= entry.until) {
     const asking = { answer: ask(), until: Infinity };

@@ -39,7 +39,7 @@ export async function showGift({ language }: Caller, token: string | undefined):
 /** Takes the money of who approved at PayPal; answers the gift's own page, which says what came of it. */
 export async function returnFromPayPal(token = ""): Promise<string> {
   const row = await known(token);
-  if (row) await unlessRefused(askSeldom(row, () => finishPayPalGift(token)));
+  if (row) await unlessRefused(askSeldom("return", row, () => finishPayPalGift(token)));
   return donationPage(token);
 }
 
@@ -58,7 +58,7 @@ const known = (token: string | undefined) => unlessRefused(giftOf(token));
 const settled = async (row: DonationRow): Promise<DonationRow> =>
   row.status !== "pending" || row.paymentMethod === "zelle"
     ? row
-    : ((await unlessRefused(askSeldom(row, () => settleGift(row)))) ?? row);
+    : ((await unlessRefused(askSeldom("look", row, () => settleGift(row)))) ?? row);
 
 async function unlessRefused<Found>(look: Promise<Found>): Promise<Found | null> {
   try {

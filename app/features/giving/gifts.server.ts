@@ -7,13 +7,10 @@ import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import type { PaymentMethod } from "./giving-choices";
-import type { Donation, PledgeInput } from "./giving.schema";
+import type { Donation, GiftInput } from "./giving.schema";
 import type { DonationRow } from "./donation-row";
 import { record } from "./ledger.server";
 import { amountText } from "./money";
-
-/** What a gift says of itself, whatever way it is paid. */
-export type GiftInput = Omit<PledgeInput, "paymentMethod" | "transactionId">;
 
 interface Beginning {
   method: PaymentMethod;

@@ -19,7 +19,12 @@ export const receivedWays = ["zelle", "cash", "cheque"] as const;
 export const levels = ["platinum", "gold", "silver", "bronze"] as const;
 export type Level = (typeof levels)[number];
 
-/** What a gift may be, in minor units (public §5, contract §3). */
-export const leastAmount = 1_00;
+/** What a gift may be, in minor units: above 0 (public §5, contract §3). */
+export const leastAmount = 1;
+/**
+ * What each provider itself takes at least, in minor units of each of `currencies`: docs.stripe.com/currencies,
+ * PayPal's smallest unit, and what US banks ask for a Zelle transfer.
+ */
+export const leastBy: Record<PaymentMethod, number> = { stripe: 50, paypal: 1, zelle: 1_00 };
 export const mostAmount = 999_999_99;
 export const longestMessage = 500;

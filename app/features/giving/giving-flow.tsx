@@ -104,7 +104,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
             <Money amount={amount} currency={method === "stripe" ? cardCurrency : currency} />{" "}
             <span className="font-sans text-base tracking-normal text-ink-soft">
-              {t(isMonthly && method !== "paypal" ? "frequency.monthlyText" : "frequency.onceText")}
+              {t(isMonthly ? "frequency.monthlyText" : "frequency.onceText")}
             </span>
           </Heading>
           <MethodTabs
@@ -117,6 +117,10 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               key={method}
               {...{ giving, stamp, method, amount, currency, isMonthly, details, attempt, go }}
               onDetails={setDetails}
+              onChoose={(choice) => {
+                setMethod(choice.method);
+                setSum((before) => ({ ...before, isMonthly: choice.isMonthly }));
+              }}
               onGiven={given}
             />
           </MethodTabs>

@@ -65,16 +65,10 @@ export const payPalGiftSchema = z.object({
 });
 export type PayPalGiftInput = z.output<typeof payPalGiftSchema>;
 
-/** A gift that somebody says they give. A `status` that comes along is not read (contract §3). */
-export const pledgeSchema = z.object({
-  ...giftShape,
-  currency: typedCurrency,
-  paymentMethod: z.enum(paymentMethods, "giving:method.unknown"),
-  transactionId: optionalText(255),
-});
-export type PledgeInput = z.output<typeof pledgeSchema>;
+/** What every gift says, by whichever way it is paid. */
+export type GiftInput = Omit<PayPalGiftInput, "intent">;
 
-/** Who the forms ask for: PayPal and Zelle want name and e-mail (spec public §5). */
+/** Who the forms ask for, and who a pledge is of: PayPal and Zelle want name and e-mail (spec public §5). */
 const named = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
   donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
@@ -86,7 +80,18 @@ const whole = {
 };
 export const cardFormSchema = cardGiftSchema.extend(named).refine(() => false, whole);
 export const payPalFormSchema = payPalGiftSchema.extend(named).refine(() => false, whole);
-export const pledgeFormSchema = pledgeSchema.extend(named).refine(() => false, whole);
+
+/** A gift that somebody says they give. A `status` that comes along is not read (contract §3). */
+export const pledgeSchema = z
+  .object({
+    ...giftShape,
+    ...named,
+    currency: typedCurrency,
+    paymentMethod: z.enum(paymentMethods, "giving:method.unknown"),
+    transactionId: optionalText(255),
+  })
+  .refine(() => false, whole);
+export type PledgeInput = z.output<typeof pledgeSchema>;
 
 /** A donation as calls show it: to its donor without the e-mail, which others might read. */
 export const donationSchema = z.object({

@@ -91,17 +91,53 @@ export function CardWay(props: CardWayProps) {
   );
 }
 
+/** Another way to give than the one that was asked for. */
+export interface GivingChoice {
+  method: PaymentMethod;
+  isMonthly: boolean;
+}
+
 interface OtherWayProps {
   method: Exclude<PaymentMethod, "stripe">;
   ways: Ways;
   currency: Currency;
   isMonthly: boolean;
   isBusy: boolean;
+  onChoose: (choice: GivingChoice) => void;
+  /** Where scripting is off a choice is a link to the same step. */
+  pathOf: (choice: GivingChoice) => string;
 }
 
 /** PayPal, which is another page; Zelle, which is the donor's own bank. */
-export function OtherWay({ method, ways, currency, isMonthly, isBusy }: OtherWayProps) {
+export function OtherWay(props: OtherWayProps) {
+  const { method, ways, currency, isMonthly, isBusy, onChoose, pathOf } = props;
   const { t } = useTranslation("giving");
+  if (isMonthly) {
+    const choices: (GivingChoice & { label: string })[] = [
+      ...(ways.stripe ? [{ method: "stripe" as const, isMonthly: true, label: t("monthly.byCard") }] : []),
+      { method, isMonthly: false, label: t("monthly.once") },
+    ];
+    return (
+      <Alert
+        title={t("monthly.title")}
+        action={choices.map(({ label, ...choice }) => (
+          <ButtonLink
+            key={label}
+            href={pathOf(choice)}
+            variant="secondary"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(choice);
+            }}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      >
+        {t("monthly.cardOnly")}
+      </Alert>
+    );
+  }
   return (
     <>
       {method === "paypal" ? (
@@ -110,11 +146,6 @@ export function OtherWay({ method, ways, currency, isMonthly, isBusy }: OtherWay
         ways.zelle && (
           <ZelleSteps recipient={ways.zelle.recipient} name={ways.zelle.name} currency={currency} />
         )
-      )}
-      {isMonthly && (
-        <p className="text-pretty text-ink-soft">
-          {t(method === "paypal" ? "paypal.once" : "zelle.monthly")}
-        </p>
       )}
       <Button type="submit" size="lg" block loading={isBusy}>
         {t(method === "paypal" ? "paypal.go" : "zelle.pledge")}

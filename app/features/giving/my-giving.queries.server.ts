@@ -90,7 +90,7 @@ export const lastGiftsOf = (db: Kysely<DB>, recurringIds: number[]) =>
 export const monthlyGiftOf = (db: Kysely<DB>, email: string, id: number) =>
   db
     .selectFrom("recurringDonations")
-    .select(["id", "amount", "status"])
+    .select(["id", "amount", "currency", "status"])
     .where("id", "=", id)
     .where(givenBy<"recurringDonations">(email))
     .where("status", "!=", "pending")

@@ -28,6 +28,7 @@ import type {
   ownStatementSchema,
 } from "./my-giving.schema";
 import { tellMyGivingLink } from "./notices.server";
+import { requireTakenBy } from "./provider-rules.server";
 import { receiptFile } from "./receipts.server";
 import { statementFile, statementYears } from "./statements.server";
 
@@ -147,14 +148,15 @@ async function dateReader(): Promise<(iso: string) => string> {
 
 /**
  * Changes what a monthly gift takes from its next time on (minor units). Again, it changes nothing. Throws AppError
- * 404, 409 for one that was stopped, and 502 where Stripe could not be reached: then all is as before.
+ * 400, 404, 409 for one that was stopped, and 502 where Stripe could not be reached: then all is as before.
  */
 export async function changeMyMonthly(
-  _caller: Caller,
+  caller: Caller,
   { token, id, amount }: z.output<typeof ownAmountSchema>,
 ): Promise<void> {
   const gift = await ownMonthly(token, id);
   if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
+  requireTakenBy("stripe", { amount, currency: gift.currency }, caller);
   if (gift.amount !== amount) await changeMonthly(id, amount);
 }
 

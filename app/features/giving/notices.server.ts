@@ -3,7 +3,6 @@ import { queueAnswer, queueMail } from "~/features/mail/mail.server";
 import { settingsWithin } from "~/features/settings/settings.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
-import { isMonthlyGift } from "./gift-methods";
 import type { DonationRow } from "./donation-row";
 import { zelleMemo } from "./zelle-memo";
 
@@ -24,7 +23,7 @@ export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise
       amount: donation.amount,
       currency: donation.currency,
       method: donation.receivedBy ?? donation.paymentMethod,
-      isMonthly: isMonthlyGift(donation),
+      isMonthly: donation.isRecurring === 1,
     },
   });
 }

@@ -18,7 +18,7 @@ import { detailsIn, isEmail, type DetailName, type DonorDetails } from "./donor-
 import { DonorFields } from "./donor-fields";
 import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
-import { CardWay, OtherWay } from "./method-panel";
+import { CardWay, OtherWay, type GivingChoice } from "./method-panel";
 import { amountText } from "./money";
 import { onReturn, useCardGift } from "./use-card-gift";
 import type { Giving } from "./ways";
@@ -37,6 +37,7 @@ interface PaymentStepProps {
   onDetails: (details: DonorDetails) => void;
   /** The same for a click and its double, until a gift is made. */
   attempt: MutableRefObject<string>;
+  onChoose: (choice: GivingChoice) => void;
   /** A gift by card is made; `page` is its own. */
   onGiven: (page: string, isDemo: boolean) => void;
   /** Leads to a page of the site. */
@@ -45,7 +46,8 @@ interface PaymentStepProps {
 
 /** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { giving, stamp, method, amount, isMonthly, details, onDetails, attempt, onGiven, go } = props;
+  const { giving, stamp, method, amount, isMonthly, details, onDetails, attempt, onChoose, onGiven, go } =
+    props;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const isScripted = useHydrated();
@@ -63,7 +65,6 @@ export function PaymentStep(props: PaymentStepProps) {
   const way = giving.ways.stripe;
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
   const currency = method === "stripe" ? cardCurrency : props.currency;
-  const repeats = isMonthly && method !== "paypal";
   const isBusy = isLeaving || card.isPaying;
 
   const read = useCallback(() => {
@@ -104,7 +105,7 @@ export function PaymentStep(props: PaymentStepProps) {
       currency: currency.toLowerCase(),
       isPublic: Boolean(isPublic),
       isAnonymous: Boolean(isAnonymous),
-      isRecurring: repeats,
+      isRecurring: isMonthly,
       attempt: attempt.current,
     });
   }
@@ -140,7 +141,7 @@ export function PaymentStep(props: PaymentStepProps) {
             <input type="hidden" name="amount" value={amountText(amount)} />
             <input type="hidden" name="currency" value={currency} />
             <input type="hidden" name="paymentMethod" value={method} />
-            {repeats && <input type="hidden" name="isRecurring" value="true" />}
+            {isMonthly && <input type="hidden" name="isRecurring" value="true" />}
             <input type="hidden" name="attempt" />
             <DonorFields
               fields={named}
@@ -159,10 +160,11 @@ export function PaymentStep(props: PaymentStepProps) {
               )
             ) : (
               <OtherWay
-                {...{ method, isMonthly }}
+                {...{ method, isMonthly, onChoose }}
                 currency={currency}
                 ways={giving.ways}
                 isBusy={pending || isBusy}
+                pathOf={(choice) => path(givingPath({ amount, currency: props.currency, ...choice }))}
               />
             )}
           </>

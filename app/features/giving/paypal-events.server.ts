@@ -14,13 +14,19 @@ import type { EventOutcome } from "./event-outcome";
 import { settlePayPalGift } from "./paypal-gifts.server";
 import {
   completionOf,
-  countDeclines,
   donationIdOf,
+  isNamedBy,
   isOtherMoney,
+  noteApproved,
   readGiftAgain,
 } from "./paypal-orders.server";
 
-const eventSchema = z.object({ event_type: z.string(), resource: z.unknown().optional() });
+const eventSchema = z.object({
+  event_type: z.string(),
+  /** ISO. */
+  create_time: z.string().optional(),
+  resource: z.unknown().optional(),
+});
 const orderSchema = z.object({
   id: z.string(),
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
@@ -34,10 +40,10 @@ const disputeSchema = z.object({
 
 /** Acts on what PayPal reported (developer.paypal.com/api/rest/webhooks/event-names). Throws AppError 502. */
 export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
-  const { event_type: type, resource } = eventSchema.parse(event);
+  const { event_type: type, create_time: at, resource } = eventSchema.parse(event);
   switch (type) {
     case "CHECKOUT.ORDER.APPROVED":
-      return orderApproved(orderSchema.parse(resource));
+      return orderApproved(orderSchema.parse(resource), at);
     case "PAYMENT.CAPTURE.COMPLETED":
       return captureCompleted(captureSchema.parse(resource));
     case "PAYMENT.CAPTURE.PENDING":
@@ -59,23 +65,27 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
   }
 }
 
-/** So long a donor who was declined may be looking at the page that says nothing was charged. */
-const REST_MS = 10 * 60_000;
-
-/** The donor agreed; should they never come back, this takes what they gave, unless that was just declined. */
-async function orderApproved({ id, purchase_units }: z.output<typeof orderSchema>): Promise<EventOutcome> {
+/**
+ * The donor approved; should they never come back, this takes what they gave. An approval that was declined since is not
+ * tried again: its donor was told that nothing was charged.
+ */
+async function orderApproved(
+  { id, purchase_units }: z.output<typeof orderSchema>,
+  at: string | undefined,
+): Promise<EventOutcome> {
   const row = await giftOf({ customId: purchase_units[0]?.custom_id, orderId: id });
   if (!row) return "unknown";
-  const declines = await countDeclines(row.id, new Date(Date.now() - REST_MS).toISOString());
-  const settled = await settlePayPalGift(row.id, { captures: declines > 0 ? "unlessDeclined" : "always" });
+  await noteApproved(row, at);
+  const settled = await settlePayPalGift(row.id);
   return settled.status === row.status ? "unchanged" : "applied";
 }
 
 async function captureCompleted(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await giftOf({ ...capture, captureId: capture.id });
   if (!row) return "unknown";
-  if (isOtherMoney(row, capture)) {
-    const odd = oddMoney(capture.amount, capture.currency);
+  const isOther = isOtherOrder(row, capture);
+  if (isOther || isOtherMoney(row, capture)) {
+    const odd = oddMoney(capture.amount, capture.currency, isOther ? capture.orderId : undefined);
     return outcomeOf(row, { ...odd, source: "paypal", reference: capture.id });
   }
   const isUnnamed = (row.donorName === null && !row.isPublic) || row.donorEmail === null;
@@ -89,14 +99,14 @@ async function captureCompleted(capture: PayPalCapture): Promise<EventOutcome> {
 /** PayPal looks at it, or the bank takes its days: it waits on. */
 async function capturePending(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await giftOf({ ...capture, captureId: capture.id });
-  if (!row) return "unknown";
+  if (!row || isOtherOrder(row, capture)) return "unknown";
   await learn(row.id, { captureId: capture.id });
   return "unchanged";
 }
 
 async function captureDenied(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await giftOf({ ...capture, captureId: capture.id });
-  if (!row) return "unknown";
+  if (!row || isOtherOrder(row, capture)) return "unknown";
   return outcomeOf(row, { kind: "failed", source: "paypal", reference: capture.id });
 }
 
@@ -214,7 +224,14 @@ interface Named {
   captureId?: string | undefined;
 }
 
-/** The gift that something at PayPal is about: by PayPal's own names of it, else by the one we gave. */
+/** Whether a payment is of another order than the one this donation knows as its own. */
+const isOtherOrder = ({ providerId }: DonationRow, { orderId }: PayPalCapture) =>
+  orderId !== undefined && providerId !== null && orderId !== providerId;
+
+/**
+ * The gift that something at PayPal is about: by PayPal's own names of it, else by the `custom_id` we gave. That one
+ * holds an id of ours, which after a restore another donation may have.
+ */
 async function giftOf({ customId, orderId, captureId }: Named): Promise<DonationRow | undefined> {
   const named = [
     ["captureId", captureId],
@@ -230,7 +247,7 @@ async function giftOf({ customId, orderId, captureId }: Named): Promise<Donation
       .where("paymentMethod", "=", "paypal")
       .where("isDemo", "=", 0)
       .executeTakeFirst();
-    if (row) return row;
+    if (row && (column !== "id" || isNamedBy(row, customId, orderId))) return row;
   }
   return undefined;
 }

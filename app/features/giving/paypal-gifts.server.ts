@@ -21,6 +21,7 @@ import type { DonationRow } from "./donation-row";
 import { learn, record, recordNow } from "./ledger.server";
 import { amountText } from "./money";
 import type { PayPalOrderAnswer } from "./paypal.schema";
+import { requireTakenBy } from "./provider-rules.server";
 import { customIdOf, payPalRequestId, readGift, readGiftAgain, type Reading } from "./paypal-orders.server";
 
 /** What PayPal's pages speak; it has no Kreyòl. */
@@ -28,13 +29,12 @@ const locales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US
 
 /**
  * Records a gift as pending and opens its order at PayPal: the link `approve` is where the donor agrees. A click and its
- * double get the same order. In demo mode the gift is an example, complete at once. Throws AppError 503, 502.
+ * double get the same order. In demo mode the gift is an example, complete at once. Throws AppError 400, 503, 502.
  */
-export async function createPayPalOrder(caller: Caller, input: PayPalGiftInput): Promise<PayPalOrderAnswer> {
+export async function createPayPalOrder(caller: Caller, gift: PayPalGiftInput): Promise<PayPalOrderAnswer> {
+  requireTakenBy("paypal", gift, caller);
   const settings = await getSettings();
   const { paypal, demo } = gatewaysOf(settings);
-  // PayPal takes one gift at a time: a monthly one is the card's alone.
-  const gift = { ...input, isRecurring: false };
   if (demo.paypal) return demoOrder(caller, gift);
   const account = open(paypal);
   const row = await beginGift(caller, gift, { method: "paypal", isDemo: false });

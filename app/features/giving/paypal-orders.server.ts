@@ -6,21 +6,43 @@ import type { PayPalAccount } from "./gateways.server";
 import type { DonationRow } from "./donation-row";
 import { oddMoney, recordNow, type Facts, type Happening } from "./ledger.server";
 
-/** Our name of a gift at PayPal: of this site and no other that uses the same account. */
-export const customIdOf = ({ id }: Pick<DonationRow, "id">) => `${new URL(env.PUBLIC_URL).host}/${id}`;
+type Begun = Pick<DonationRow, "id" | "createdAt">;
 
-/** The gift that PayPal's `custom_id` names; null where it is not of this site. */
+// A restored database counts its ids again: the moment a donation began tells it from another one with its id.
+const beganAt = ({ createdAt }: Begun) => Date.parse(createdAt).toString(36);
+
+const host = new URL(env.PUBLIC_URL).host;
+
+/** `custom_id` at PayPal: this site, the donation, and when it began. Other sites may use the same account. */
+export const customIdOf = (row: Begun) => `${host}/${row.id}/${beganAt(row)}`;
+
+/** What a `custom_id` names. Orders of earlier versions of the site carry no moment. */
+function readCustomId(customId: string | undefined) {
+  const [, site, id, began] = /^([^/]+)\/([1-9]\d{0,8})(?:\/([0-9a-z]+))?$/.exec(customId ?? "") ?? [];
+  return id === undefined ? null : { site, id: Number(id), began };
+}
+
+/** The donation that a `custom_id` of this site may name; `isNamedBy` tells whether it does. */
 export function donationIdOf(customId: string | undefined): number | null {
-  const prefix = `${new URL(env.PUBLIC_URL).host}/`;
-  if (!customId?.startsWith(prefix)) return null;
-  const id = customId.slice(prefix.length);
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+  const named = readCustomId(customId);
+  return named?.site === host ? named.id : null;
+}
+
+/**
+ * Whether a `custom_id` names this donation, and not one that had its id before a backup was restored: it tells when the
+ * donation began, or is of the order that the donation knows as its own. The site may have moved to another host.
+ */
+export function isNamedBy(row: DonationRow, customId: string | undefined, orderId?: string): boolean {
+  const named = readCustomId(customId);
+  if (named?.id !== row.id) return false;
+  const isOwnOrder = orderId !== undefined && orderId === row.providerId;
+  return isOwnOrder || named.began === beganAt(row);
 }
 
 /** The PayPal-Request-Id of an act on a gift; its time too, since a restored database counts its ids anew. */
 export const payPalRequestId = (act: string, row: DonationRow) =>
   createHash("sha256")
-    .update([act, customIdOf(row), row.createdAt].join("\n"))
+    .update([act, `${host}/${row.id}`, row.createdAt].join("\n"))
     .digest("base64url");
 
 /** How a gift stands, and its order; null is one PayPal knows no more. */
@@ -32,7 +54,7 @@ interface GiftRead {
 }
 
 export interface Reading {
-  /** Takes the money where the donor agreed. */
+  /** Takes the money where the donor approved; `unlessDeclined` only where they did so after the last decline. */
   captures: "always" | "unlessDeclined";
   /** Unpaid by now is unpaid for good. */
   isOverdue?: boolean;
@@ -63,8 +85,11 @@ async function takeMoney(
   order: PayPalOrder,
   captures: Reading["captures"],
 ): Promise<Omit<GiftRead, "donation">> {
-  const declines = await countDeclines(row.id);
-  if (captures === "unlessDeclined" && declines > 0) return { order, approve: null };
+  const { declines, lastDecline, isApprovedSince } = await declinesOf(row.id);
+  const isApproved = isApprovedSince || isAfter(order.updatedAt, lastDecline);
+  if (captures === "unlessDeclined" && lastDecline !== undefined && !isApproved) {
+    return { order, approve: null };
+  }
   // After each refusal another one: PayPal would only repeat what it answered.
   const requestId = payPalRequestId(`capture ${order.id} ${declines}`, row);
   const captured = await captureOrder(account, order.id, requestId);
@@ -154,8 +179,7 @@ function problemOf(
   row: DonationRow,
   order: PayPalOrder,
 ): Pick<Happening, "kind" | "note" | "hasMoney"> | null {
-  // The site may have moved to another address meanwhile.
-  if (!order.customId?.endsWith(`/${row.id}`)) return { kind: "mismatch", note: "custom_id" };
+  if (!isNamedBy(row, order.customId, order.id)) return { kind: "mismatch", note: "custom_id" };
   const other = [order, ...order.captures].find((money) => isOtherMoney(row, money));
   return other ? oddMoney(other.amount, other.currency) : null;
 }
@@ -174,14 +198,32 @@ const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, capt
         ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
       };
 
-/** How often its donor was declined, since a time (ISO). */
-export async function countDeclines(donationId: number, since = ""): Promise<number> {
-  const { count } = await db
+/**
+ * Notes that the donor approved at PayPal (`at` is PayPal's time, ISO), where that was after the last decline: then the
+ * money may be taken without them. Idempotent.
+ */
+export async function noteApproved({ id }: DonationRow, at: string | undefined): Promise<void> {
+  const { lastDecline } = await declinesOf(id);
+  if (at === undefined || !isAfter(at, lastDecline)) return;
+  await recordNow(id, [{ kind: "approved", source: "paypal", reference: at }]);
+}
+
+const isAfter = (at: string | undefined, before: string | undefined) =>
+  at !== undefined && before !== undefined && Date.parse(at) > Date.parse(before);
+
+/** How often a donor was declined, when last (ISO), and whether they are known to have approved since. */
+async function declinesOf(donationId: number) {
+  const entries = await db
     .selectFrom("donationLedger")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select(["kind", "createdAt"])
     .where("donationId", "=", donationId)
-    .where("kind", "=", "declined")
-    .where("createdAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("kind", "in", ["declined", "approved"])
+    .orderBy("id")
+    .execute();
+  const declined = entries.filter(({ kind }) => kind === "declined");
+  return {
+    declines: declined.length,
+    lastDecline: declined.at(-1)?.createdAt,
+    isApprovedSince: entries.at(-1)?.kind === "approved",
+  };
 }

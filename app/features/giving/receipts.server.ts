@@ -10,7 +10,6 @@ import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { isMonthlyGift } from "./gift-methods";
 import type { DonationRow } from "./donation-row";
 import { legalTextOf } from "./legal-text";
 import { tellRefunded } from "./notices.server";
@@ -46,8 +45,8 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // A gift that went back before we heard of it gets its number, and word that it went back.
-  if (donation.donorEmail && donation.status === "completed") {
+  // Also where the money went back before we heard of its coming: the change is mailed after it.
+  if (donation.donorEmail) {
     await mailReceipt(trx, { id, donationId: donation.id, facts }, donation.donorEmail);
   }
 }
@@ -83,7 +82,7 @@ function factsOf(
     amount: donation.amount,
     currency: donation.currency,
     method: donation.receivedBy ?? donation.paymentMethod,
-    isMonthly: isMonthlyGift(donation),
+    isMonthly: donation.isRecurring === 1,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
     address: ministry.address,

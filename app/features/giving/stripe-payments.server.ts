@@ -18,6 +18,7 @@ import { cardCurrency } from "./giving-choices";
 import type { CardGiftInput, Donation } from "./giving.schema";
 import type { DonationRow } from "./donation-row";
 import { learn, record } from "./ledger.server";
+import { requireTakenBy } from "./provider-rules.server";
 import { beginMonthly } from "./stripe-invoices.server";
 import { openMonthly } from "./monthly.server";
 import { giftOfPayment, isSameMoney, keyOf, marksOf } from "./stripe-gifts.server";
@@ -44,6 +45,7 @@ async function begin(
     // The link by which a donor changes or stops a monthly gift goes there.
     throw new AppError(400, "invalid", { errors: { donorEmail: ["giving:card.emailForMonthly"] } });
   }
+  requireTakenBy("stripe", gift, caller);
   const { stripe, demo } = await gateways();
   const account = demo.stripe ? null : open(stripe);
   const row = await beginGift(caller, gift, {

@@ -4,7 +4,7 @@ import { flowQuery } from "~/features/giving/flow.schema";
 import { beginCard, beginPayPal, beginZelle, showGiving } from "~/features/giving/flow.server";
 import { verseOfGiving } from "~/features/giving/givers-verse.server";
 import { GivingSection } from "~/features/giving/giving-section";
-import { cardFormSchema, payPalFormSchema, pledgeFormSchema } from "~/features/giving/giving.schema";
+import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/giving.schema";
 import { formAction } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     },
   };
   if (method === "paypal") return formAction(args, payPalFormSchema, beginPayPal, options);
-  if (method === "zelle") return formAction(args, pledgeFormSchema, beginZelle, options);
+  if (method === "zelle") return formAction(args, pledgeSchema, beginZelle, options);
   return formAction(args, cardFormSchema, beginCard, options);
 }
 

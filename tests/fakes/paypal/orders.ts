@@ -51,6 +51,8 @@ export interface FakeOrder {
   captures: FakeCapture[];
   refunds: FakeRefund[];
   createTime: string;
+  /** Of its last approval. */
+  updateTime: string | undefined;
 }
 export type Funding = "good" | "declined" | "pending";
 
@@ -161,6 +163,7 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
       captures: [],
       refunds: [],
       createTime: now(),
+      updateTime: undefined,
     };
     orders.set(order.id, order);
     return order;
@@ -173,6 +176,7 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
     order.payer = { givenName: "Rose", surname: "Jean", email: "rose.payer@example.org", ...payer };
     order.funding = funding;
     order.status = "APPROVED";
+    order.updateTime = now();
     happened("CHECKOUT.ORDER.APPROVED", orderView(order));
     return order;
   }

@@ -48,6 +48,7 @@ export function paypalViews(base: () => string) {
       intent: "CAPTURE",
       status: order.status,
       create_time: order.createTime,
+      ...(order.updateTime !== undefined && { update_time: order.updateTime }),
       purchase_units: [
         {
           reference_id: "default",
