@@ -16,7 +16,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { newAttempt, type CardFields } from "./card-gift";
 import { detailsIn, isEmail, type DetailName, type DonorDetails } from "./donor-details";
 import { DonorFields } from "./donor-fields";
-import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
+import type { Currency, PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
 import { CardWay, OtherWay } from "./method-panel";
 import { amountText } from "./money";
@@ -45,7 +45,8 @@ interface PaymentStepProps {
 
 /** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { giving, stamp, method, amount, isMonthly, details, onDetails, attempt, onGiven, go } = props;
+  const { giving, stamp, method, amount, currency, isMonthly } = props;
+  const { details, onDetails, attempt, onGiven, go } = props;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const isScripted = useHydrated();
@@ -62,7 +63,6 @@ export function PaymentStep(props: PaymentStepProps) {
   const card = useCardGift({ fields, onGiven, onInvalid: mark, onLook: go });
   const way = giving.ways.stripe;
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
-  const currency = method === "stripe" ? cardCurrency : props.currency;
   const repeats = isMonthly && method !== "paypal";
   const isBusy = isLeaving || card.isPaying;
 
@@ -97,8 +97,9 @@ export function PaymentStep(props: PaymentStepProps) {
     form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
     if (!isOnPage) return;
     event.preventDefault();
-    const { isPublic, isAnonymous, ...said } = detailsIn(form);
-    void card.give({
+    const now = detailsIn(form);
+    const { isPublic, isAnonymous, ...said } = now;
+    const gift = {
       ...said,
       amount: amountText(amount),
       currency: currency.toLowerCase(),
@@ -106,7 +107,8 @@ export function PaymentStep(props: PaymentStepProps) {
       isAnonymous: Boolean(isAnonymous),
       isRecurring: repeats,
       attempt: attempt.current,
-    });
+    };
+    void card.give(gift, now);
   }
 
   const onReady = useCallback((ready: CardFields | null) => {
@@ -117,7 +119,7 @@ export function PaymentStep(props: PaymentStepProps) {
     <div ref={place} onInput={typed} onBlur={left}>
       <PublicForm<DetailName>
         id={`giving-form-${method}`}
-        action={path(givingPath({ amount, currency: props.currency, isMonthly, method }))}
+        action={path(givingPath({ amount, currency, isMonthly, method }))}
         stamp={stamp}
         initial={initial}
         onSubmit={submit}
@@ -151,19 +153,13 @@ export function PaymentStep(props: PaymentStepProps) {
             {method === "stripe" ? (
               way && (
                 <CardWay
-                  {...{ way, amount, isMonthly, details, isOnPage, onReady }}
-                  currency={props.currency}
+                  {...{ way, amount, currency, isMonthly, details, isOnPage, onReady }}
                   isBusy={pending || isBusy}
                   problem={card.problem}
                 />
               )
             ) : (
-              <OtherWay
-                {...{ method, isMonthly }}
-                currency={currency}
-                ways={giving.ways}
-                isBusy={pending || isBusy}
-              />
+              <OtherWay {...{ method, currency, isMonthly }} ways={giving.ways} isBusy={pending || isBusy} />
             )}
           </>
         )}
