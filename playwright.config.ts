@@ -14,8 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A machine of others stumbles. What passes only the second time is listed as flaky, and is a bug to be mended.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0, // what passes only the second time is a bug to be mended
   reporter: process.env.E2E_REPORT
     ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]]
     : [["list"]],

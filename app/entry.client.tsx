@@ -1,22 +1,44 @@
 import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
+import { watchEarlyTyping } from "./ui/typed-early";
 
 // For the <style> elements that dialogs make.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
 const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
+await pageDataRead();
+const tellEarlyTyping = watchEarlyTyping();
+
+function Page() {
+  useLayoutEffect(() => queueMicrotask(tellEarlyTyping), []);
+  return <RemixBrowser />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <RemixBrowser />
+        <Page />
       </I18nextProvider>
     </StrictMode>,
   );
 });
+
+/**
+ * Waits for the data that came with the page. RemixBrowser throws its promise at the first call, and there is no Suspense
+ * above the document: a press that has React hydrate at once would then end in "Root did not complete" (#345) and leave
+ * the page dead. See docs/decisions/0016-hydration.md.
+ */
+async function pageDataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}

@@ -34,6 +34,8 @@ interface FormOptions {
   limit?: LimitName;
   /** Honeypot and time trap: every form a guest may send. */
   trap?: boolean;
+  /** Browsers fill it in whole: who sends it at once is not taken for a machine. */
+  isAutofilled?: boolean;
   /** Where a browser without JavaScript is sent after success. */
   done: string | ((result: unknown) => string);
   /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
@@ -182,8 +184,9 @@ async function answerForm<S extends z.ZodType>(
       return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
     }
     const verdict = options.trap ? springTrap(form) : "human";
-    if (verdict === "stale" || verdict === "tooFast") return refuse(400, { message: say(t, verdict) });
-    if (verdict === "human") result = await verb(caller, submission.value, reply);
+    const isRefused = verdict === "stale" || (verdict === "tooFast" && !options.isAutofilled);
+    if (isRefused) return refuse(400, { message: say(t, verdict) });
+    if (verdict !== "robot") result = await verb(caller, submission.value, reply);
   } catch (error) {
     if (error instanceof AppError) {
       return refuse(error.status, errorBody(error, caller.language), error.headers);

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "~/ui/hydrated";
 import { SentForm, type SentFormProps } from "./sent-form";
 import { elapsedField, honeypotField, stampField } from "./trap-fields";
 
@@ -11,16 +12,15 @@ interface PublicFormProps<Names extends string> extends SentFormProps<Names> {
 /** A form a guest may send: carries honeypot and stamp against machines (trap.server.ts). */
 export function PublicForm<Names extends string>({ stamp, ...props }: PublicFormProps<Names>) {
   const { t } = useTranslation("common");
-  const opened = useRef(0);
   const elapsed = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    opened.current = Date.now();
-  }, []);
+  // What the server wrote was there before this script: it has been open for as long as the page.
+  const isDrawnHere = useHydrated();
+  const [openedAt] = useState(() => (isDrawnHere ? performance.now() : 0));
   return (
     <SentForm<Names>
       {...props}
       beforeSend={() => {
-        if (elapsed.current) elapsed.current.value = String(Date.now() - opened.current);
+        if (elapsed.current) elapsed.current.value = String(Math.round(performance.now() - openedAt));
       }}
       hidden={
         <>

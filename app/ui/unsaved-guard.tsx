@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AskDialog } from "./ask-dialog";
+import { isTypedEarly } from "./typed-early";
 
 /** What a form would send, as one text. */
 function contentOf(form: HTMLFormElement): string {
@@ -23,7 +24,7 @@ export function useFormDirty(formId: string): boolean {
       if (!(form instanceof HTMLFormElement)) return;
       if (form !== known) {
         known = form;
-        saved = contentOf(form);
+        saved = isTypedEarly(form) ? "" : contentOf(form);
       }
       return form;
     };
@@ -47,7 +48,7 @@ export function useFormDirty(formId: string): boolean {
       reset,
       submit: sent,
     };
-    look();
+    compare();
     for (const [type, listener] of Object.entries(listeners))
       document.addEventListener(type, listener, { capture: true });
     return () => {

@@ -198,8 +198,7 @@ test("a monthly card whose bank asks first comes back to the gift's own page, wh
   const email = someone();
   await page.goto("/ht/donation?amount=100&frequency=monthly&currency=EUR");
   await hydrated(page);
-  // A card is charged in dollars, which is said before anything is paid.
-  await expect(page.getByRole("main")).toContainText(t("card.dollars"));
+  await expect(page.getByRole("heading", { name: "100,00" })).toContainText("€");
   await page.locator("[name=donorName]").fill("Jean Baptiste");
   await page.locator("[name=donorEmail]").fill(email);
   await typeCard(page, asksFirst);
@@ -209,7 +208,7 @@ test("a monthly card whose bank asks first comes back to the gift's own page, wh
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
   await expect(page.getByRole("main")).not.toContainText(email);
   expect(giftsOf(email)).toMatchObject([
-    { status: "completed", amount: 10_000, currency: "USD", isRecurring: 1 },
+    { status: "completed", amount: 10_000, currency: "EUR", isRecurring: 1 },
   ]);
   expect(asked.faults).toEqual([]);
 });

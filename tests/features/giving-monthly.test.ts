@@ -4,6 +4,7 @@ import {
   beginCheckout,
   confirmPayment,
   createPaymentIntent,
+  refundAtStripe,
   settleCardGift,
 } from "~/features/giving/stripe-payments.server";
 import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
@@ -76,12 +77,19 @@ onBothDatabases(() => {
     expect(await gifts()).toHaveLength(1);
   });
 
-  test("it needs an e-mail: the link that stops it goes there", async () => {
-    const refused = { status: 400, errors: { donorEmail: ["giving:card.emailForMonthly"] } };
-    const gift = monthlyGift({ donorEmail: "" });
-    await expect(createPaymentIntent(donor(), gift)).rejects.toMatchObject(refused);
-    await expect(beginCheckout(donor(), gift)).rejects.toMatchObject(refused);
-    expect(await gifts()).toEqual([]);
+  test("in another currency each month is charged, changed and refunded in it", async () => {
+    const { id, subscription } = await running({ currency: "EUR" });
+    await changeMonthly(id, 30_00);
+    stripe.fake.renew(subscription);
+    await reportAll(stripe.fake);
+    const months = await db.selectFrom("donations").selectAll().orderBy("id").execute();
+    expect(months).toMatchObject([
+      { amount: 25_00, currency: "EUR", status: "completed" },
+      { amount: 30_00, currency: "EUR", status: "completed" },
+    ]);
+    expect(await only()).toMatchObject({ amount: 30_00, currency: "EUR" });
+    const { reference } = await refundAtStripe(months[1]!, 10_00, "back");
+    expect(stripe.fake.world.refunds.get(reference)).toMatchObject({ amount: 10_00, currency: "eur" });
   });
 
   test("each month is a donation of its own, made once, with its donor's words", async () => {

@@ -95,15 +95,46 @@ describe("create-payment-intent", () => {
     expect((await create({ ...gift, amount: "0.50" })).status).toBe(201);
   });
 
-  test.each(["eur", "CAD", "htg", "usdx", 5])(
-    "refuses the currency %j: a card is charged in dollars",
-    async (currency) => {
-      const { status, body } = await create({ ...gift, currency });
-      expect(status).toBe(400);
-      expect(body.errors).toHaveProperty("currency");
-      expect(await donations()).toEqual([]);
-    },
-  );
+  test.each(["htg", "usdx", 5])("refuses the currency %j", async (currency) => {
+    const { status, body } = await create({ ...gift, currency });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveProperty("currency");
+    expect(await donations()).toEqual([]);
+  });
+
+  test.each([
+    ["usd", "USD"],
+    ["eur", "EUR"],
+    ["CAD", "CAD"],
+    ["", "USD"],
+  ])("charges the currency that was chosen (%j), and completes in no other", async (currency, kept) => {
+    const { body } = await create({ ...gift, amount: "50", currency });
+    const paymentIntentId = body.clientSecret.split("_secret_")[0]!;
+    const intent = stripe.fake.world.intents.get(paymentIntentId)!;
+    expect(intent).toMatchObject({ amount: 50_00, currency: kept.toLowerCase() });
+    stripe.fake.pay(paymentIntentId);
+    const asChosen = intent.currency;
+    intent.currency = kept === "EUR" ? "usd" : "eur";
+    expect((await confirm({ paymentIntentId })).status).toBe(409);
+    expect(await donations()).toMatchObject([{ status: "pending", currency: kept }]);
+    intent.currency = asChosen;
+    const answer = await confirm({ paymentIntentId });
+    expect(answer.body.donation).toMatchObject({ amount: "50.00", currency: kept, status: "completed" });
+  });
+
+  test("an empty monthly gift names all that is missing; one gift needs no name", async () => {
+    const { status, body } = await create({ isRecurring: true });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      amount: [expect.any(String)],
+      donorName: ["This field is required."],
+      donorEmail: [expect.stringContaining("For a gift every month we need your email")],
+    });
+    const wrong = await create({ ...gift, isRecurring: true, donorEmail: "marie@" });
+    expect(wrong.body.errors).toEqual({ donorEmail: ["This email address is not valid."] });
+    expect(await donations()).toEqual([]);
+    expect((await create({ amount: "25" })).status).toBe(201);
+  });
 
   test("what a client says of status, price or completion is not read", async () => {
     const claimed = {

@@ -94,7 +94,6 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       <RadioGroup
         name="currency"
         label={t("currency.label")}
-        hint={t("currency.hint")}
         layout="pills"
         value={currency}
         onValueChange={(value) => onChange({ ...sum, currency: value as Currency })}

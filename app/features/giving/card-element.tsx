@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { appearanceAt } from "./card-appearance";
 import type { CardFields, CardOutcome } from "./card-gift";
 import { CardSkeleton } from "./card-skeleton";
-import { cardCurrency } from "./giving-choices";
+import type { Currency } from "./giving-choices";
 import type { Ways } from "./ways";
 
 interface CardElementProps {
   way: NonNullable<Ways["stripe"]>;
   /** Minor units. */
   amount: number;
+  currency: Currency;
   isMonthly: boolean;
   language: string;
   donor: { name: string; email: string };
@@ -23,7 +24,7 @@ interface CardElementProps {
 
 /** Stripe's Payment Element: its script is asked for when this is first drawn, and the card never passes this page. */
 export default function CardElement(props: CardElementProps) {
-  const { way, amount, isMonthly, language, onFailed } = props;
+  const { way, amount, currency, isMonthly, language, onFailed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [appearance, setAppearance] = useState<ReturnType<typeof appearanceAt>>();
@@ -56,7 +57,7 @@ export default function CardElement(props: CardElementProps) {
           stripe={stripe}
           options={{
             mode: isMonthly ? "subscription" : "payment",
-            ...{ amount, appearance, currency: cardCurrency.toLowerCase() },
+            ...{ amount, appearance, currency: currency.toLowerCase() },
             allowedPaymentMethodTypes: ["card"],
             locale: localeOf(language),
           }}

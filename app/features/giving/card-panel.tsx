@@ -6,11 +6,13 @@ import type CardElement from "./card-element";
 import type { CardFields } from "./card-gift";
 import { CardSkeleton } from "./card-skeleton";
 import { isFilled, type DonorDetails } from "./donor-details";
+import type { Currency } from "./giving-choices";
 import type { Ways } from "./ways";
 
 interface CardPanelProps {
   way: NonNullable<Ways["stripe"]>;
   amount: number;
+  currency: Currency;
   isMonthly: boolean;
   details: DonorDetails;
   onReady: (fields: CardFields | null) => void;
@@ -19,7 +21,7 @@ interface CardPanelProps {
 type Element = ComponentType<Parameters<typeof CardElement>[0]>;
 
 /** Where the card is typed: Stripe's own fields, loaded once they are needed (spec public §2). */
-export function CardPanel({ way, amount, isMonthly, details, onReady }: CardPanelProps) {
+export function CardPanel({ way, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
   const { t, i18n } = useTranslation("giving");
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -72,7 +74,7 @@ export function CardPanel({ way, amount, isMonthly, details, onReady }: CardPane
     <>
       <Element
         key={tries}
-        {...{ way, amount, isMonthly, onReady }}
+        {...{ way, amount, currency, isMonthly, onReady }}
         language={i18n.language}
         donor={{ name: details.donorName ?? "", email: details.donorEmail ?? "" }}
         onFailed={fail}

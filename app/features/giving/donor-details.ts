@@ -18,4 +18,14 @@ export function detailsIn(form: HTMLFormElement): DonorDetails {
 export const isFilled = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmail(donorEmail);
 
+/** What the form still wants of who gives by card, as keys of sentences at their fields. */
+export function wantedOf({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails {
+  return {
+    ...(donorName.trim() === "" && { donorName: "errors:required" }),
+    ...(!isEmail(donorEmail) && {
+      donorEmail: donorEmail.trim() === "" ? "errors:required" : "errors:email",
+    }),
+  };
+}
+
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());

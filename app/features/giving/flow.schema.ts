@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardCurrency, currencies, paymentMethods } from "./giving-choices";
+import { defaultCurrency, currencies, paymentMethods } from "./giving-choices";
 
 const text = z.string().max(60).catch("");
 
@@ -9,7 +9,7 @@ export const flowQuery = z.object({
   /** An amount of the donor's own, beside the presets of the form: it wins. */
   custom: text,
   frequency: z.enum(["once", "monthly"]).catch("once"),
-  currency: z.enum(currencies).catch(cardCurrency),
+  currency: z.enum(currencies).catch(defaultCurrency),
   method: z.enum(paymentMethods).optional().catch(undefined),
   step: z.literal("amount").optional().catch(undefined),
   note: z.literal("cancelled").optional().catch(undefined),

@@ -2,8 +2,8 @@
 export const presets = [25, 50, 100, 250] as const;
 export const currencies = ["USD", "EUR", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
-/** What a card is charged in (public §9). */
-export const cardCurrency: Currency = "USD";
+/** Chosen unless the donor chooses another (public §9). */
+export const defaultCurrency: Currency = "USD";
 
 /** The ways to pay; the card's tab is called `stripe` (public §2). */
 export const paymentMethods = ["stripe", "paypal", "zelle"] as const;

@@ -6,7 +6,7 @@ import { useToast } from "~/ui/toast";
 import { choiceOf, chosenAmount, typeAmount } from "./amount-choice";
 import { AmountStep, type Sum } from "./amount-step";
 import type { DonorDetails } from "./donor-details";
-import { cardCurrency, type PaymentMethod } from "./giving-choices";
+import { defaultCurrency, type PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
 import { MethodTabs } from "./method-tabs";
 import { Money } from "./money-words";
@@ -64,13 +64,13 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           : { title: t("success.title"), description: t("success.thanks") },
       );
       attempt.current = "";
-      setMade({ page, isDemo, amount, isMonthly });
+      setMade({ page, isDemo, amount, currency, isMonthly });
       setStep("amount");
-      setSum({ choice: typeAmount(""), currency: cardCurrency, isMonthly: false });
+      setSum({ choice: typeAmount(""), currency: defaultCurrency, isMonthly: false });
       setDetails({});
       setMethod(methods[0] ?? "stripe");
     },
-    [amount, isMonthly, methods, t, toast],
+    [amount, currency, isMonthly, methods, t, toast],
   );
 
   return (
@@ -102,7 +102,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
             </a>
           </div>
           <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
-            <Money amount={amount} currency={method === "stripe" ? cardCurrency : currency} />{" "}
+            <Money amount={amount} currency={currency} />{" "}
             <span className="font-sans text-base tracking-normal text-ink-soft">
               {t(isMonthly ? "frequency.monthlyText" : "frequency.onceText")}
             </span>

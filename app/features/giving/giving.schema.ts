@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isMissing, typedFlag, typedText, unlessBlank } from "~/http/typed-text";
 import {
-  cardCurrency,
   currencies,
+  defaultCurrency,
   donationStatuses,
   leastAmount,
   longestMessage,
@@ -23,7 +23,7 @@ export const typedAmount = z
 
 const currencyOf = (given: unknown) => (typeof given === "string" ? given.trim().toUpperCase() : given);
 const typedCurrency = z.preprocess(
-  (given) => currencyOf(unlessBlank(given)) ?? "USD",
+  (given) => currencyOf(unlessBlank(given)) ?? defaultCurrency,
   z.enum(currencies, "giving:currency.unknown"),
 );
 const optionalText = (most: number) => z.preprocess(unlessBlank, typedText.max(most).optional());
@@ -44,14 +44,25 @@ const giftShape = {
   attempt: optionalText(64),
 };
 
-/** A gift by card: `currency` is the card's own. */
-export const cardGiftSchema = z.object({
-  ...giftShape,
-  currency: z.preprocess(
-    (given) => currencyOf(unlessBlank(given)) ?? cardCurrency,
-    z.literal(cardCurrency, "giving:currency.cardOnly"),
-  ),
+const cardGift = z.object({ ...giftShape, currency: typedCurrency });
+
+type MonthlyField = "donorName" | "donorEmail";
+const isThere = (field: MonthlyField) => (gift: z.output<typeof cardGift>) =>
+  !gift.isRecurring || gift[field] !== undefined;
+/** Said together with all else that is wrong. */
+const at = (field: MonthlyField, error: string) => ({
+  error,
+  path: [field],
+  when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== field),
 });
+
+/**
+ * A gift by card, charged in the currency that the donor chose. A monthly one says who gives it: the link by which it is
+ * changed or stopped is mailed there.
+ */
+export const cardGiftSchema = cardGift
+  .refine(isThere("donorName"), at("donorName", "errors:required"))
+  .refine(isThere("donorEmail"), at("donorEmail", "giving:card.emailForMonthly"));
 export type CardGiftInput = z.output<typeof cardGiftSchema>;
 
 /** A gift by PayPal; the intent is the only one there is. */
@@ -68,7 +79,7 @@ export type PayPalGiftInput = z.output<typeof payPalGiftSchema>;
 /** What every gift says, by whichever way it is paid. */
 export type GiftInput = Omit<PayPalGiftInput, "intent">;
 
-/** Who the forms ask for, and who a pledge is of: PayPal and Zelle want name and e-mail (spec public §5). */
+/** Who the forms ask for, and who a pledge is of: name and e-mail, whatever the way (spec public §2, §5). */
 const named = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
   donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
@@ -78,7 +89,7 @@ const whole = {
   when: ({ issues }: z.core.ParsePayload) =>
     issues.some((issue) => String(issue.path?.[0]) in named && isMissing(issue)),
 };
-export const cardFormSchema = cardGiftSchema.extend(named).refine(() => false, whole);
+export const cardFormSchema = cardGift.extend(named).refine(() => false, whole);
 export const payPalFormSchema = payPalGiftSchema.extend(named).refine(() => false, whole);
 
 /** A gift that somebody says they give. A `status` that comes along is not read (contract §3). */

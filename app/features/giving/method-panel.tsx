@@ -7,8 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { CardPanel } from "./card-panel";
 import type { CardFields } from "./card-gift";
 import { isFilled, type DonorDetails } from "./donor-details";
-import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
-import { Money } from "./money-words";
+import type { Currency, PaymentMethod } from "./giving-choices";
 import type { Problem } from "./use-card-gift";
 import type { Ways } from "./ways";
 import { ZelleSteps } from "./zelle-steps";
@@ -17,7 +16,6 @@ interface CardWayProps {
   way: NonNullable<Ways["stripe"]>;
   /** Minor units. */
   amount: number;
-  /** What the donor chose, which a card is not always charged in. */
   currency: Currency;
   isMonthly: boolean;
   details: DonorDetails;
@@ -28,7 +26,7 @@ interface CardWayProps {
   onReady: (fields: CardFields | null) => void;
 }
 
-/** What is charged, the card's fields, and the button. */
+/** The card's fields, and the button that says what is charged. */
 export function CardWay(props: CardWayProps) {
   const { way, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
   const { t, i18n } = useTranslation("giving");
@@ -40,19 +38,13 @@ export function CardWay(props: CardWayProps) {
     },
     [onReady],
   );
-  const sum = { amount: formatMoney(amount, cardCurrency, i18n.language as Language) };
+  const sum = { amount: formatMoney(amount, currency, i18n.language as Language) };
   const hasFields = isOnPage && !way.demo;
   return (
     <>
-      {currency !== cardCurrency && (
-        <Alert title={t("card.dollars")}>
-          {t("card.dollarsText", { currency })}{" "}
-          <Money amount={amount} currency={cardCurrency} className="font-semibold" />
-        </Alert>
-      )}
       {isMonthly && <p className="text-pretty text-ink-soft">{t("card.monthly")}</p>}
       {hasFields ? (
-        <CardPanel {...{ way, amount, isMonthly, details }} onReady={ready} />
+        <CardPanel {...{ way, amount, currency, isMonthly, details }} onReady={ready} />
       ) : (
         <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">
           {t(way.demo ? "demo.card" : "card.hostedText")}

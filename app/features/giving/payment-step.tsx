@@ -16,7 +16,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { newAttempt, type CardFields } from "./card-gift";
 import { detailsIn, isEmail, type DetailName, type DonorDetails } from "./donor-details";
 import { DonorFields } from "./donor-fields";
-import { cardCurrency, type Currency, type PaymentMethod } from "./giving-choices";
+import type { Currency, PaymentMethod } from "./giving-choices";
 import { givingPath } from "./giving-path";
 import { CardWay, OtherWay, type GivingChoice } from "./method-panel";
 import { amountText } from "./money";
@@ -46,8 +46,8 @@ interface PaymentStepProps {
 
 /** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { giving, stamp, method, amount, isMonthly, details, onDetails, attempt, onChoose, onGiven, go } =
-    props;
+  const { giving, stamp, method, amount, currency, isMonthly } = props;
+  const { details, onDetails, attempt, onChoose, onGiven, go } = props;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const isScripted = useHydrated();
@@ -64,7 +64,6 @@ export function PaymentStep(props: PaymentStepProps) {
   const card = useCardGift({ fields, onGiven, onInvalid: mark, onLook: go });
   const way = giving.ways.stripe;
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
-  const currency = method === "stripe" ? cardCurrency : props.currency;
   const isBusy = isLeaving || card.isPaying;
 
   const read = useCallback(() => {
@@ -98,8 +97,9 @@ export function PaymentStep(props: PaymentStepProps) {
     form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
     if (!isOnPage) return;
     event.preventDefault();
-    const { isPublic, isAnonymous, ...said } = detailsIn(form);
-    void card.give({
+    const now = detailsIn(form);
+    const { isPublic, isAnonymous, ...said } = now;
+    const gift = {
       ...said,
       amount: amountText(amount),
       currency: currency.toLowerCase(),
@@ -107,7 +107,8 @@ export function PaymentStep(props: PaymentStepProps) {
       isAnonymous: Boolean(isAnonymous),
       isRecurring: isMonthly,
       attempt: attempt.current,
-    });
+    };
+    void card.give(gift, now);
   }
 
   const onReady = useCallback((ready: CardFields | null) => {
@@ -118,7 +119,7 @@ export function PaymentStep(props: PaymentStepProps) {
     <div ref={place} onInput={typed} onBlur={left}>
       <PublicForm<DetailName>
         id={`giving-form-${method}`}
-        action={path(givingPath({ amount, currency: props.currency, isMonthly, method }))}
+        action={path(givingPath({ amount, currency, isMonthly, method }))}
         stamp={stamp}
         initial={initial}
         onSubmit={submit}
@@ -152,19 +153,17 @@ export function PaymentStep(props: PaymentStepProps) {
             {method === "stripe" ? (
               way && (
                 <CardWay
-                  {...{ way, amount, isMonthly, details, isOnPage, onReady }}
-                  currency={props.currency}
+                  {...{ way, amount, currency, isMonthly, details, isOnPage, onReady }}
                   isBusy={pending || isBusy}
                   problem={card.problem}
                 />
               )
             ) : (
               <OtherWay
-                {...{ method, isMonthly, onChoose }}
-                currency={currency}
+                {...{ method, currency, isMonthly, onChoose }}
                 ways={giving.ways}
                 isBusy={pending || isBusy}
-                pathOf={(choice) => path(givingPath({ amount, currency: props.currency, ...choice }))}
+                pathOf={(choice) => path(givingPath({ amount, currency, ...choice }))}
               />
             )}
           </>

@@ -1,8 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
-import { AppError } from "~/http/errors";
 import { gateways, open } from "./gateways.server";
 import { asDonation, beginGift } from "./gifts.server";
-import { cardCurrency } from "./giving-choices";
 import type { Donation, PledgeInput } from "./giving.schema";
 import { tellPledged } from "./notices.server";
 import { requireTakenBy } from "./provider-rules.server";
@@ -17,8 +15,6 @@ export async function pledgeDonation(caller: Caller, input: PledgeInput): Promis
   requireTakenBy(method, gift, caller);
   const { zelle, demo } = await gateways();
   if (method === "zelle") open(zelle);
-  if (method === "stripe" && gift.currency !== cardCurrency)
-    throw new AppError(400, "invalid", { errors: { currency: ["giving:currency.cardOnly"] } });
   const row = await beginGift(caller, gift, {
     method,
     isDemo: demo[method],

@@ -14,7 +14,7 @@ import { closePayment, endUnpaid, lookAt, recordFailed, settleIntent } from "./s
 import { gateways, open, stripeAccount, type StripeAccount } from "./gateways.server";
 import { asDonation, beginGift, giftPath, giftToken } from "./gifts.server";
 import { givingPath } from "./giving-path";
-import { cardCurrency } from "./giving-choices";
+import type { Currency } from "./giving-choices";
 import type { CardGiftInput, Donation } from "./giving.schema";
 import type { DonationRow } from "./donation-row";
 import { learn, record } from "./ledger.server";
@@ -25,7 +25,7 @@ import { giftOfPayment, isSameMoney, keyOf, marksOf } from "./stripe-gifts.serve
 
 /**
  * Records a gift as pending and opens its payment at Stripe: of a monthly gift the first one. A click and its double get
- * the same. Demo mode asks nobody. Throws AppError 400, 503, and 502 where Stripe could not be reached: the same form can
+ * the same. Demo mode asks nobody. Throws AppError 503, and 502 where Stripe could not be reached: the same form can
  * be sent again.
  */
 export async function createPaymentIntent(caller: Caller, gift: CardGiftInput): Promise<CardPayment> {
@@ -41,10 +41,6 @@ async function begin(
   caller: Caller,
   gift: CardGiftInput,
 ): Promise<{ row: DonationRow; account: StripeAccount | null }> {
-  if (gift.isRecurring && gift.donorEmail === undefined) {
-    // The link by which a donor changes or stops a monthly gift goes there.
-    throw new AppError(400, "invalid", { errors: { donorEmail: ["giving:card.emailForMonthly"] } });
-  }
   requireTakenBy("stripe", gift, caller);
   const { stripe, demo } = await gateways();
   const account = demo.stripe ? null : open(stripe);
@@ -165,12 +161,13 @@ export async function beginCheckout(caller: Caller, gift: CardGiftInput): Promis
 async function newCheckout(account: StripeAccount, row: DonationRow, successUrl: string) {
   const { amount, donorEmail: email, language } = row;
   const isMonthly = row.isRecurring === 1;
-  const back = givingPath({ amount, currency: cardCurrency, isMonthly, method: "stripe", isCancelled: true });
+  const currency = row.currency as Currency;
+  const back = givingPath({ amount, currency, isMonthly, method: "stripe", isCancelled: true });
   const cancelUrl = env.PUBLIC_URL + localePath(language, back);
   const checkout = await openCheckout(
     account,
     {
-      ...{ amount, currency: row.currency, name: await giftName(row), isMonthly, email, language },
+      ...{ amount, currency, name: await giftName(row), isMonthly, email, language },
       ...{ successUrl, cancelUrl, metadata: marksOf(row) },
     },
     keyOf("checkout", row),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { UiLink } from "~/ui/link";
-import { cardCurrency } from "./giving-choices";
+import type { Currency } from "./giving-choices";
 import { Money } from "./money-words";
 
 /** A gift by card that was just made. */
@@ -12,6 +12,7 @@ export interface GiftMade {
   page: string;
   isDemo: boolean;
   amount: number;
+  currency: Currency;
   isMonthly: boolean;
 }
 
@@ -28,7 +29,7 @@ export function Thanks({ gift, className }: { gift: GiftMade; className?: string
       </p>
       <p className="mt-2 text-pretty text-ink-soft">{t("success.thanks")}</p>
       <p className="mt-3">
-        <Money amount={gift.amount} currency={cardCurrency} className="font-serif text-3xl" />
+        <Money amount={gift.amount} currency={gift.currency} className="font-serif text-3xl" />
         {gift.isMonthly && <span className="text-ink-soft"> {t("frequency.monthlyText")}</span>}
       </p>
       {gift.isDemo && <p className="mt-2 text-sm text-pretty text-ink-soft">{t("demo.text")}</p>}

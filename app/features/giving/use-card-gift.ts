@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
 import { giveByCard, type CardFields, type CardGift } from "./card-gift";
+import { wantedOf, type DonorDetails } from "./donor-details";
 import { donationPage } from "./giving-path";
 import { isReached } from "./reached";
 
@@ -32,8 +33,19 @@ export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOpti
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
 
-  async function give(gift: CardGift) {
+  function refuse(errors: Record<string, string[]>, text: string) {
+    onInvalid(errors);
+    setProblem({ title: t("details.title"), text });
+  }
+
+  async function give(gift: CardGift, details: DonorDetails) {
     if (isUnderWay.current) return;
+    const wanted = Object.entries(wantedOf(details));
+    if (wanted.length > 0) {
+      const errors: Record<string, string[]> = {};
+      for (const [name, key] of wanted) errors[name] = [t(key)];
+      return refuse(errors, t("details.missing"));
+    }
     const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));
     isUnderWay.current = true;
@@ -55,11 +67,7 @@ export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOpti
       case "refused":
         return setProblem({ title: t("card.error"), text: result.message ?? t("card.errorText") });
       case "invalid":
-        onInvalid(result.errors);
-        return setProblem({
-          title: t("details.title"),
-          text: elsewhere(result.errors) ?? result.message ?? t("details.missing"),
-        });
+        return refuse(result.errors, elsewhere(result.errors) ?? result.message ?? t("details.missing"));
       case "notSetUp":
         return notSetUp(result.message ?? t("card.setupFailed"));
       case "broken":

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { method } = flowQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const options = {
-    ...({ limit: "giving", trap: true } as const),
+    ...({ limit: "giving", trap: true, isAutofilled: true } as const),
     done: (page: unknown) => {
       const to = typeof page === "string" ? page : "/donation"; // a robot is led nowhere
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;

@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/my-giving?done=1");
-  return formAction(args, myGivingLinkSchema, requestMyGiving, { limit: "giving-link", trap: true, done });
+  const options = { limit: "giving-link", trap: true, isAutofilled: true, done } as const;
+  return formAction(args, myGivingLinkSchema, requestMyGiving, options);
 }
 
 export const clientAction = sendForm;

@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/privacy?done=1#your-data");
-  return formAction(args, dataLinkSchema, requestDataLink, { limit: "privacy", trap: true, done });
+  const options = { limit: "privacy", trap: true, isAutofilled: true, done } as const;
+  return formAction(args, dataLinkSchema, requestDataLink, options);
 }
 
 export const clientAction = sendForm;
