@@ -1,12 +1,11 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { env } from "./config/env.server";
 import { logUnexpected, requestIdOf } from "./http/answer-error.server";
 import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
+import { renderHtml, renderNonce } from "./http/render-html.server";
+import { RenderNonce } from "./http/render-nonce";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
 import { detectLanguage } from "./i18n/detect-language.server";
 import { i18nFor } from "./i18n/i18n.server";
@@ -17,8 +16,6 @@ await started;
 
 // Remix holds each request's data for this long, in case some of it streams in later. Ours is all there at once.
 export const streamTimeout = 1_000;
-// A page that takes longer to render is cut off.
-const renderTimeout = 6_000;
 
 /** Renders a page, once for what its loaders said: docs/decisions/0002-pages-rendered-once.md. */
 export default async function handleRequest(
@@ -39,17 +36,17 @@ export default async function handleRequest(
   const origins = paymentOriginsOf(context);
   const key = memoKey(request, status, language, context);
   if (key === null) {
-    const html = await renderPage(request, context, language);
-    setSecurityHeaders(headers, html, origins);
-    return new Response(html, { status, headers });
+    const page = await renderPage(request, context, language);
+    setSecurityHeaders(headers, page, origins);
+    return new Response(page.html, { status, headers });
   }
   let missed = false as boolean;
   const rendered = await renderedOnce(key, async () => {
     missed = true;
-    const html = await renderPage(request, context, language);
+    const page = await renderPage(request, context, language);
     const own = new Headers();
-    setSecurityHeaders(own, html, origins);
-    return { body: html, headers: own };
+    setSecurityHeaders(own, page, origins);
+    return { body: page.html, headers: own };
   });
   if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // the data stream nobody reads
   return answerRendered(request, rendered, headers);
@@ -82,27 +79,15 @@ async function languageOf(request: Request, context: EntryContext): Promise<Lang
   return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
-function renderPage(request: Request, context: EntryContext, language: Language): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18nFor(language)}>
-        <RemixServer context={context} url={request.url} />
-      </I18nextProvider>,
-      {
-        onAllReady() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          text(body).then(resolve, reject);
-          pipe(body);
-        },
-        onShellError: reject,
-        onError: (error) => logUnexpected(error, requestIdOf(request)),
-      },
-    );
-    const timer = setTimeout(abort, renderTimeout);
-    timer.unref();
-  });
-}
+const renderPage = (request: Request, context: EntryContext, language: Language) =>
+  renderHtml(
+    <I18nextProvider i18n={i18nFor(language)}>
+      <RenderNonce.Provider value={renderNonce}>
+        <RemixServer context={context} url={request.url} nonce={renderNonce} />
+      </RenderNonce.Provider>
+    </I18nextProvider>,
+    (error) => logUnexpected(error, requestIdOf(request)),
+  );
 
 /** What a page's script fetches of a page may be one person's: no cache keeps it. */
 export function handleDataRequest(response: Response): Response {

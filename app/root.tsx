@@ -16,6 +16,7 @@ import { answerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
 import { unlessUnreached } from "./http/form-client-action";
+import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
@@ -54,6 +55,7 @@ export const shouldRevalidate = unlessUnreached;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader itself failed
+  const nonce = useRenderNonce();
   return (
     <html lang={root?.language ?? defaultLanguage}>
       <head>
@@ -64,14 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="style-nonce" content={root?.styleNonce} />
         <Meta />
         <Links />
-        {root?.theme && <style dangerouslySetInnerHTML={{ __html: root.theme }} />}
+        {root?.theme && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} />}
       </head>
       <body>
         <OfferedLanguages.Provider value={root?.languages ?? languages}>
           <ToastProvider>{children}</ToastProvider>
         </OfferedLanguages.Provider>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,16 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "~/config/env.server";
+import type { RenderedHtml } from "./render-html.server";
 
 /** For the <style> elements that dialogs make in the browser. One a process; scripts never use it. */
 export const styleNonce = randomBytes(16).toString("base64url");
 
 const development = env.NODE_ENV === "development";
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const inline = (html: string, tag: "script" | "style") =>
-  [...html.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, "g"))]
-    .map((match) => match[1]!)
-    .filter((text) => text !== "")
-    .map(sha256);
 
 /** Where a page's visitor may pay: `live` is Stripe itself, else the origin of what stands in for it. */
 export interface PaymentOrigins {
@@ -35,16 +31,16 @@ function payments(directive: keyof typeof stripeSources, origins: PaymentOrigins
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles by the hash of their text, so that the page's bytes are
- * the same for everybody (docs/decisions/0002-pages-rendered-once.md).
+ * The Content-Security-Policy of a page: the server's own scripts and styles by the hash of their text, so that the
+ * page's bytes are the same for everybody (docs/decisions/0002-pages-rendered-once.md).
  */
-function contentSecurityPolicy(html: string, origins?: PaymentOrigins): string {
+function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: PaymentOrigins): string {
   const styles = development
     ? "'unsafe-inline'"
-    : [`'nonce-${styleNonce}'`, ...inline(html, "style")].join(" ");
+    : [`'nonce-${styleNonce}'`, ...page.styles.map(sha256)].join(" ");
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(inline(html, "script"))].join(" ") + payments("script", origins),
+    ["script-src 'self'", ...new Set(page.scripts.map(sha256))].join(" ") + payments("script", origins),
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'", // style attributes that the server rendered
     "img-src 'self' data:",
@@ -59,9 +55,12 @@ function contentSecurityPolicy(html: string, origins?: PaymentOrigins): string {
 }
 
 /** `origins` are those of the public pages, which lead to the ways to pay; the administration has none. */
-export function setSecurityHeaders(headers: Headers, html: string, origins?: PaymentOrigins): void {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, origins));
+export function setSecurityHeaders(
+  headers: Headers,
+  page: Omit<RenderedHtml, "html">,
+  origins?: PaymentOrigins,
+): void {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(page, origins));
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (env.PUBLIC_URL.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }

@@ -287,7 +287,7 @@ describe("a gift's own page", () => {
 describe("the policy of a page", () => {
   const policyOf = (origins?: Parameters<typeof setSecurityHeaders>[2]) => {
     const headers = new Headers();
-    setSecurityHeaders(headers, "<p></p>", origins);
+    setSecurityHeaders(headers, { scripts: [], styles: [] }, origins);
     const parts = headers.get("Content-Security-Policy")!.split("; ");
     return Object.fromEntries(parts.map((part) => [part.split(" ")[0]!, part]));
   };
