@@ -12,7 +12,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { confirmPath, managePaths, readConfirmToken, readManageToken } from "./mailed-links.server";
 import type { SubscribeInput, Subscription } from "./newsletter.schema";
-import { beginProfile, languageOf } from "./profile.server";
+import { beginProfile, chosenBy, languageOf } from "./profile.server";
 import { liftBounce } from "./suppressions.server";
 
 const confirmAgainAfterMs = 10 * 60_000;
@@ -137,7 +137,11 @@ async function confirmAndWelcome(
     to: confirmed.email,
     language: languageOf(confirmed.preferredLanguage),
     template: "newsletter-welcome",
-    props: { firstName: confirmed.firstName, ...managePaths(id) },
+    props: {
+      firstName: confirmed.firstName,
+      ...managePaths(id),
+      ...(await chosenBy(trx, confirmed.email)),
+    },
   });
   if (!notifications.newsletterAlerts) return;
   await queueMail(trx, {

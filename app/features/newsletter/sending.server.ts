@@ -7,6 +7,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue, withdraw } from "~jobs/outbox";
 import { endIfDone, endWaiting } from "./deliveries.queries.server";
+import { countGathered, dropGathered, settleGathered } from "./gathering.queries.server";
 import { segmentCriteriaOf } from "./segments.server";
 import type { SegmentCriteria } from "./segments.schema";
 import type { Sending, SendPostInput, Sent } from "./sending.schema";
@@ -22,18 +23,19 @@ export async function sendPost(caller: Caller, input: SendPostInput): Promise<Se
     const begun = await begin(caller, input);
     const sentCount = await queueRest(begun.id);
     if (begun.isAnother) continue;
-    if (sentCount === 0) return { sentCount, sendingId: null };
+    if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
+    const gatheredCount = await countGathered(db, begun.id);
     await recordChange(db, caller, {
       action: "post.sent",
       subject: begun.title,
       after: { recipients: sentCount, ...(begun.segment && { segment: begun.segment }) },
     });
-    return { sentCount, sendingId: begun.id };
+    return { sentCount, gatheredCount, sendingId: begun.id };
   }
 }
 
 /** Makes the sending, or names another of this post whose recipients are not all queued: that one comes first. */
-async function begin(caller: Caller, { id, audience = "language", segmentId }: SendPostInput) {
+async function begin(caller: Caller, { id, audience = "language", segmentId, about = [] }: SendPostInput) {
   return db.transaction().execute(async (trx) => {
     const post = existing(await lockedPost(trx, id));
     if (!post.isPublished) throw new AppError(409, "desk-sending:draft");
@@ -54,7 +56,7 @@ async function begin(caller: Caller, { id, audience = "language", segmentId }: S
         audience,
         segmentId: segment?.id ?? null,
         segmentName: segment?.name ?? null,
-        criteria: JSON.stringify(criteria),
+        criteria: JSON.stringify({ ...criteria, ...(about.length > 0 && { about }) }),
         queuedUpTo: 0,
         requestedBy: caller.admin?.username ?? caller.kind,
         createdAt: new Date().toISOString(),
@@ -158,6 +160,8 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
     await withdrawBatches(trx, id);
     await askForHeld(trx, id);
     await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
+    await dropGathered(trx, id);
+    await settleGathered(trx, id);
     await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });
   });
 }
@@ -176,7 +180,7 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
     })
     .where("id", "=", id)
     .where("status", "in", from)
-    .returning(["postId", "queuedUpTo"])
+    .returning(["postId", "slot", "queuedUpTo"])
     .executeTakeFirst();
   if (!moved) {
     const known = await trx
@@ -186,13 +190,15 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
       .executeTakeFirst();
     throw known ? new AppError(409, "desk-sending:over") : new AppError(404, "notFound");
   }
+  const isQueued = moved.queuedUpTo === null;
+  if (moved.postId === null) return { title: moved.slot ?? "", isQueued };
   const { title } = await trx
     .selectFrom("newsletterPosts")
     .select("title")
     .where("id", "=", moved.postId)
     .executeTakeFirstOrThrow();
-  return { title, isQueued: moved.queuedUpTo === null };
+  return { title, isQueued };
 }
 
 export { sendTest } from "./letters.server";
-export { showSending } from "./sending-progress.server";
+export { showRegularSendings, showSending } from "./sending-progress.server";
