@@ -317,6 +317,7 @@ interface EmailTemplatesTable {
   id: Id;
   /** The name of the mail it takes the place of (features/mail/templates). */
   name: string;
+  /** Who may write it: `newsletter` also with manage_newsletter (features/mail/mail-template). */
   type: Generated<string>;
   subject: string;
   /** Made from `textContent`, safe to send. */
@@ -325,6 +326,7 @@ interface EmailTemplatesTable {
   textContent: string;
   language: string;
   variables: Generated<string>;
+  /** 0 while it is a draft: mails say their built-in words. */
   isActive: Generated<Flag>;
   createdAt: string;
   updatedAt: string;
@@ -345,7 +347,11 @@ interface PicturesTable {
 
 interface NewsletterSendingsTable {
   id: Id;
-  postId: number;
+  /** Null for what is no post's: the morning's devotion, and posts that were gathered. */
+  postId: number | null;
+  kind: Generated<"post" | "devotion" | "gathered">;
+  /** Names the period that a sending without a post is for: `devotion:2026-11-22`. Unique. */
+  slot: string | null;
   audience: "language" | "all" | "segment";
   segmentId: number | null;
   /** As the segment was called then. */
@@ -376,7 +382,9 @@ interface NewsletterSendingsTable {
 
 interface NewsletterDeliveriesTable {
   id: Id;
-  postId: number;
+  postId: number | null;
+  /** The sending's. */
+  kind: Generated<"post" | "devotion" | "gathered">;
   sendingId: number;
   subscriberId: number;
   batch: Generated<number>;
@@ -385,10 +393,12 @@ interface NewsletterDeliveriesTable {
   /** Of the address, for pacing. */
   domain: string;
   /**
-   * `waiting` also while it is tried again; `not_sent`: no mail server was set up; `skipped`: unsubscribed, paused or
-   * suppressed meanwhile, or the sending was cancelled.
+   * `waiting` also while it is tried again; `gathered`: it goes with the mail of its reader's week or month; `not_sent`:
+   * no mail server was set up; `skipped`: unsubscribed, paused or suppressed meanwhile, or the sending was cancelled.
    */
-  status: Generated<"waiting" | "sending" | "sent" | "failed" | "not_sent" | "skipped">;
+  status: Generated<"waiting" | "gathered" | "sending" | "sent" | "failed" | "not_sent" | "skipped">;
+  /** The sending whose mail brings this post to a weekly or monthly reader. */
+  gatheredInto: number | null;
   attempts: Generated<number>;
   /** Not before; of what is over, when it ended. */
   nextAt: string;

@@ -35,6 +35,22 @@ export const catalog = {
     concurrency: 1,
     timeoutMs: 10 * minute,
   }),
+  // The morning's devotion to daily readers: asked for when it is published, once a date.
+  "send-devotion": job({
+    payload: z.strictObject({ date: isoDate }),
+    attempts: 8,
+    backoff: { firstMs: 10 * second, capMs: 30 * minute },
+    concurrency: 1,
+    timeoutMs: 5 * minute,
+  }),
+  // What weeks and months gathered for their readers: every morning of a date, and after a sending.
+  "send-gathered": job({
+    payload: z.strictObject({ date: isoDate.optional(), sendingId: z.int().positive().optional() }),
+    attempts: 8,
+    backoff: { firstMs: 10 * second, capMs: 30 * minute },
+    concurrency: 1,
+    timeoutMs: 5 * minute,
+  }),
   // One row of content_schedule whose time has come.
   "run-content-schedule": job({
     payload: z.strictObject({ scheduleId: z.int().positive() }),

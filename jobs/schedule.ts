@@ -32,6 +32,8 @@ const backupPatterns = {
 /** Everything that happens by the clock. */
 export const schedule = {
   "publish-daily-content": { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
+  // Monthly readers' mail too: it goes on the first morning of a month, or on the next one if that was missed.
+  "send-gathered": { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
   "settle-gifts": {
     pattern: () => "*/20 * * * *",
     slot: (at) => at.toISOString().slice(0, 16),

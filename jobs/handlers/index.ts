@@ -8,6 +8,7 @@ import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { settleGifts } from "~/features/giving/settle.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
 import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
@@ -36,6 +37,8 @@ export const handlers: Handlers = {
     work: (batch, { stopping }) => sendBatch(batch, { stopping }),
     exhausted: (batch, error) => giveUpBatch(batch, error),
   },
+  "send-devotion": (payload) => sendDevotion(systemCaller(), payload),
+  "send-gathered": (payload) => sendGathered(systemCaller(), payload),
   "handle-payment-event": ({ eventId }) => handlePaymentEvent(eventId),
   "settle-gifts": () => settleGifts(),
   "stop-monthly-gift": ({ subscription }) => stopForgottenMonthly(subscription),

@@ -39,9 +39,23 @@ function subscribe(file) {
     `insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at)
      values (?, ?, 1, ?, ?, ?)`,
   );
+  // Weekly readers would get one round's letter only.
+  const profile = database.prepare(
+    `insert into enhanced_newsletters
+       (email, language, interests, donor_level, is_active, segments, preferences, created_at, updated_at)
+     values (?, ?, '[]', 'supporter', 1, '[]', ?, ?, ?)`,
+  );
+  const daily = JSON.stringify({
+    frequency: "daily",
+    contentTypes: ["updates"],
+    communicationMethod: "email",
+  });
   database.transaction(() => {
     for (let n = 0; n < MESSAGES; n++) {
-      add.run(`reader${n}@domain${n % 20}.example`, languages[n % languages.length], now, now, now);
+      const email = `reader${n}@domain${n % 20}.example`;
+      const language = languages[n % languages.length];
+      add.run(email, language, now, now, now);
+      profile.run(email, language, daily, now, now);
     }
   })();
   database.close();

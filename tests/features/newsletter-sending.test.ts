@@ -121,7 +121,7 @@ onBothDatabases(() => {
       await expect(sendPost(system, { id: draft })).rejects.toMatchObject({ status: 409 });
       await expect(sendPost(system, { id: 999 })).rejects.toMatchObject({ status: 404 });
       const id = await publishedPost();
-      expect(await sendPost(system, { id })).toEqual({ sentCount: 0, sendingId: null });
+      expect(await sendPost(system, { id })).toEqual({ sentCount: 0, gatheredCount: 0, sendingId: null });
       expect((await showSending(system, { id })).sendings).toEqual([]);
     });
   });

@@ -20,6 +20,8 @@ const handlers: Handlers = {
   "settle-gifts": async () => undefined,
   "stop-monthly-gift": async () => undefined,
   "publish-daily-content": async () => undefined,
+  "send-devotion": async () => undefined,
+  "send-gathered": async () => undefined,
   "clean-up": async () => undefined,
   "back-up": async () => undefined,
 };

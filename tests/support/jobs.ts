@@ -12,6 +12,8 @@ export const handlersWith = (given: Partial<Handlers>): Handlers => ({
   "settle-gifts": async () => undefined,
   "stop-monthly-gift": async () => undefined,
   "publish-daily-content": async () => undefined,
+  "send-devotion": async () => undefined,
+  "send-gathered": async () => undefined,
   "clean-up": async () => undefined,
   "back-up": async () => undefined,
   ...given,

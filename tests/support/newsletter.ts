@@ -45,7 +45,7 @@ export async function subscribers({
           segments: "[]",
           preferences: JSON.stringify({
             frequency: "weekly",
-            contentTypes: [],
+            contentTypes: ["devotional", "updates"],
             communicationMethod: "email",
           }),
           createdAt: now,

@@ -11,6 +11,7 @@ import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
 import { findEntry, type Entry } from "./devotion.queries.server";
 import { draftReflection, type Draft } from "./drafting.server";
 import { madeOf, scheduleKeyOf } from "./motivation-of-day.server";
@@ -59,11 +60,16 @@ export async function publishDailyContent(
     }
     const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
     await recordRun(trx, outcome);
+    if (date === dateIn(publishing.timeZone)) await enqueueDevotionMail(trx, date);
     return outcome;
   });
   log.info({ outcome }, "daily content published");
   return outcome;
 }
+
+/** Daily readers get it by mail, once a date; what was missed on its day is not mailed later. */
+const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
+  enqueue(trx, "send-devotion", { date }, { uniqueKey: `send-devotion:${date}` });
 
 type Drafts = Partial<Record<Language, Draft>>;
 

@@ -4,22 +4,18 @@ import { useTranslation } from "react-i18next";
 import { FacebookIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { Button, ButtonLink } from "~/ui/button";
 import { useToast } from "~/ui/toast";
-import { quoted } from "~/ui/verse";
 import type { Devotion } from "./devotion.schema";
-
-/** X counts 280 characters in all, of which the address takes 23. */
-const EXCERPT = 170;
+import { shareAddresses, sharedWords } from "./share-links";
 
 /** Ways to pass a devotion on, WhatsApp first. */
 export function ShareButtons({ devotion, className }: { devotion: Devotion; className?: string }) {
   const { t } = useTranslation("devotion");
-  const { verse, reference, language, url } = devotion;
   return (
     <ShareLinks
       label={t("share.label")}
-      words={`${quoted(excerpt(verse), language)}\n${reference}\n\n${t("share.invite")}`}
-      subject={t("share.subject", { reference })}
-      url={url}
+      words={sharedWords(devotion, t("share.invite"))}
+      subject={t("share.subject", { reference: devotion.reference })}
+      url={devotion.url}
       className={className}
     />
   );
@@ -39,37 +35,20 @@ interface ShareLinksProps {
 /** Plain links to the networks' own share pages; nothing of theirs loads before. */
 export function ShareLinks({ label, words, subject, url, className }: ShareLinksProps) {
   const { t } = useTranslation("devotion");
-  const whole = `${words} ${url}`;
+  const to = shareAddresses({ words, subject, url });
   return (
     <div
       role="group"
       aria-label={label}
       className={`no-print flex flex-wrap items-center gap-2 ${className ?? ""}`}
     >
-      <ButtonLink
-        href={`https://wa.me/?${query({ text: whole })}`}
-        target="_blank"
-        rel="noreferrer"
-        className="max-sm:w-full"
-      >
+      <ButtonLink href={to.whatsapp} target="_blank" rel="noreferrer" className="max-sm:w-full">
         <WhatsAppIcon />
         {t("share.whatsapp")}
       </ButtonLink>
-      <IconLink
-        label={t("share.facebook")}
-        href={`https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`}
-        icon={<FacebookIcon />}
-      />
-      <IconLink
-        label={t("share.x")}
-        href={`https://x.com/intent/post?${query({ text: words, url })}`}
-        icon={<XIcon />}
-      />
-      <IconLink
-        label={t("share.email")}
-        href={`mailto:?${query({ subject, body: whole })}`}
-        icon={<Mail aria-hidden="true" />}
-      />
+      <IconLink label={t("share.facebook")} href={to.facebook} icon={<FacebookIcon />} />
+      <IconLink label={t("share.x")} href={to.x} icon={<XIcon />} />
+      <IconLink label={t("share.email")} href={to.email} icon={<Mail aria-hidden="true" />} />
       <CopyLink url={url} />
     </div>
   );
@@ -107,12 +86,3 @@ function CopyLink({ url }: { url: string }) {
     </Button>
   );
 }
-
-// encodeURIComponent and not URLSearchParams: mail programs show its "+" as they are.
-const query = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&");
-
-const excerpt = (text: string) =>
-  text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/[\s,;:.!?\u00a0]*\s\S*$/, "")}…`;

@@ -27,10 +27,11 @@ export interface MailBodyProps<Props> {
 export interface MailVariable<Props> {
   /**
    * `text` is only text, whatever it holds; `name` the same if it reads as a name; `greeting` greets by that name;
-   * `link` is a path of this site that words lead to.
+   * `link` is a path of this site, or a whole address, that words lead to; `block` is safe HTML, dressed for mailboxes,
+   * that stands alone in its paragraph.
    */
-  kind: "text" | "name" | "greeting" | "link";
-  /** The mail is worth nothing without this link. */
+  kind: "text" | "name" | "greeting" | "link" | "block";
+  /** The mail is worth nothing without this link or block. */
   required?: boolean;
   of: (given: MailBodyProps<Props>) => string | null | undefined;
 }
@@ -41,8 +42,12 @@ export interface OwnWords<Props> {
   /** The built-in words as paragraphs of Markdown with {{variables}}: what one begins from. */
   start: (t: TFunction) => string[];
   /** What a preview is made with. */
-  sample: Props;
+  sample: Props | ((t: TFunction) => Props);
 }
+
+/** Who may write a mail's own words: `newsletter` those who manage the newsletter too, `service` administrators alone. */
+export const mailTypes = ["newsletter", "service"] as const;
+export type MailType = (typeof mailTypes)[number];
 
 /** A file that goes with a mail. */
 export interface MailFile {
@@ -53,6 +58,8 @@ export interface MailFile {
 
 /** One kind of mail. Keys name sentences in the feature's own locales and may use {{siteName}} and any string prop. */
 export interface MailTemplate<Props extends object> {
+  /** `service` unless said. */
+  type?: MailType;
   /** Checked when the mail is queued and again when it is made; JSON values only. */
   props: z.ZodType<Props>;
   /** Key of the subject. */

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { knowingly, versionFields } from "~/features/writing/versions.schema";
-import { isMissing, typedText } from "~/http/typed-text";
+import { isMissing, typedFlag, typedText } from "~/http/typed-text";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 const required = (key: string) => z.string({ error: (issue) => (isMissing(issue) ? key : undefined) });
+
+/** Who may write words of mails: administrators all, those who manage the newsletter the newsletter's. */
+export const mailWordsNeed = ["manage_users", "manage_newsletter"] as const;
 
 /** Which mail, and in which language it is read. */
 export const mailWordsChoice = z.object({ name: z.string(), language: z.enum(languages) });
@@ -27,11 +30,17 @@ export const mailWordsSchema = mailWordsChoice.extend({
 export type MailWordsInput = z.output<typeof mailWordsSchema>;
 
 /** `basedOn` is "" where the mail had no own words. */
-export const saveMailWordsSchema = mailWordsSchema.extend(versionFields).transform(knowingly);
+export const saveMailWordsSchema = mailWordsSchema
+  .extend({ isActive: typedFlag, ...versionFields })
+  .transform(knowingly);
 export const removeMailWordsSchema = mailWordsChoice.extend({ basedOn: versionFields.basedOn });
 /** What the administrator saw before they changed it. */
 export interface Seen {
   basedOn?: string | undefined;
+}
+/** Words that are not active are kept, and mails say their built-in ones. */
+export interface InUse {
+  isActive?: boolean;
 }
 
 export const testMailWordsSchema = mailWordsSchema.extend({

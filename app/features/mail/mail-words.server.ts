@@ -4,35 +4,42 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { absoluteLinks, renderMarkdown } from "~/features/writing/markdown.server";
 import { AppError } from "~/http/errors";
+import type { TFunction } from "i18next";
 import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { momentAfter } from "~db/moment-after";
-import type { MailTemplate, OwnWords } from "./mail-template";
+import { mailTypes, type MailTemplate, type MailType, type OwnWords } from "./mail-template";
 import { variablesIn, wordsAsHtml, wrongWith } from "./mail-words";
-import type { MailWordsChoice, MailWordsInput, Seen, TestMailWordsInput } from "./mail-words.schema";
+import type { InUse, MailWordsChoice, MailWordsInput, Seen, TestMailWordsInput } from "./mail-words.schema";
 import { queueMail } from "./mail.server";
 import { ownWordsOf, savedWords } from "./own-words.server";
 import { fillWords, renderMail } from "./render-mail.server";
 import { mailTemplateNamed, mailTemplates } from "./templates";
 
-/** Every kind of mail that may have the ministry's own words, and in which languages it has. */
+/** Every kind of mail that may have the ministry's own words and that the caller may write, and in which languages it has. */
 export async function listMailWords(caller: Caller) {
-  requirePermission(caller, "manage_users");
+  requirePermission(caller, "manage_users", "manage_newsletter");
+  const types = mailTypes.filter((type) => mayWrite(caller, type));
   const rows = await db
     .selectFrom("emailTemplates")
-    .select(["name", "language"])
-    .where("name", "in", names)
+    .select(["name", "language", "isActive"])
+    .where("type", "in", types)
     .execute();
-  return names.map((name) => ({
-    name,
-    languages: rows.filter((row) => row.name === name).map(({ language }) => language),
-  }));
+  return names
+    .filter((name) => types.includes(typeOf(name)))
+    .map((name) => ({
+      name,
+      type: typeOf(name),
+      languages: rows
+        .filter((row) => row.name === name)
+        .map(({ language, isActive }) => ({ language, isActive: isActive === 1 })),
+    }));
 }
 
 /** The words of a mail in a language, own or built-in, with the variables they may say. AppError 404. */
 export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
-  requirePermission(caller, "manage_users");
-  const own = ownOf(choice.name);
+  const own = writableBy(caller, choice.name);
   const saved = await savedWords(db, choice);
   const builtIn = builtInWords(choice);
   return {
@@ -40,6 +47,7 @@ export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
     subject: saved?.subject ?? builtIn.subject,
     text: saved?.textContent ?? builtIn.text,
     savedAt: saved?.updatedAt ?? null,
+    isActive: saved?.isActive !== 0,
     variables: Object.entries(own.variables).map(([name, { kind, required = false }]) => ({
       name,
       kind,
@@ -50,20 +58,30 @@ export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
 
 /** A mail as it goes out now, in its own or its built-in words, with somebody's name made up. AppError 404. */
 export async function showLetter(caller: Caller, { name, language }: MailWordsChoice) {
-  requirePermission(caller, "manage_users");
-  const { sample } = ownOf(name);
+  const own = writableBy(caller, name);
   const words = await ownWordsOf(db, name, language);
-  const mail = await renderMail(mailTemplateNamed(name), sample, language, await getSettings(), words);
+  const mail = await renderMail(
+    mailTemplateNamed(name),
+    sampleOf(own, language),
+    language,
+    await getSettings(),
+    words,
+  );
   return { subject: mail.subject, html: mail.html };
 }
 
 /** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
 export async function previewMailWords(caller: Caller, input: MailWordsInput) {
-  requirePermission(caller, "manage_users");
   const { name, language, subject } = input;
+  const own = writableBy(caller, name);
   const words = { subject, html: checked(input) };
-  const { sample } = ownOf(name);
-  const mail = await renderMail(mailTemplateNamed(name), sample, language, await getSettings(), words);
+  const mail = await renderMail(
+    mailTemplateNamed(name),
+    sampleOf(own, language),
+    language,
+    await getSettings(),
+    words,
+  );
   return { subject: mail.subject, html: mail.html };
 }
 
@@ -72,9 +90,12 @@ export async function previewMailWords(caller: Caller, input: MailWordsInput) {
  * not know, and for words without the link that it cannot do without; 409 when its words
  * are no longer what `basedOn` was.
  */
-export async function saveMailWords(caller: Caller, input: MailWordsInput & Seen): Promise<MailWordsChoice> {
-  requirePermission(caller, "manage_users");
-  const { name, language, subject, text, basedOn } = input;
+export async function saveMailWords(
+  caller: Caller,
+  input: MailWordsInput & Seen & InUse,
+): Promise<MailWordsChoice> {
+  const { name, language, subject, text, basedOn, isActive = true } = input;
+  writableBy(caller, name);
   const html = checked(input);
   await db.transaction().execute(async (trx) => {
     const before = (await savedWords(trx, { name, language }))?.updatedAt ?? "";
@@ -85,12 +106,13 @@ export async function saveMailWords(caller: Caller, input: MailWordsInput & Seen
       textContent: text,
       htmlContent: html,
       variables: JSON.stringify(variablesIn(`${subject} ${text}`)),
-      isActive: 1,
+      type: typeOf(name),
+      isActive: isActive ? 1 : 0,
       updatedAt: now,
     } as const;
     const written = await trx
       .insertInto("emailTemplates")
-      .values({ ...words, name, language, type: "mail", createdAt: now })
+      .values({ ...words, name, language, createdAt: now })
       .onConflict((conflict) =>
         conflict
           .columns(["name", "language"])
@@ -100,7 +122,11 @@ export async function saveMailWords(caller: Caller, input: MailWordsInput & Seen
       .returning("id")
       .executeTakeFirst();
     if (!written) throw new AppError(409, "changedMeanwhile");
-    await recordChange(trx, caller, { action: "mailWords.saved", subject: `${name} (${language})` });
+    await recordChange(trx, caller, {
+      action: "mailWords.saved",
+      subject: `${name} (${language})`,
+      after: { isActive },
+    });
   });
   return { name, language };
 }
@@ -110,7 +136,7 @@ export async function removeMailWords(
   caller: Caller,
   { name, language, basedOn }: MailWordsChoice & Seen,
 ): Promise<MailWordsChoice> {
-  requirePermission(caller, "manage_users");
+  writableBy(caller, name);
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom("emailTemplates")
@@ -127,11 +153,11 @@ export async function removeMailWords(
 
 /** Mails words that need not be saved to an address, marked as a test. AppError 400 as saveMailWords, 404. */
 export async function testMailWords(caller: Caller, { email, ...input }: TestMailWordsInput) {
-  requirePermission(caller, "manage_users");
   const { name, language, subject } = input;
+  const own = writableBy(caller, name);
   const words = { subject, html: checked(input) };
   const settings = await getSettings();
-  const props = fillWords(mailTemplateNamed(name), ownOf(name).sample, language, settings, words);
+  const props = fillWords(mailTemplateNamed(name), sampleOf(own, language), language, settings, words);
   await db.transaction().execute((trx) =>
     queueMail(trx, {
       to: email,
@@ -146,6 +172,24 @@ export async function testMailWords(caller: Caller, { email, ...input }: TestMai
 const names = (Object.entries(mailTemplates) as [string, MailTemplate<object>][])
   .filter(([, template]) => template.own)
   .map(([name]) => name);
+
+const typeOf = (name: string): MailType => mailTemplateNamed(name).type ?? "service";
+
+const mayWrite = ({ kind, permissions }: Caller, type: MailType): boolean =>
+  kind === "system" ||
+  permissions.has("manage_users") ||
+  (type === "newsletter" && permissions.has("manage_newsletter"));
+
+/** What may be written of a mail; AppError 401, 403 for mails that are not the caller's to write, 404. */
+function writableBy(caller: Caller, name: string): OwnWords<object> {
+  requirePermission(caller, "manage_users", "manage_newsletter");
+  const own = ownOf(name);
+  if (!mayWrite(caller, typeOf(name))) throw new AppError(403, "forbidden");
+  return own;
+}
+
+const sampleOf = ({ sample }: OwnWords<object>, language: Language): object =>
+  typeof sample === "function" ? (sample as (t: TFunction) => object)(tFor(language)) : sample;
 
 function ownOf(name: string): OwnWords<object> {
   if (!names.includes(name)) throw new AppError(404, "notFound");

@@ -55,7 +55,9 @@ export function wrongWith<Props>(
       return { field, key: "desk-mail-templates:wrong.unknown", variable: `{{${stranger}}}` };
     }
   }
-  const linkInSubject = variablesIn(subject).find((name) => variables[name]!.kind === "link");
+  const linkInSubject = variablesIn(subject).find((name) =>
+    ["link", "block"].includes(variables[name]!.kind),
+  );
   if (linkInSubject) {
     return {
       field: "subject",
@@ -63,20 +65,28 @@ export function wrongWith<Props>(
       variable: `{{${linkInSubject}}}`,
     };
   }
+  const inWords = Object.entries(variables).find(
+    ([name, { kind }]) =>
+      kind === "block" && html.replaceAll(`<p>{{${name}}}</p>`, "").includes(`{{${name}}}`),
+  );
+  if (inWords) {
+    return { field: "text", key: "desk-mail-templates:wrong.alone", variable: `{{${inWords[0]}}}` };
+  }
   // What was meant as the end or the middle of an address came out percent-encoded.
   if (/%EE%80%8[01]/i.test(html) || /\{\{\w+\}\}[\w/?#&=.-]+"/.test(html)) {
     return { field: "text", key: "desk-mail-templates:wrong.inAddress", variable: "" };
   }
   const missing = missingIn(html, variables);
-  return missing
-    ? { field: "text", key: "desk-mail-templates:wrong.missing", variable: `{{${missing}}}` }
-    : null;
+  if (!missing) return null;
+  const key = variables[missing]!.kind === "block" ? "missingBlock" : "missing";
+  return { field: "text", key: `desk-mail-templates:wrong.${key}`, variable: `{{${missing}}}` };
 }
 
-/** A link that the mail cannot do without and that words do not lead to. */
+/** A link that the mail cannot do without and that words do not lead to, or such a block that is left out. */
 export const missingIn = <Props>(html: string, variables: Variables<Props>): string | undefined =>
   Object.entries(variables).find(
-    ([name, { required }]) => required && !html.includes(`href="{{${name}}}"`),
+    ([name, { required, kind }]) =>
+      required && !html.includes(kind === "block" ? `<p>{{${name}}}</p>` : `href="{{${name}}}"`),
   )?.[0];
 
 /** What each variable says in one mail. */
@@ -90,7 +100,8 @@ function valueOf<Props>({ kind, of }: MailVariable<Props>, given: MailBodyProps<
   const { t, url } = given;
   const value = of(given) ?? "";
   if (kind === "text") return value;
-  if (kind === "link") return value && url(value);
+  if (kind === "link") return /^[a-z]+:/.test(value) ? value : value && url(value);
+  if (kind === "block") return value;
   const name = sayableName(value);
   if (kind === "name") return name ?? "";
   return name ? t("mail:greetingNamed", { name }) : t("mail:greeting");
@@ -107,10 +118,10 @@ export const filledLine = (line: string, values: Map<string, string>): string =>
     .trim();
 
 /**
- * HTML with its variables filled in, as text whatever they hold. A paragraph that says but a
- * label and what is not known is left out.
+ * HTML with its variables filled in, as text whatever they hold; the paragraphs of `blocks` stay as they are. A
+ * paragraph that says but a label and what is not known is left out.
  */
-export function filledHtml(html: string, values: Map<string, string>): string {
+export function filledHtml(html: string, values: Map<string, string>, blocks: string[] = []): string {
   const isEmpty = (paragraph: string) => {
     const names = variablesIn(paragraph);
     const others = paragraph.replace(/^<p>(<strong>[^<]*<\/strong>)?/, "").replace(variable, "");
@@ -119,7 +130,8 @@ export function filledHtml(html: string, values: Map<string, string>): string {
   return html
     .replace(/<p>((?:(?!<\/p>)[\s\S])*)<\/p>/g, (whole) => (isEmpty(whole) ? "" : whole))
     .replace(/<blockquote>\s*<\/blockquote>/g, "")
-    .replace(/( ?)\{\{(\w+)\}\}/g, (_typed, space: string, name: string) => {
+    .replace(/( ?)\{\{(\w+)\}\}/g, (typed, space: string, name: string) => {
+      if (blocks.includes(name)) return typed;
       const value = values.get(name) ?? "";
       return value && space + escapedHtml(value).replace(/\r\n?|\n/g, "<br />");
     });

@@ -4,14 +4,13 @@ import type { DB } from "~db/schema";
 import { missingIn } from "./mail-words";
 import { mailTemplateNamed } from "./templates";
 
-/** The words that were saved for a mail in a language. */
+/** The words that were saved for a mail in a language, in use or put aside. */
 export const savedWords = (from: Kysely<DB>, { name, language }: { name: string; language: Language }) =>
   from
     .selectFrom("emailTemplates")
-    .select(["subject", "textContent", "htmlContent", "updatedAt"])
+    .select(["subject", "textContent", "htmlContent", "isActive", "updatedAt"])
     .where("name", "=", name)
     .where("language", "=", language)
-    .where("isActive", "=", 1)
     .executeTakeFirst();
 
 /** What a mail says in the ministry's own words, for whoever sends it; undefined where it has none that serve. */
@@ -21,8 +20,9 @@ export async function ownWordsOf(
   language: Language,
 ): Promise<{ subject: string; html: string } | undefined> {
   const { own } = mailTemplateNamed(name);
-  const saved = own && (await savedWords(from, { name, language }));
+  if (!own) return undefined;
+  const saved = await savedWords(from, { name, language });
   // Words of an earlier version may lack what this one needs.
-  if (!saved || missingIn(saved.htmlContent, own.variables)) return undefined;
+  if (!saved?.isActive || missingIn(saved.htmlContent, own.variables)) return undefined;
   return { subject: saved.subject, html: saved.htmlContent };
 }

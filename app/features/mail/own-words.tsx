@@ -26,6 +26,8 @@ const dress: Partial<Record<string, string>> = {
 
 interface DressedWordsProps {
   html: string;
+  /** HTML that is dressed already, by the name that stands for it in a paragraph of its own. */
+  blocks?: Map<string, string>;
   /** Addresses that are written out below their button, for where a mailbox takes buttons away. */
   spelledOut?: { addresses: string[]; lead: string };
 }
@@ -40,7 +42,17 @@ export function DressedWords(props: DressedWordsProps) {
   );
 }
 
-function dressed({ html, spelledOut }: DressedWordsProps, { button, link }: MailColours): string {
+/** Words with their blocks in the place of the paragraphs that stand for them. */
+export const withBlocks = (html: string, blocks: Map<string, string>): string =>
+  html.replace(
+    /<p(?: [^>]*)?>\{\{(\w+)\}\}<\/p>/g,
+    (paragraph, name: string) => blocks.get(name) ?? paragraph,
+  );
+
+function dressed(
+  { html, blocks = new Map(), spelledOut }: DressedWordsProps,
+  { button, link }: MailColours,
+): string {
   const linkDress = `class="link" style="color:${link.day};text-decoration:underline;"`;
   const buttonStyle =
     `font-family:${sans};font-size:17px;font-weight:600;line-height:22px;display:inline-block;padding:14px 30px;` +
@@ -50,7 +62,7 @@ function dressed({ html, spelledOut }: DressedWordsProps, { button, link }: Mail
       ? `<p data-skip-in-text class="soft" style="${text}font-size:13px;color:${inkSoft};margin:14px 0 0;">` +
         `${spelledOut.lead}<br><a href="${href}" ${linkDress}>${href}</a></p>`
       : "";
-  return (
+  return withBlocks(
     html
       .replace(
         /<(p|h[234]|ul|ol|li|blockquote|hr|img)(?=[ >/])/g,
@@ -64,6 +76,7 @@ function dressed({ html, spelledOut }: DressedWordsProps, { button, link }: Mail
           href === undefined
             ? `<a ${linkDress} `
             : `<div style="margin:28px 0 30px;"><a href="${href}" style="${buttonStyle}">${words}</a>${addressBelow(href)}</div>`,
-      )
+      ),
+    blocks,
   );
 }

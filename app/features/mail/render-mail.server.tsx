@@ -8,10 +8,10 @@ import { LetterFrame } from "./letter-frame";
 import { mailColours } from "./mail-colours";
 import type { MailBodyProps, MailSite, MailTemplate } from "./mail-template";
 import { filledHtml, filledLine, valuesOf } from "./mail-words";
-import { DressedWords } from "./own-words";
+import { DressedWords, withBlocks } from "./own-words";
 
 /** A mail as it is sent and kept. */
-interface RenderedMail {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
@@ -54,6 +54,7 @@ export async function renderMail<Props extends object>(
       {filled ? (
         <DressedWords
           html={filled.html}
+          blocks={filled.blocks}
           spelledOut={{ addresses: filled.actingLinks, lead: t("mail:copyAddress") }}
         />
       ) : (
@@ -78,7 +79,8 @@ export function fillWords<Props extends object>(
   settings: Settings,
   own: Words,
 ): Words {
-  return filledIn(template, own, bodyProps(template, given, language, settings));
+  const { subject, html, blocks } = filledIn(template, own, bodyProps(template, given, language, settings));
+  return { subject, html: withBlocks(html, blocks) };
 }
 
 function filledIn<Props extends object>(
@@ -88,11 +90,14 @@ function filledIn<Props extends object>(
 ) {
   const variables = own?.variables ?? {};
   const values = valuesOf(variables, mail);
-  const acting = Object.keys(variables).filter((name) => variables[name]!.required);
+  const names = Object.keys(variables);
+  const blocks = names.filter((name) => variables[name]!.kind === "block");
+  const acting = names.filter((name) => variables[name]!.required && !blocks.includes(name));
   return {
     subject: filledLine(subject, values) || mail.t(builtIn, { siteName: mail.site.name }),
-    html: filledHtml(html, values),
+    html: filledHtml(html, values, blocks),
     actingLinks: acting.map((name) => values.get(name) ?? ""),
+    blocks: new Map(blocks.map((name) => [name, values.get(name) ?? ""])),
   };
 }
 

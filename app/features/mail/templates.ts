@@ -11,14 +11,16 @@ import { givingReceipt } from "~/features/giving/mails/giving-receipt.server";
 import { givingRefunded } from "~/features/giving/mails/giving-refunded.server";
 import { givingRenewalFailed } from "~/features/giving/mails/giving-renewal-failed";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
-import { newsletterTest } from "~/features/newsletter/mails/letter";
+import { newsletterDevotion } from "~/features/newsletter/mails/devotion";
+import { newsletterGathered } from "~/features/newsletter/mails/gathered";
+import { newsletterLetter, newsletterTest } from "~/features/newsletter/mails/letter";
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
 import type { MailTemplate } from "./mail-template";
 import { wordsTest } from "./mails/words-test";
 
-/** Every kind of mail the site writes. The name is what mail_log keeps. */
+/** Every kind of mail the site writes. The name is what mail_log keeps; of mails to many it keeps none. */
 export const mailTemplates = {
   "contact-acknowledgement": contactAcknowledgement,
   "contact-notice": contactNotice,
@@ -27,6 +29,9 @@ export const mailTemplates = {
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
   "newsletter-notice": newsletterNotice,
+  "newsletter-letter": newsletterLetter,
+  "newsletter-devotion": newsletterDevotion,
+  "newsletter-gathered": newsletterGathered,
   "newsletter-test": newsletterTest,
   "giving-receipt": givingReceipt,
   "giving-pledge": givingPledge,

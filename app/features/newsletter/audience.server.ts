@@ -1,9 +1,11 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { getSettings } from "~/features/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { db as database } from "~db/client";
 import type { DB } from "~db/schema";
+import type { ContentType, Frequency } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
+import type { SendingCriteria } from "./sending.schema";
 
 /** What decides who may get letters today. */
 export interface MailingRules {
@@ -11,6 +13,8 @@ export interface MailingRules {
   doubleOptIn: boolean;
   /** The ministry's date: a pause until a later one still lasts. */
   today: string;
+  /** Only those to whom this sending still brings gathered posts. */
+  gatheredInto?: number;
 }
 
 export async function mailingRules(now = new Date()): Promise<MailingRules> {
@@ -18,23 +22,58 @@ export async function mailingRules(now = new Date()): Promise<MailingRules> {
   return { doubleOptIn: newsletter.doubleOptIn, today: dateIn(publishing.timeZone, now) };
 }
 
-type Wish = Partial<SegmentCriteria>;
+type Wish = Partial<SegmentCriteria & SendingCriteria>;
+type Profiles = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
+
+/** How often a reader wants mails: weekly unless chosen. */
+export const rhythmIs = (eb: Profiles, frequency: Frequency): Expression<SqlBool> =>
+  frequency === "weekly"
+    ? eb.or([
+        eb("profile.preferences", "is", null),
+        eb.not(eb.or([rhythmIs(eb, "daily"), rhythmIs(eb, "monthly")])),
+      ])
+    : eb("profile.preferences", "like", `%"frequency":"${frequency}"%`);
+
+const receives = (eb: Profiles, type: ContentType) => eb("profile.preferences", "like", `%"${type}"%`);
+
+/** Whether a reader wants the newsletter: unless they chose the devotion alone. */
+export const receivesNewsletter = (eb: Profiles) =>
+  eb.or([eb("profile.preferences", "is", null), receives(eb, "updates"), eb.not(receives(eb, "devotional"))]);
+
+/** Whether a reader wants the morning's devotion by mail. */
+export const receivesDevotion = (eb: Profiles) =>
+  eb.and([rhythmIs(eb, "daily"), eb.or([receives(eb, "devotional"), eb.not(receives(eb, "updates"))])]);
 
 /**
- * The subscriptions that may get letters at all (active, confirmed where that is asked for, not paused, not suppressed)
- * and are what the criteria want: a query to select from, as `subscriber` and `profile`.
+ * The subscriptions that may get letters at all (active, confirmed where that is asked for, not paused, not suppressed),
+ * want the newsletter and are what the criteria want: a query to select from, as `subscriber` and `profile`.
  */
 export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingRules & { criteria?: Wish }) {
   const { languages = [], interests = [], frequencies = [], donorLevels = [] } = criteria;
+  const { contentTypes = [], location = "", about = [] } = criteria;
   return mailable(db, rules)
+    .where((eb) => receivesNewsletter(eb as unknown as Profiles))
+    .$if(about.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("profile.interests", "is", null),
+          eb("profile.interests", "=", "[]"),
+          ...about.map((one) => eb("profile.interests", "like", `%"${one}"%`)),
+        ]),
+      ),
+    )
+    .$if(contentTypes.length > 0, (query) =>
+      query.where((eb) => eb.or(contentTypes.map((type) => receives(eb as unknown as Profiles, type)))),
+    )
+    .$if(location !== "", (query) =>
+      query.where(sql<boolean>`lower(${sql.ref("profile.location")}) like ${holding(location)} escape '!'`),
+    )
     .$if(languages.length > 0, (query) => query.where("subscriber.preferredLanguage", "in", languages))
     .$if(interests.length > 0, (query) =>
       query.where((eb) => eb.or(interests.map((one) => eb("profile.interests", "like", `%"${one}"%`)))),
     )
     .$if(frequencies.length > 0, (query) =>
-      query.where((eb) =>
-        eb.or(frequencies.map((one) => eb("profile.preferences", "like", `%"frequency":"${one}"%`))),
-      ),
+      query.where((eb) => eb.or(frequencies.map((one) => rhythmIs(eb as unknown as Profiles, one)))),
     )
     .$if(donorLevels.length > 0, (query) =>
       query.where((eb) =>
@@ -52,13 +91,26 @@ export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingR
     );
 }
 
+const holding = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+
 /** Who may be written to at this moment, whatever the audience. */
-export function mailable(db: Kysely<DB>, { doubleOptIn, today }: MailingRules) {
+export function mailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
   return db
     .selectFrom("newsletters as subscriber")
     .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
     .where("subscriber.isActive", "=", 1)
     .$if(doubleOptIn, (query) => query.where("subscriber.confirmedAt", "is not", null))
+    .$if(gatheredInto !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("newsletterDeliveries as post")
+            .select(sql.lit(1).as("one"))
+            .whereRef("post.subscriberId", "=", "subscriber.id")
+            .where("post.gatheredInto", "=", gatheredInto!)
+            .where("post.status", "=", "gathered"),
+        ),
+      ),
+    )
     .where((eb) => eb.or([eb("profile.pausedUntil", "is", null), eb("profile.pausedUntil", "<=", today)]))
     .where(({ not, exists, selectFrom }) =>
       not(

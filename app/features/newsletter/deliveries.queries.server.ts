@@ -18,7 +18,17 @@ const inBatch = (db: Kysely<DB>, { sendingId, batch }: Batch) =>
 export const sendingState = (db: Kysely<DB>, sendingId: number) =>
   db
     .selectFrom("newsletterSendings")
-    .select(["postId", "status", "queuedUpTo", "putOffUntil", "putOffs", "error"])
+    .select([
+      "postId",
+      "kind",
+      "slot",
+      "createdAt",
+      "status",
+      "queuedUpTo",
+      "putOffUntil",
+      "putOffs",
+      "error",
+    ])
     .where("id", "=", sendingId)
     .executeTakeFirst();
 

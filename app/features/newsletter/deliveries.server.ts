@@ -10,7 +10,10 @@ import { mailingRules, type MailingRules } from "./audience.server";
 import * as rows from "./deliveries.queries.server";
 import type { Batch, Delivery } from "./deliveries.queries.server";
 import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
-import { lettersOf, mailedPost } from "./letters.server";
+import { settleGathered } from "./gathering.queries.server";
+import { lettersOfSending } from "./letters-of-sending.server";
+import type { Letters } from "./letters.server";
+import { devotionSlot } from "./regular-slots";
 import { queueRest } from "./sending-queue.server";
 import { suppress } from "./suppressions.server";
 
@@ -39,13 +42,19 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
     await rows.endWaiting(db, batch, { status: "not_sent", error: null });
     return settle(batch, pace);
   }
-  const post = await mailedPost(sending.postId);
-  if (!post) return;
+  const rules = await mailingRules();
+  if (isStale(sending, rules.today)) {
+    await rows.takeBack(db, batch);
+    await rows.endWaiting(db, batch, { status: "skipped", error: null });
+    return settle(batch, pace);
+  }
+  const letter = await lettersOfSending({ ...sending, id: batch.sendingId }, settings);
+  if (!letter) return;
   const run = new BatchRun(batch, pace, {
-    letter: await lettersOf(post, settings),
+    letter,
     from: senderOf(settings).address,
     mail: openBulkMail(server, pace),
-    rules: await mailingRules(),
+    rules: sending.kind === "gathered" ? { ...rules, gatheredInto: batch.sendingId } : rules,
     stopping: stopping ?? new AbortController().signal,
   });
   await run.toItsEnd();
@@ -56,8 +65,13 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
 export async function giveUpBatch(batch: Batch, error: string): Promise<void> {
   await rows.takeBack(db, batch);
   await rows.endWaiting(db, batch, { status: "failed", error });
+  await settleGathered(db, batch.sendingId);
   await rows.endIfDone(db, batch.sendingId);
 }
+
+/** A morning's devotion is for that day. */
+const isStale = ({ kind, slot }: { kind: string; slot: string | null }, today: string) =>
+  kind === "devotion" && slot !== null && slot < devotionSlot(today);
 
 const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 
@@ -75,6 +89,7 @@ async function settle(batch: Batch, pace: Pace): Promise<void> {
   if (sending.putOffs >= pace.putOffs) {
     await rows.endWaiting(db, { sendingId: batch.sendingId }, { status: "failed", error: sending.error });
   }
+  if (sending.kind === "gathered") await settleGathered(db, batch.sendingId);
   const due = await nextDue(batch);
   if (due === null) return rows.endIfDone(db, batch.sendingId);
   await askAgain(
@@ -97,7 +112,7 @@ async function nextDue(batch: Batch): Promise<string | null> {
 }
 
 interface Means {
-  letter: Awaited<ReturnType<typeof lettersOf>>;
+  letter: Letters;
   from: string;
   mail: BulkMail;
   rules: MailingRules;

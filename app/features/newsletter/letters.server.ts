@@ -8,7 +8,8 @@ import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/mail-colours";
 import { senderOf } from "~/features/mail/mail-server.server";
 import { queueMail } from "~/features/mail/mail.server";
-import { renderMail } from "~/features/mail/render-mail.server";
+import { ownWordsOf } from "~/features/mail/own-words.server";
+import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { approvedTranslations } from "~/features/translation/translation.server";
@@ -31,6 +32,7 @@ interface Words {
 export interface MailedPost extends Words {
   id: number;
   language: string;
+  publishedAt: string | null;
   createdAt: string;
 }
 
@@ -38,7 +40,7 @@ export interface MailedPost extends Words {
 export const mailedPost = (id: number): Promise<MailedPost | undefined> =>
   db
     .selectFrom("newsletterPosts")
-    .select(["id", "title", "summary", "content", "language", "createdAt"])
+    .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -50,35 +52,61 @@ interface Recipient extends NamedRow {
 /** Writes a finished message to one recipient. */
 type Fill = (to: Recipient) => Buffer;
 
+/** The letters of a sending: each as bytes, in its reader's language where the site offers it. */
+export type Letters = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
+
 /** Letters as they were made, also for the batches after this one. */
 const made = new LRUCache<string, Promise<Fill>>({ max: 24 });
+
+/** A letter that was made from these `parts` already, or else by `write`. */
+export function madeOnce(parts: unknown[], write: () => Promise<Fill>): Promise<Fill> {
+  const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+  const known = made.get(key);
+  if (known) return known;
+  const writing = write();
+  made.set(key, writing);
+  writing.catch(() => made.delete(key));
+  return writing;
+}
+
+/** The language of a letter: the subscriber's, or the site's where it no longer offers that one. */
+export function letterLanguage(
+  subscribersLanguage: string,
+  { availableLanguages, defaultLanguage }: Settings["languages"],
+): Language {
+  const isOffered = isLanguage(subscribersLanguage) && availableLanguages.includes(subscribersLanguage);
+  return isOffered ? subscribersLanguage : defaultLanguage;
+}
 
 /**
  * The letters of a post: each language is rendered once, in its approved translation or else in the post's own words
  * with a line that says so. What differs from one recipient to the next is filled in at the end.
  */
-export async function lettersOf(post: MailedPost, settings: Settings) {
+export async function lettersOf(post: MailedPost, settings: Settings): Promise<Letters> {
   const approved = await approvedTranslations(db, "newsletter_post", post.id);
-  const { availableLanguages, defaultLanguage } = settings.languages;
   const inLanguage = new Map<Language, Promise<Fill>>();
 
-  function letterIn(language: Language): Promise<Fill> {
+  async function letterIn(language: Language): Promise<Fill> {
+    const own = await ownWordsOf(db, "newsletter-letter", language);
     const translated = language === post.language ? undefined : approved.get(language);
     const version = { language, words: translated ?? post, isTranslated: translated !== undefined };
     const { title, summary, content } = version.words;
-    const all = [post.id, post.language, version.isTranslated, language, title, summary, content, settings];
-    const key = createHash("sha256").update(JSON.stringify(all)).digest("base64");
-    const known = made.get(key);
-    if (known) return known;
-    const writing = writeLetter(post, version, settings);
-    made.set(key, writing);
-    writing.catch(() => made.delete(key));
-    return writing;
+    const all = [
+      post.id,
+      post.language,
+      version.isTranslated,
+      language,
+      title,
+      summary,
+      content,
+      own,
+      settings,
+    ];
+    return madeOnce(all, () => writeLetter(post, version, settings, own));
   }
 
-  return async (subscribersLanguage: string, to: Recipient): Promise<Buffer> => {
-    const isOffered = isLanguage(subscribersLanguage) && availableLanguages.includes(subscribersLanguage);
-    const language = isOffered ? subscribersLanguage : defaultLanguage;
+  return async (subscribersLanguage, to) => {
+    const language = letterLanguage(subscribersLanguage, settings.languages);
     const letter = inLanguage.get(language) ?? letterIn(language);
     inLanguage.set(language, letter);
     return (await letter)(to);
@@ -91,40 +119,86 @@ interface Version {
   isTranslated: boolean;
 }
 
-async function writeLetter(post: MailedPost, version: Version, settings: Settings): Promise<Fill> {
-  const { language, words, isTranslated } = version;
+function writeLetter(
+  post: MailedPost,
+  { language, words, isTranslated }: Version,
+  settings: Settings,
+  own: OwnMailWords,
+): Promise<Fill> {
+  const stamp = Date.parse(post.createdAt).toString(36);
+  return bulkLetter({
+    language,
+    settings,
+    posts: [post],
+    // The same whenever this post goes to this subscriber, so that a mailbox may know it again.
+    messageId: (id) => `newsletter-${post.id}-${stamp}-${id}`,
+    render: ({ readPath, ...paths }, isCounted) =>
+      renderMail(
+        newsletterLetter,
+        {
+          title: words.title,
+          summary: words.summary,
+          html: letterWords(words.content, {
+            linkColour: mailColours(settings.site.primaryColor).link.day,
+            linkTo: isCounted ? countedLink(post.id) : (address) => address,
+          }),
+          writtenIn: originalOf(post, { language, isTranslated }),
+          readPath: readPath(post.id),
+          ...paths,
+          pixel: isCounted ? pixelAddress(post.id) : null,
+        },
+        language,
+        settings,
+        own,
+      ),
+  });
+}
+
+/** The language a post is shown in instead of the reader's; null where it is theirs. */
+export const originalOf = (
+  post: Pick<MailedPost, "language">,
+  { language, isTranslated }: Pick<Version, "language" | "isTranslated">,
+): Language | null =>
+  !isTranslated && isLanguage(post.language) && post.language !== language ? post.language : null;
+
+export type OwnMailWords = Awaited<ReturnType<typeof ownWordsOf>>;
+
+interface LetterPaths {
+  /** Where a post stands on the site for this reader. */
+  readPath: (postId: number) => string;
+  preferencesPath: string;
+  unsubscribePath: string;
+}
+
+interface BulkLetter {
+  language: Language;
+  settings: Settings;
+  /** The posts to which the letter links. */
+  posts: NamedRow[];
+  /** What stands before the @ of a subscriber's Message-ID: the same in every attempt. */
+  messageId: (subscriberId: number) => string;
+  /** Asked once for the text and HTML, and once more for the HTML whose links are counted, where they are. */
+  render: (paths: LetterPaths, isCounted: boolean) => Promise<RenderedMail>;
+}
+
+/** Renders a letter to many once (RFC 8058: one click unsubscribes); answers what fills in each recipient's own. */
+export async function bulkLetter({ language, settings, ...letter }: BulkLetter): Promise<Fill> {
   // Nobody can write these into a post: they are made up now.
   const mark = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
-  const marks = {
+  const marks: Record<string, string> = {
     to: mark("to"),
     id: mark("id"),
     date: mark("date"),
     manage: mark("manage"),
-    read: mark("read"),
   };
-  const writtenIn =
-    !isTranslated && isLanguage(post.language) && post.language !== language ? post.language : null;
-  const render = (isCounted: boolean) =>
-    renderMail(
-      newsletterLetter,
-      {
-        title: words.title,
-        summary: words.summary,
-        html: letterWords(words.content, {
-          linkColour: mailColours(settings.site.primaryColor).link.day,
-          linkTo: isCounted ? countedLink(post.id) : (address) => address,
-        }),
-        writtenIn,
-        readPath: `/newsletter/${post.id}/read/${marks.read}`,
-        preferencesPath: `/newsletter/preferences/${marks.manage}`,
-        unsubscribePath: `/newsletter/unsubscribe/${marks.manage}`,
-        pixel: isCounted ? pixelAddress(post.id) : null,
-      },
-      language,
-      settings,
-    );
-  const plain = await render(false);
-  const html = settings.newsletter.countOpens ? (await render(true)).html : plain.html;
+  for (const { id } of letter.posts) marks[`read-${id}`] = mark("read");
+  const paths = {
+    readPath: (postId: number) => `/newsletter/${postId}/read/${marks[`read-${postId}`]}`,
+    preferencesPath: `/newsletter/preferences/${marks.manage}`,
+    unsubscribePath: `/newsletter/unsubscribe/${marks.manage}`,
+  };
+  const plain = await letter.render(paths, false);
+  const html = settings.newsletter.countOpens ? (await letter.render(paths, true)).html : plain.html;
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = senderOf(settings);
@@ -136,9 +210,9 @@ async function writeLetter(post: MailedPost, version: Version, settings: Setting
       sender,
       replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email,
       headers: {
-        "Message-ID": marks.id,
-        Date: marks.date,
-        To: marks.to,
+        "Message-ID": marks.id!,
+        Date: marks.date!,
+        To: marks.to!,
         "List-Id": mailbox({ name: settings.site.siteName, address: `newsletter.${host}` }),
         "List-Unsubscribe": `<${plain.unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -148,15 +222,13 @@ async function writeLetter(post: MailedPost, version: Version, settings: Setting
     },
     marks,
   );
-  const stamp = Date.parse(post.createdAt).toString(36);
   return ({ email, ...subscriber }) =>
     fill({
       to: `<${email}>`,
-      // The same whenever this post goes to this subscriber, so that a mailbox may know it again.
-      id: `<newsletter-${post.id}-${stamp}-${subscriber.id}@${host}>`,
+      id: `<${letter.messageId(subscriber.id)}@${host}>`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
       manage: manageToken(subscriber),
-      read: readToken(post, subscriber),
+      ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, readToken(post, subscriber)])),
     });
 }
 

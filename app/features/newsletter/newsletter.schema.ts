@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { typedList } from "~/http/typed-text";
-import { frequencies, interests, pauses, type Interest } from "./newsletter-choices";
+import {
+  communicationMethods,
+  contentTypes,
+  frequencies,
+  interests,
+  pauses,
+  type ContentType,
+  type Interest,
+} from "./newsletter-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 /** Absent, null and blank mean the same: the person said nothing. */
@@ -45,15 +53,19 @@ export const mailedLinkSchema = z.object({});
 /** What a subscriber prefers (spec admin §3, enhanced_newsletters), with the catalogue's defaults. */
 export const preferencesSchema = z.object({
   frequency: z.enum(frequencies).default("weekly"),
-  contentTypes: z.array(z.string()).default(["devotional", "updates"]),
-  communicationMethod: z.string().default("email"),
+  contentTypes: z.array(z.enum(contentTypes)).default([...contentTypes]),
+  communicationMethod: z.enum(communicationMethods).default("email"),
 });
 
 export const savePreferencesSchema = z
   .object({
     firstName: optional(z.string().trim().max(100)),
+    lastName: optional(z.string().trim().max(100)),
+    /** A town or a country, as they write it. */
+    location: optional(z.string().trim().max(100)),
     preferredLanguage: z.enum(languages),
     frequency: z.enum(frequencies),
+    contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "newsletter:contentTypesRequired")),
     interests: typedList(z.enum(interests)),
     pause: z.enum(pauses),
     /** The day letters begin again. */
@@ -63,7 +75,12 @@ export const savePreferencesSchema = z
     error: "newsletter:pauseUntilRequired",
     path: ["pauseUntil"],
   });
-/** As a caller may say it: interests that are not named stay as they are. */
-export type SavePreferencesInput = Omit<z.output<typeof savePreferencesSchema>, "interests"> & {
+type Preferences = z.output<typeof savePreferencesSchema>;
+type Kept = "interests" | "contentTypes" | "lastName" | "location";
+/** As a caller may say it: lists that are not named stay as they are. */
+export type SavePreferencesInput = Omit<Preferences, Kept> & {
   interests?: Interest[];
+  contentTypes?: ContentType[];
+  lastName?: string | undefined;
+  location?: string | undefined;
 };

@@ -19,7 +19,7 @@ import {
   readManageToken,
 } from "./mailed-links.server";
 import type { SubscribeInput, Subscription } from "./newsletter.schema";
-import { beginProfile, languageOf } from "./profile.server";
+import { beginProfile, chosenBy, languageOf } from "./profile.server";
 import { liftBounce } from "./suppressions.server";
 
 const confirmAgainAfterMs = 10 * 60_000;
@@ -142,7 +142,11 @@ async function confirmAndWelcome(
     to: confirmed.email,
     language: languageOf(confirmed.preferredLanguage),
     template: "newsletter-welcome",
-    props: { firstName: confirmed.firstName, ...managePaths(confirmed) },
+    props: {
+      firstName: confirmed.firstName,
+      ...managePaths(confirmed),
+      ...(await chosenBy(trx, confirmed.email)),
+    },
   });
   if (!notifications.newsletterAlerts) return;
   await queueMail(trx, {

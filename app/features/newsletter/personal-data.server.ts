@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { jsonCodec, stringList } from "~db/codec";
 import type { DB } from "~db/schema";
 import { preferencesSchema } from "./newsletter.schema";
+import { segmentsHolding } from "./segments.server";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 
@@ -11,6 +12,7 @@ export const newsletterData = {
     const subscription = await db
       .selectFrom("newsletters")
       .select([
+        "id",
         "email",
         "firstName",
         "preferredLanguage",
@@ -34,7 +36,6 @@ export const newsletterData = {
         "donorLevel",
         "lastDonationDate",
         "totalDonated",
-        "segments",
         "preferences",
         "pausedUntil",
         "createdAt",
@@ -45,8 +46,10 @@ export const newsletterData = {
     const letters = await db
       .selectFrom("newsletterDeliveries as delivery")
       .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
-      .innerJoin("newsletterPosts as post", "post.id", "delivery.postId")
-      .select(["post.title", "delivery.status", "delivery.attempts", "delivery.sentAt", "delivery.error"])
+      .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
+      .leftJoin("newsletterPosts as post", "post.id", "delivery.postId")
+      .select((eb) => eb.fn.coalesce("post.title", "sending.slot").as("title"))
+      .select(["delivery.status", "delivery.attempts", "delivery.sentAt", "delivery.error"])
       .where("subscriber.email", "=", email)
       .orderBy("delivery.id")
       .execute();
@@ -56,13 +59,14 @@ export const newsletterData = {
       .where("email", "=", email)
       .executeTakeFirst();
     if (!subscription && !profile && !suppression) return [];
+    const { id, ...subscribed } = subscription ?? {};
     return [
       {
-        ...(subscription && { ...subscription, isActive: subscription.isActive === 1 }),
+        ...(subscription && { ...subscribed, isActive: subscription.isActive === 1 }),
         profile: profile && {
           ...profile,
           interests: stringList.decode(profile.interests),
-          segments: stringList.decode(profile.segments),
+          segments: (id !== undefined && (await segmentsHolding(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
         /** The letters that were sent to the address, or tried. */

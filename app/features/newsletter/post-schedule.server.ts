@@ -17,13 +17,17 @@ import { segmentCriteriaOf } from "./segments.server";
  */
 export async function scheduleSending(caller: Caller, input: SendLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const { id, audience, segmentId } = input;
+  const { id, audience, segmentId, about = [] } = input;
   const post = await showPost(caller, { id });
   const { timeZone } = (await getSettings()).publishing;
   const at = momentOf(input, timeZone);
   await db.transaction().execute(async (trx) => {
     if (segmentId !== undefined) await segmentCriteriaOf(trx, segmentId).catch(noSuchSegment);
-    const options = { audience, ...(segmentId !== undefined && { segmentId }) };
+    const options = {
+      audience,
+      ...(segmentId !== undefined && { segmentId }),
+      ...(about.length > 0 && { about }),
+    };
     await scheduleContent(trx, caller, { contentType: "newsletter_sending", contentId: id, at, options });
     await recordChange(trx, caller, {
       action: "post.scheduled",

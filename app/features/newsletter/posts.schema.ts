@@ -69,6 +69,7 @@ export const postsScreen = z.object({
   done: z.enum(deeds).optional().catch(undefined),
   /** How many a letter was sent to. */
   count: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
+  gathered: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
 });
 
 /** A letter, whole, as the administration has it (spec admin §3). */

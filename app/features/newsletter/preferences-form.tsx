@@ -1,18 +1,26 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/http/form-action.server";
 import { PublicForm } from "~/http/public-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
-import { Field, Input } from "~/ui/field";
-import { frequencies, interests, pauses, type Frequency } from "./newsletter-choices";
+import { Field, FieldError, firstError, Input } from "~/ui/field";
+import { TextField } from "~/http/text-field";
+import { contentTypes, frequencies, interests, pauses, type Frequency } from "./newsletter-choices";
 import { PersonFields } from "./person-fields";
 
 interface PreferencesFormProps {
   action: string;
   stamp: string;
   firstName: string | null;
+  lastName: string | null;
+  /** A town or a country. */
+  location: string | null;
   preferredLanguage: Language;
   frequency: Frequency;
+  /** What comes by mail. */
+  contentTypes: string[];
   /** What they care about. */
   interests: string[];
   /** The day letters begin again (YYYY-MM-DD). */
@@ -24,7 +32,17 @@ interface PreferencesFormProps {
 export function PreferencesForm({ action, stamp, onSuccess, ...kept }: PreferencesFormProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
   return (
-    <PublicForm<"firstName" | "preferredLanguage" | "frequency" | "interests" | "pause" | "pauseUntil">
+    <PublicForm<
+      | "firstName"
+      | "lastName"
+      | "location"
+      | "preferredLanguage"
+      | "frequency"
+      | "contentTypes"
+      | "interests"
+      | "pause"
+      | "pauseUntil"
+    >
       id="preferences-form"
       action={action}
       stamp={stamp}
@@ -33,6 +51,8 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
       onSuccess={onSuccess}
       initial={{
         firstName: kept.firstName ?? "",
+        lastName: kept.lastName ?? "",
+        location: kept.location ?? "",
         preferredLanguage: kept.preferredLanguage,
         frequency: kept.frequency,
         pause: kept.pausedUntil ? "until" : "none",
@@ -43,20 +63,42 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
         <div className="mt-5 flex flex-col gap-8">
           <div className="grid gap-5 sm:grid-cols-2">
             <PersonFields fields={fields} />
+            <TextField
+              label={t("lastName")}
+              field={fields.lastName}
+              maxLength={100}
+              autoComplete="family-name"
+            />
+            <TextField
+              label={t("location")}
+              hint={t("locationHint")}
+              field={fields.location}
+              maxLength={100}
+            />
           </div>
           <RadioGroup
             key={fields.frequency.key}
             id={fields.frequency.id}
             name={fields.frequency.name}
             label={t("frequency")}
-            options={frequencies.map((value) => ({ value, label: t(value) }))}
+            options={frequencies.map((value) => ({ value, label: t(value), hint: t(`means.${value}`) }))}
             defaultValue={fields.frequency.initialValue}
             error={fields.frequency.errors}
-            layout="pills"
           />
-          <Interests
+          <Choices
+            legend={t("contentTypes")}
+            hint={t("contentTypesHint")}
+            name={fields.contentTypes.name}
+            options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
+            chosen={chosen("contentTypes", answer, kept.contentTypes)}
+            error={fields.contentTypes.errors}
+          />
+          <Choices
+            legend={t("interests")}
+            hint={t("interestsHint")}
             name={fields.interests.name}
-            chosen={[answer?.lastResult?.initialValue?.interests ?? kept.interests].flat() as string[]}
+            options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
+            chosen={chosen("interests", answer, kept.interests)}
           />
           <div className="group/pause flex flex-col gap-4">
             <RadioGroup
@@ -94,15 +136,39 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
   );
 }
 
-/** What the letters may be about; choosing nothing asks for everything. */
-function Interests({ name, chosen }: { name: string; chosen: string[] }) {
-  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+/** What was chosen in a form that was sent, nothing included; else what is kept. */
+function chosen(
+  name: "contentTypes" | "interests",
+  answer: FormAnswer | undefined,
+  kept: readonly string[],
+): readonly string[] {
+  const sent = answer?.lastResult?.initialValue;
+  return sent ? ([sent[name] ?? []].flat() as string[]) : kept;
+}
+
+interface ChoicesProps {
+  legend: string;
+  hint: string;
+  name: string;
+  options: { value: string; label: string }[];
+  chosen: readonly string[];
+  error?: string[] | undefined;
+}
+
+/** Several of some. */
+function Choices({ legend, hint, name, options, chosen, error }: ChoicesProps) {
+  const id = useId();
+  const message = firstError(error);
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">{t("interests")}</legend>
-      <p className="mb-2 text-sm text-ink-soft">{t("interestsHint")}</p>
+    <fieldset
+      className="min-w-0"
+      aria-describedby={message ? `${id}-error` : undefined}
+      aria-invalid={message ? true : undefined}
+    >
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <p className="mb-2 text-sm text-ink-soft">{hint}</p>
       <div className="flex flex-wrap gap-2">
-        {interests.map((value) => (
+        {options.map(({ value, label }) => (
           <label
             key={value}
             className="choice-tile inline-flex min-h-11 items-center rounded-full px-4 py-2 leading-snug"
@@ -114,10 +180,11 @@ function Interests({ name, chosen }: { name: string; chosen: string[] }) {
               defaultChecked={chosen.includes(value)}
               className="sr-only"
             />
-            {t(`interest.${value}`)}
+            {label}
           </label>
         ))}
       </div>
+      <FieldError id={`${id}-error`} error={message} />
     </fieldset>
   );
 }

@@ -65,6 +65,19 @@ export async function preferencesPathOf(email: string): Promise<string | null> {
   return row ? managePaths(row).preferencesPath : null;
 }
 
+/** How often an address wants mails, and which. */
+export async function chosenBy(from: Kysely<DB>, email: string) {
+  const row = await from
+    .selectFrom("enhancedNewsletters")
+    .select("preferences")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const { frequency, contentTypes } = row
+    ? preferencesCodec.decode(row.preferences)
+    : preferencesSchema.parse({});
+  return { frequency, contentTypes };
+}
+
 /** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */
 export async function showPreferences(_caller: Caller, input: { token: string | undefined }) {
   const { id, createdAt } = readManageToken(input.token);
@@ -76,6 +89,8 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
       "subscriber.isActive",
       "subscriber.firstName",
       "subscriber.preferredLanguage",
+      "profile.lastName",
+      "profile.location",
       "profile.preferences",
       "profile.interests",
       "profile.pausedUntil",
@@ -85,19 +100,23 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
     .executeTakeFirst();
   if (!row) throw new AppError(404, linkIsDead);
   const today = await ministryDate();
+  const { frequency, contentTypes } = preferencesCodec.decode(row.preferences);
   return {
     email: row.email,
     isActive: row.isActive === 1,
     firstName: row.firstName,
+    lastName: row.lastName,
+    location: row.location,
     preferredLanguage: languageOf(row.preferredLanguage),
-    frequency: preferencesCodec.decode(row.preferences).frequency,
+    frequency,
+    contentTypes,
     interests: stringList.decode(row.interests),
     pausedUntil: row.pausedUntil && row.pausedUntil > today ? row.pausedUntil : null,
   };
 }
 
 /**
- * Keeps what a subscriber prefers: name, language, how often, what about, and a pause until a day within a year. Throws AppError
+ * Keeps what a subscriber prefers: name, place, language, how often, what, what about, and a pause until a day within a year. Throws AppError
  * 404 for a link that is not ours, 409 when they have unsubscribed, 400 when the day is not within the year.
  */
 export async function savePreferences(
@@ -126,10 +145,13 @@ export async function savePreferences(
       .updateTable("enhancedNewsletters")
       .set({
         firstName,
+        lastName: wish.lastName ?? null,
+        location: wish.location ?? null,
         language: wish.preferredLanguage,
         preferences: preferencesCodec.encode({
           ...preferencesCodec.decode(preferences),
           frequency: wish.frequency,
+          ...(wish.contentTypes && { contentTypes: [...new Set(wish.contentTypes)] }),
         }),
         ...(wish.interests && { interests: stringList.encode([...new Set(wish.interests)]) }),
         pausedUntil,

@@ -25,14 +25,17 @@ const archive = (db: Kysely<DB>) =>
     .where("isPublished", "=", 1)
     .where("publishedAt", "is not", null);
 
-export const findPublished = (db: Kysely<DB>, id: number) =>
+const letter = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("newsletterPosts")
     .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
-    .where("id", "=", id)
-    .where("isPublished", "=", 1)
-    .where("publishedAt", "is not", null)
-    .executeTakeFirst();
+    .where("id", "=", id);
+
+export const findPublished = (db: Kysely<DB>, id: number) =>
+  letter(db, id).where("isPublished", "=", 1).where("publishedAt", "is not", null).executeTakeFirst();
+
+export const findDraft = (db: Kysely<DB>, id: number) =>
+  letter(db, id).where("isPublished", "=", 0).executeTakeFirst();
 
 /** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
 export const isSubscriber = async (db: Kysely<DB>, { id, createdAt }: NamedRow): Promise<boolean> =>

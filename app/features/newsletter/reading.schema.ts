@@ -52,6 +52,13 @@ export const readablePost = listedPost.omit({ excerpt: true }).extend({
 });
 export type ReadablePost = z.output<typeof readablePost>;
 
+/** The same, or what is not published yet. */
+export const readablePostOrDraft = readablePost.extend({
+  publishedAt: z.iso.datetime().nullable(),
+  isPublished: z.boolean(),
+});
+export type ReadablePostOrDraft = z.output<typeof readablePostOrDraft>;
+
 /** Who asks to read: the address they typed. What is no address is nobody's. */
 export const readInput = z.object({
   id: typedId,

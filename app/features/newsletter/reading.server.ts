@@ -6,8 +6,14 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { pageAround } from "~db/around-place";
 import { db } from "~db/client";
 import { readReadToken } from "./mailed-links.server";
-import { findPublished, isSubscriber, mayReadAs, publishedPosts } from "./reading.queries.server";
-import type { ArchiveQuery, ListedPost, ReadablePost, ReadInput } from "./reading.schema";
+import { findDraft, findPublished, isSubscriber, mayReadAs, publishedPosts } from "./reading.queries.server";
+import type {
+  ArchiveQuery,
+  ListedPost,
+  ReadablePost,
+  ReadablePostOrDraft,
+  ReadInput,
+} from "./reading.schema";
 
 const PAGE = 12;
 const EXCERPT = 100;
@@ -43,6 +49,17 @@ export async function listNewsletter(
   };
 }
 
+/** A letter as `readPost` gives it, or a draft in its own words to who manages the newsletter. */
+export async function readPostOrDraft(
+  caller: Caller,
+  input: ReadInput & { lang?: Language },
+): Promise<ReadablePostOrDraft> {
+  const draft = mayManage(caller) ? await findDraft(db, input.id) : undefined;
+  if (!draft) return readPost(caller, input);
+  const { lang = caller.language } = input;
+  return { ...(await inLanguage(draft, lang)), publishedAt: null, isPublished: false };
+}
+
 /**
  * A letter, whole. Throws AppError 404 for a draft; 403 for who is no subscriber, donor or manager of the newsletter:
  * with the same words whatever is known of the address.
@@ -57,9 +74,12 @@ export async function readPost(
   return inLanguage(row, lang);
 }
 
+const mayManage = ({ kind, permissions }: Caller): boolean =>
+  kind === "system" || permissions.has("manage_newsletter");
+
 /** Whether a browser or session reads without saying an address. */
 async function mayReadAlready(caller: Caller): Promise<boolean> {
-  if (caller.kind === "system" || caller.permissions.has("manage_newsletter")) return true;
+  if (mayManage(caller)) return true;
   return !!caller.subscriber && (await isSubscriber(db, caller.subscriber));
 }
 

@@ -34,22 +34,10 @@ export async function forgetOldDeliveries(caller: Caller, now = new Date()): Pro
 /** Writes down how the deliveries of a sending ended, and answers whether they may go from then on. */
 async function keepCounts(
   trx: Kysely<DB>,
-  { id, postId }: { id: number; postId: number },
+  { id, postId }: { id: number; postId: number | null },
   now: Date,
 ): Promise<boolean> {
-  // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
-  await trx
-    .updateTable("newsletterPosts")
-    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
-    .where("id", "=", postId)
-    .execute();
-  const another = await trx
-    .selectFrom("newsletterSendings")
-    .select("id")
-    .where("postId", "=", postId)
-    .where("status", "in", ["sending", "paused"])
-    .executeTakeFirst();
-  if (another) return false;
+  if (postId !== null && !(await isFree(trx, postId))) return false;
   const counted = await trx
     .selectFrom("newsletterDeliveries")
     .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
@@ -63,12 +51,29 @@ async function keepCounts(
       forgottenAt: now.toISOString(),
       sent: of("sent"),
       failed: of("failed"),
-      skipped: of("skipped"),
+      skipped: of("skipped") + of("gathered"), // paused for so long that their mail never came
       notSent: of("not_sent"),
     })
     .where("id", "=", id)
     .execute();
   return true;
+}
+
+/** Whether no sending of a post is under way, nor can one begin until this transaction ends. */
+async function isFree(trx: Kysely<DB>, postId: number): Promise<boolean> {
+  // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
+  await trx
+    .updateTable("newsletterPosts")
+    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
+    .where("id", "=", postId)
+    .execute();
+  const another = await trx
+    .selectFrom("newsletterSendings")
+    .select("id")
+    .where("postId", "=", postId)
+    .where("status", "in", ["sending", "paused"])
+    .executeTakeFirst();
+  return another === undefined;
 }
 
 async function removeSome(sendingId: number): Promise<number> {

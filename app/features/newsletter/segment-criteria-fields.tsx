@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageOptions } from "~/i18n/languages";
-import { donorSegments, frequencies, interests } from "./newsletter-choices";
+import { contentTypes, donorSegments, frequencies, interests } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
 
 interface CriteriaFieldsProps {
@@ -33,6 +33,12 @@ export function CriteriaFields({ initial }: CriteriaFieldsProps) {
         chosen={initial.frequencies}
       />
       <Choices
+        name="contentTypes"
+        legend={ask("contentTypes")}
+        options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
+        chosen={initial.contentTypes ?? []}
+      />
+      <Choices
         name="donorLevels"
         legend={ask("donorLevels")}
         options={donorSegments.map((value) => ({ value, label: ask(`donors.${value}`) }))}
@@ -43,7 +49,7 @@ export function CriteriaFields({ initial }: CriteriaFieldsProps) {
 }
 
 interface ChoicesProps {
-  name: keyof SegmentCriteria;
+  name: Exclude<keyof SegmentCriteria, "location">;
   legend: string;
   options: { value: string; label: string }[];
   chosen: readonly string[];

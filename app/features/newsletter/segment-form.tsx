@@ -18,18 +18,28 @@ interface SegmentFormProps {
   onSuccess: () => void;
 }
 
-const everybody: SegmentCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };
+const everybody: SegmentCriteria = {
+  languages: [],
+  interests: [],
+  frequencies: [],
+  donorLevels: [],
+  contentTypes: [],
+};
 
 /** Name, description and criteria of a segment, with how many it would hold. */
 export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentFormProps) {
   const { t } = useTranslation("desk-segments", { keyPrefix: "form" });
   return (
-    <DeskForm<"name" | "description">
+    <DeskForm<"name" | "description" | "location">
       id={id}
       action={action}
       success={({ intent }) => (intent === "count" ? undefined : { title: t("saved") })}
       failure={(answer) => t(answer.intent === "delete" ? "notDeleted" : "failed")}
-      initial={{ name: segment?.name ?? "", description: segment?.description ?? "" }}
+      initial={{
+        name: segment?.name ?? "",
+        description: segment?.description ?? "",
+        location: segment?.criteria.location ?? "",
+      }}
       onSuccess={(answer) => answer.intent !== "count" && onSuccess()}
       className="flex flex-col gap-6"
     >
@@ -40,6 +50,7 @@ export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentF
             <TextField label={t("description")} field={fields.description} maxLength={300} />
           </div>
           <CriteriaFields initial={typedCriteria(answer) ?? segment?.criteria ?? everybody} />
+          <TextField label={t("location")} hint={t("locationHint")} field={fields.location} maxLength={100} />
           <LiveCount form={id} known={countIn(answer) ?? segment?.count ?? null} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value={intent} loading={pending}>
@@ -79,6 +90,7 @@ function typedCriteria(answer: FormAnswer | undefined): SegmentCriteria | undefi
     interests: chosen("interests"),
     frequencies: chosen("frequencies"),
     donorLevels: chosen("donorLevels"),
+    contentTypes: chosen("contentTypes"),
   } as SegmentCriteria;
 }
 

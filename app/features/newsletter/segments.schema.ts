@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
-import { donorSegments, frequencies, interests } from "./newsletter-choices";
+import { contentTypes, donorSegments, frequencies, interests } from "./newsletter-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
@@ -10,8 +10,14 @@ export const segmentCriteria = z.object({
   interests: typedList(z.enum(interests)),
   frequencies: typedList(z.enum(frequencies)),
   donorLevels: typedList(z.enum(donorSegments)),
+  contentTypes: typedList(z.enum(contentTypes)),
+  /** A part of what subscribers wrote as their place. */
+  location: typedText.pipe(z.string().max(100)).default(""),
 });
-export type SegmentCriteria = z.output<typeof segmentCriteria>;
+type StoredCriteria = z.output<typeof segmentCriteria>;
+type Later = "contentTypes" | "location";
+/** As a caller may say it: what is left out asks nothing. */
+export type SegmentCriteria = Omit<StoredCriteria, Later> & Partial<Pick<StoredCriteria, Later>>;
 
 export const segmentIdSchema = z.object({ id: typedId });
 
@@ -24,10 +30,11 @@ const words = {
 };
 
 export const createSegmentSchema = segmentCriteria.extend(words);
-export type CreateSegmentInput = z.output<typeof createSegmentSchema>;
+export type CreateSegmentInput = SegmentCriteria &
+  Pick<z.output<typeof createSegmentSchema>, keyof typeof words>;
 
 export const updateSegmentSchema = createSegmentSchema.extend({ id: typedId });
-export type UpdateSegmentInput = z.output<typeof updateSegmentSchema>;
+export type UpdateSegmentInput = CreateSegmentInput & { id: number };
 
 export const segmentSchema = z.object({
   id: z.int(),
@@ -38,6 +45,8 @@ export const segmentSchema = z.object({
     interests: z.array(z.enum(interests)),
     frequencies: z.array(z.enum(frequencies)),
     donorLevels: z.array(z.enum(donorSegments)),
+    contentTypes: z.array(z.enum(contentTypes)),
+    location: z.string(),
   }),
   /** How many it holds now. */
   count: z.int(),

@@ -7,7 +7,7 @@ import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { isDuplicate } from "~db/duplicate";
 import type { DB } from "~db/schema";
-import { countAudience } from "./audience.server";
+import { audienceOf, countAudience, mailingRules } from "./audience.server";
 import {
   segmentCriteria,
   type CreateSegmentInput,
@@ -107,6 +107,24 @@ export async function deleteSegment(caller: Caller, { id }: { id: number }): Pro
   });
 }
 
+/** The names of the segments that hold each of these subscriptions now, by name. */
+export async function segmentsHolding(
+  from: Kysely<DB>,
+  subscriberIds: number[],
+): Promise<Map<number, string[]>> {
+  const held = new Map<number, string[]>(subscriberIds.map((id) => [id, []]));
+  if (subscriberIds.length === 0) return held;
+  const rules = await mailingRules();
+  for (const row of await segmentsIn(from).orderBy("name").execute()) {
+    const people = await audienceOf(from, { ...rules, criteria: decoded(row).criteria })
+      .select("subscriber.id")
+      .where("subscriber.id", "in", subscriberIds)
+      .execute();
+    for (const { id } of people) held.get(id)!.push(row.name);
+  }
+  return held;
+}
+
 /** Whom a segment holds, for the sending to it; AppError 404. */
 export async function segmentCriteriaOf(from: Kysely<DB>, id: number): Promise<SegmentCriteria> {
   return (await storedSegment(from, id)).criteria;
@@ -134,12 +152,14 @@ async function counted({ subscriberCount, ...segment }: ReturnType<typeof decode
   return { ...segment, count };
 }
 
-const criteriaOf = ({
-  languages,
-  interests,
-  frequencies,
-  donorLevels,
-}: SegmentCriteria): SegmentCriteria => ({ languages, interests, frequencies, donorLevels });
+const criteriaOf = (input: SegmentCriteria): Segment["criteria"] => ({
+  languages: input.languages,
+  interests: input.interests,
+  frequencies: input.frequencies,
+  donorLevels: input.donorLevels,
+  contentTypes: input.contentTypes ?? [],
+  location: input.location ?? "",
+});
 
 const wordsOf = ({ name, description }: CreateSegmentInput) => ({ name, description });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DeskForm } from "~/http/desk-form";
-import { formatDateTime, formatNumber } from "~/i18n/format";
+import { formatDateTime, formatList, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -11,7 +11,8 @@ import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import type { Sending } from "./sending.schema";
 
 interface SendingCardProps {
-  postId: number;
+  /** Of the screen that shows it, where its forms go. */
+  action: string;
   sending: Sending;
   timeZone: string;
   language: Language;
@@ -25,9 +26,10 @@ const tones: Record<Sending["status"], StatusDotProps["tone"]> = {
 };
 
 /** One sending: how far it is, what went wrong, and what can be done about it. */
-export function SendingCard({ postId, sending, timeZone, language }: SendingCardProps) {
+export function SendingCard({ action, sending, timeZone, language }: SendingCardProps) {
   const { t } = useTranslation("desk-sending");
-  const { id, status, audience, segmentName, total, remaining, failures } = sending;
+  const { id, kind, status, audience, segmentName, about, remaining, gathered, failures } = sending;
+  const total = sending.total - gathered;
   const at = (iso: string) => formatDateTime(iso, language, timeZone);
   const number = (value: number) => formatNumber(value, language);
   const done = total - remaining;
@@ -44,15 +46,30 @@ export function SendingCard({ postId, sending, timeZone, language }: SendingCard
         </p>
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        {t(`panel.audience.${audience}`, { name: segmentName ?? "" })}
+        {kind === "post"
+          ? t(`panel.audience.${audience}`, { name: segmentName ?? "" })
+          : t(`panel.audience.${kind}`)}
+        {about.length > 0 && (
+          <>
+            {" · "}
+            {t("panel.about", {
+              interests: formatList(
+                about.map((one) => t(`newsletter:preferences.interest.${one}`)),
+                language,
+              ),
+            })}
+          </>
+        )}
       </p>
-      <Progress
-        label={t("panel.progress")}
-        value={done}
-        max={total}
-        valueText={t("panel.of", { done: number(done), total: number(total) })}
-        className="mt-4"
-      />
+      {total > 0 && (
+        <Progress
+          label={t("panel.progress")}
+          value={done}
+          max={total}
+          valueText={t("panel.of", { done: number(done), total: number(total) })}
+          className="mt-4"
+        />
+      )}
       <Figures sending={sending} language={language} />
       <Notices sending={sending} at={at} />
       {failures.length > 0 && (
@@ -72,19 +89,20 @@ export function SendingCard({ postId, sending, timeZone, language }: SendingCard
           </ul>
         </Disclosure>
       )}
-      {(status === "sending" || status === "paused") && <Controls {...{ postId, id, status }} />}
+      {(status === "sending" || status === "paused") && <Controls {...{ action, id, status }} />}
     </li>
   );
 }
 
 function Figures({ sending, language }: { sending: Sending; language: Language }) {
   const { t } = useTranslation("desk-sending");
-  const { sent, failed, remaining, skipped, notSent, perSecond } = sending;
+  const { sent, failed, remaining, gathered, skipped, notSent, perSecond } = sending;
   const figures: [string, number | null][] = [
     [t("panel.sent"), sent],
     [t("panel.failed"), failed],
     [t("panel.remaining"), remaining],
     [t("panel.perSecond"), perSecond],
+    ...(gathered > 0 ? [[t("panel.gathered"), gathered] as [string, number]] : []),
     ...(skipped > 0 ? [[t("panel.skipped"), skipped] as [string, number]] : []),
     ...(notSent > 0 ? [[t("panel.notSent"), notSent] as [string, number]] : []),
   ];
@@ -100,6 +118,7 @@ function Figures({ sending, language }: { sending: Sending; language: Language }
           </div>
         ))}
       </dl>
+      {gathered > 0 && <p className="mt-3 text-sm text-ink-soft">{t("panel.gatheredHint")}</p>}
       {skipped > 0 && <p className="mt-3 text-sm text-ink-soft">{t("panel.skippedHint")}</p>}
     </>
   );
@@ -136,14 +155,13 @@ function Notices({ sending, at }: NoticesProps) {
 }
 
 interface ControlsProps {
-  postId: number;
+  action: string;
   id: number;
   status: "sending" | "paused";
 }
 
-function Controls({ postId, id, status }: ControlsProps) {
+function Controls({ action, id, status }: ControlsProps) {
   const { t } = useTranslation("desk-sending");
-  const action = `/admin/newsletter/${postId}/sending`;
   const move = status === "sending" ? "pause" : "resume";
   const saidDone = { pause: t("panel.paused"), resume: t("panel.resumed") };
   return (

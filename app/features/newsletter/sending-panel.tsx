@@ -9,8 +9,9 @@ import { isUnderWay, useSendings } from "./sending-polling";
 import type { Sendings } from "./sending.schema";
 
 interface SendingPanelProps {
-  postId: number;
-  /** What showSending gave. */
+  /** The post whose sendings these are; none for the mails that go out by themselves. */
+  postId?: number;
+  /** What showSending or showRegularSendings gave. */
   initial: Sendings;
 }
 
@@ -20,7 +21,9 @@ export function SendingPanel({ postId, initial }: SendingPanelProps) {
   const language = i18n.language as Language;
   const { shown, isLost } = useSendings(postId, initial);
   const { sendings, opens, clicks, now, timeZone } = shown;
-  if (sendings.length === 0) return <p className="text-ink-soft">{t("panel.none")}</p>;
+  if (sendings.length === 0)
+    return <p className="text-ink-soft">{t(postId === undefined ? "regular.none" : "panel.none")}</p>;
+  const screen = postId === undefined ? "/admin/newsletter/regular" : `/admin/newsletter/${postId}/sending`;
   return (
     <div className="flex flex-col gap-6">
       {isLost && (
@@ -28,7 +31,7 @@ export function SendingPanel({ postId, initial }: SendingPanelProps) {
       )}
       <ul aria-label={t("panel.title")} className="flex flex-col gap-6">
         {sendings.map((sending) => (
-          <SendingCard key={sending.id} {...{ postId, sending, timeZone, language }} />
+          <SendingCard key={sending.id} action={screen} {...{ sending, timeZone, language }} />
         ))}
       </ul>
       {opens !== null && clicks !== null && (
@@ -44,10 +47,7 @@ export function SendingPanel({ postId, initial }: SendingPanelProps) {
       {isUnderWay(shown) && (
         <p className="text-sm text-ink-soft">
           <span className="[@media(scripting:none)]:hidden">{t("panel.live")} </span>
-          <UiLink
-            href={`/admin/newsletter/${postId}/sending`}
-            className="link inline-flex items-center gap-2"
-          >
+          <UiLink href={screen} className="link inline-flex items-center gap-2">
             <RefreshCw aria-hidden="true" className="size-4" />
             {t("panel.reload")}
           </UiLink>

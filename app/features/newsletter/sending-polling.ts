@@ -11,7 +11,10 @@ export const isUnderWay = ({ sendings }: Sendings) =>
   sendings.some(({ status, inFlight }) => status === "sending" || inFlight > 0);
 
 /** The sendings as they are now: what the page came with, asked for again while one of them is under way. */
-export function useSendings(postId: number, loaded: Sendings): { shown: Sendings; isLost: boolean } {
+export function useSendings(
+  postId: number | undefined,
+  loaded: Sendings,
+): { shown: Sendings; isLost: boolean } {
   const [polled, setPolled] = useState(loaded);
   const [missed, setMissed] = useState(0);
   const shown = polled.now > loaded.now ? polled : loaded;
@@ -43,9 +46,11 @@ export function useSendings(postId: number, loaded: Sendings): { shown: Sendings
   return { shown, isLost: isPolling && missed >= MISSED };
 }
 
-async function ask(postId: number): Promise<Sendings | null> {
+async function ask(postId: number | undefined): Promise<Sendings | null> {
   try {
-    const answer = await fetch(`/api/newsletter-posts/${postId}/sendings`, {
+    const address =
+      postId === undefined ? "/api/newsletter-sendings" : `/api/newsletter-posts/${postId}/sendings`;
+    const answer = await fetch(address, {
       headers: { Accept: "application/json" },
     });
     return answer.ok ? ((await answer.json()) as Sendings) : null;

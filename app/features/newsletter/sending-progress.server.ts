@@ -2,10 +2,12 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { existing } from "~/http/errors";
+import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { countsOf, writeCounts } from "./counts.server";
-import type { Sending, Sendings } from "./sending.schema";
+import { sendingCriteria, type Sending, type Sendings } from "./sending.schema";
 
+const criteriaCodec = jsonCodec(sendingCriteria);
 /** So far back the speed of what is under way is looked at. */
 const LATELY_MS = 10_000;
 const SHOWN_SENDINGS = 20;
@@ -15,12 +17,30 @@ const SHOWN_FAILURES = 20;
 export async function showSending(caller: Caller, { id }: { id: number }): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
   existing(await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst());
-  const rows = await db
+  const rows = await newestSendings().where("postId", "=", id).execute();
+  const { newsletter } = await getSettings();
+  if (newsletter.countOpens) await writeCounts(); // who looks sees this second's too
+  const counts = newsletter.countOpens ? await countsOf(db, id) : { opens: null, clicks: null };
+  return asSeenNow(rows, counts);
+}
+
+/** How the mails stand that go out by themselves, newest first: each morning's devotion, and gathered posts. */
+export async function showRegularSendings(caller: Caller): Promise<Sendings> {
+  requirePermission(caller, "manage_newsletter");
+  const rows = await newestSendings().where("kind", "in", ["devotion", "gathered"]).execute();
+  return asSeenNow(rows, { opens: null, clicks: null });
+}
+
+const newestSendings = () =>
+  db
     .selectFrom("newsletterSendings")
     .select([
       "id",
+      "kind",
+      "slot",
       "status",
       "audience",
+      "criteria",
       "segmentName",
       "total",
       "createdAt",
@@ -33,24 +53,24 @@ export async function showSending(caller: Caller, { id }: { id: number }): Promi
       "skipped",
       "notSent",
     ])
-    .where("postId", "=", id)
     .orderBy("id", "desc")
-    .limit(SHOWN_SENDINGS)
-    .execute();
-  const { newsletter, publishing } = await getSettings();
-  if (newsletter.countOpens) await writeCounts(); // who looks sees this second's too
-  const counts = newsletter.countOpens ? await countsOf(db, id) : { opens: null, clicks: null };
-  return {
-    sendings: await Promise.all(rows.map(progressOf)),
-    ...counts,
-    now: new Date().toISOString(),
-    timeZone: publishing.timeZone,
-  };
-}
+    .limit(SHOWN_SENDINGS);
+
+const asSeenNow = async (
+  rows: SendingRow[],
+  counts: Pick<Sendings, "opens" | "clicks">,
+): Promise<Sendings> => ({
+  sendings: await Promise.all(rows.map(progressOf)),
+  ...counts,
+  now: new Date().toISOString(),
+  timeZone: (await getSettings()).publishing.timeZone,
+});
 
 interface SendingRow extends Pick<
   Sending,
   | "id"
+  | "kind"
+  | "slot"
   | "status"
   | "audience"
   | "segmentName"
@@ -63,14 +83,16 @@ interface SendingRow extends Pick<
   | "skipped"
   | "notSent"
 > {
+  criteria: string;
   createdAt: string;
   forgottenAt: string | null;
 }
 
 async function progressOf(row: SendingRow): Promise<Sending> {
-  const { createdAt, forgottenAt, ...sending } = row;
+  const { createdAt, forgottenAt, criteria, ...stored } = row;
+  const sending = { ...stored, about: criteriaCodec.decode(criteria).about ?? [] };
   if (forgottenAt !== null) {
-    const over = { remaining: 0, inFlight: 0, nextAt: null, failures: [] };
+    const over = { remaining: 0, gathered: 0, inFlight: 0, nextAt: null, failures: [] };
     return { ...sending, ...over, startedAt: createdAt, perSecond: await speedOf(row, row.sent) };
   }
   const counted = await db
@@ -89,6 +111,7 @@ async function progressOf(row: SendingRow): Promise<Sending> {
     sent,
     failed,
     remaining: of("waiting", "sending"),
+    gathered: of("gathered"),
     inFlight: of("sending"),
     skipped: of("skipped"),
     notSent: of("not_sent"),

@@ -2,12 +2,16 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
-import { partAfter } from "~db/portable";
+import { oneAfterTheOther, partAfter } from "~db/portable";
 import type { DB } from "~db/schema";
 import { enqueue, withdraw } from "~jobs/outbox";
-import { audienceOf, mailingRules, type MailingRules } from "./audience.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { formatISO, subDays } from "date-fns";
+import { audienceOf, mailable, mailingRules, receivesDevotion, type MailingRules } from "./audience.server";
 import { endIfDone } from "./deliveries.queries.server";
-import { segmentCriteria, type SegmentCriteria } from "./segments.schema";
+import { periodsOn, queueGathered, setAside, type Periods } from "./gathering.queries.server";
+import { dateOfSlot } from "./regular-slots";
+import { sendingCriteria, type SendingCriteria } from "./sending.schema";
 
 /** About so many letters are one job's. */
 const BATCH = 500;
@@ -20,7 +24,7 @@ const batchAt = (queued: number) => Math.floor(queued / BATCH);
 /** Deliveries that are over and did not reach anybody: a later sending takes them up again. */
 const unreached = ["not_sent", "skipped", "failed"] as const;
 
-const criteriaCodec = jsonCodec(segmentCriteria.partial());
+const criteriaCodec = jsonCodec(sendingCriteria);
 
 /** Should this process die before all are queued, a job queues the rest after so long. */
 const RESCUE_MS = 30_000;
@@ -30,10 +34,12 @@ export const beginQueue = (trx: Kysely<DB>, sendingId: number) =>
   enqueue(trx, "send-newsletter", { sendingId, batch: 0 }, { runAt: new Date(Date.now() + RESCUE_MS) });
 
 interface Queue {
-  postId: number;
+  postId: number | null;
   sendingId: number;
+  kind: "post" | "devotion" | "gathered";
   rules: MailingRules;
-  criteria: Partial<SegmentCriteria>;
+  criteria: SendingCriteria;
+  periods: Periods;
 }
 
 /**
@@ -43,25 +49,36 @@ interface Queue {
  */
 export async function queueRest(sendingId: number): Promise<number> {
   const rules = await mailingRules();
+  const { timeZone } = (await getSettings()).publishing;
   for (;;) {
-    const { isOver, total } = await db.transaction().execute((trx) => queueSome(trx, sendingId, rules));
+    const { isOver, total } = await db
+      .transaction()
+      .execute((trx) => queueSome(trx, sendingId, { ...rules, timeZone }));
     if (isOver) return total;
     await nextTurn();
   }
 }
 
-async function queueSome(trx: Kysely<DB>, sendingId: number, rules: MailingRules) {
+async function queueSome(
+  trx: Kysely<DB>,
+  sendingId: number,
+  { timeZone, ...rules }: MailingRules & { timeZone: string },
+) {
+  // Of two sendings at once the second sees whose week's mail the first one took.
+  await oneAfterTheOther(trx, "newsletter-queue");
   const sending = await locked(trx, sendingId);
   if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
-  const { postId, status, queuedUpTo } = sending;
+  const { postId, kind, slot, status, queuedUpTo } = sending;
   let { total } = sending;
   if (queuedUpTo === null) return { isOver: true, total };
-  const queue = { postId, sendingId, rules, criteria: criteriaCodec.decode(sending.criteria) };
+  const criteria = criteriaCodec.decode(sending.criteria);
+  const periods = periodsOn(lastDayOf(kind, slot) ?? rules.today, timeZone);
+  const queue = { postId, sendingId, kind, rules, criteria, periods };
   let after = queuedUpTo;
   for (let piece = 0; piece < PIECES; piece++) {
     const upTo = await lastOfNext(trx, after);
     if (upTo === undefined) {
-      await endQueue(trx, { sendingId, status, total });
+      await endQueue(trx, { sendingId, kind, status, total });
       return { isOver: true, total };
     }
     total += await queuePiece(trx, queue, { after, upTo, queued: total });
@@ -81,12 +98,18 @@ const locked = (trx: Kysely<DB>, sendingId: number) =>
     .updateTable("newsletterSendings")
     .set((eb) => ({ total: eb.ref("total") }))
     .where("id", "=", sendingId)
-    .returning(["postId", "status", "criteria", "queuedUpTo", "total"])
+    .returning(["postId", "kind", "slot", "status", "criteria", "queuedUpTo", "total"])
     .executeTakeFirst();
+
+/** The morning's mail of what was gathered is for weeks that were over the evening before. */
+const lastDayOf = (kind: string, slot: string | null): string | null => {
+  const morning = kind === "gathered" ? dateOfSlot(slot) : null;
+  return morning && formatISO(subDays(`${morning}T12:00:00`, 1), { representation: "date" });
+};
 
 async function endQueue(
   trx: Kysely<DB>,
-  { sendingId, status, total }: { sendingId: number; status: string; total: number },
+  { sendingId, kind, status, total }: Pick<Queue, "sendingId" | "kind"> & { status: string; total: number },
 ): Promise<void> {
   await withdraw(trx, "send-newsletter", [{ sendingId, batch: 0 }]);
   if (total === 0) {
@@ -98,6 +121,9 @@ async function endQueue(
     .set({ queuedUpTo: null, total })
     .where("id", "=", sendingId)
     .execute();
+  // For whose week is over and for whom more than this post waits.
+  if (kind === "post")
+    await enqueue(trx, "send-gathered", { sendingId }, { uniqueKey: `send-gathered:after-${sendingId}` });
   if (status !== "sending") return; // resuming asks for the batches
   await enqueueBatches(trx, sendingId);
   await endIfDone(trx, sendingId);
@@ -108,11 +134,20 @@ async function queuePiece(
   queue: Queue,
   { after, upTo, queued }: { after: number; upTo: number; queued: number },
 ): Promise<number> {
-  const people = audienceOf(trx, { ...queue.rules, criteria: queue.criteria })
-    .where("subscriber.id", ">", after)
-    .where("subscriber.id", "<=", upTo);
+  const { sendingId, rules, periods } = queue;
+  const piece = { sendingId, after, upTo };
+  if (queue.kind === "gathered")
+    return queueGathered(trx, { ...piece, batch: batchAt(queued) }, rules, periods);
+  const everybody =
+    queue.kind === "devotion"
+      ? mailable(trx, rules).where(receivesDevotion)
+      : audienceOf(trx, { ...rules, criteria: queue.criteria });
+  const people = everybody.where("subscriber.id", ">", after).where("subscriber.id", "<=", upTo);
+  if (queue.postId === null) return queueNew(trx, people, queue, queued);
   const again = await takeUpAgain(trx, people, queue, queued);
-  return again + (await queueNew(trx, people, queue, queued + again));
+  const total = again + (await queueNew(trx, people, queue, queued + again));
+  await setAside(trx, piece, periods);
+  return total;
 }
 
 /** Where the next piece of all subscriptions ends. */
@@ -141,6 +176,7 @@ async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued
       claimedBy: null,
       claimedUntil: null,
       error: null,
+      gatheredInto: null,
     })
     .where("postId", "=", queue.postId)
     .where("subscriberId", "in", people.select("subscriber.id"))
@@ -151,7 +187,7 @@ async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued
 
 /** Of a post's deliveries those that no living sending has, and that did not reach anybody. */
 const isUnreached =
-  (postId: number, now: string) =>
+  (postId: number | null, now: string) =>
   (eb: ExpressionBuilder<DB, "newsletterDeliveries">): Expression<SqlBool> =>
     eb.or([
       eb("status", "in", unreached),
@@ -171,7 +207,7 @@ const isUnreached =
     ]);
 
 /** Those of an audience to whom no delivery of the post was made. */
-const newcomers = (people: People, postId: number) =>
+const newcomers = (people: People, postId: number | null) =>
   people
     .leftJoin("newsletterDeliveries as known", (join) =>
       join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", postId),
@@ -181,7 +217,7 @@ const newcomers = (people: People, postId: number) =>
 /** How many recipients a sending would have now: what `queueRest` would queue. */
 export async function countUnreached(
   trx: Kysely<DB>,
-  { postId, rules, criteria }: Omit<Queue, "sendingId">,
+  { postId, rules, criteria }: Pick<Queue, "postId" | "rules" | "criteria">,
 ): Promise<number> {
   const people = audienceOf(trx, { ...rules, criteria });
   const fresh = await newcomers(people, postId)
@@ -201,10 +237,11 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
   const now = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("newsletterDeliveries")
-    .columns(["postId", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
+    .columns(["postId", "kind", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
     .expression(
       newcomers(people, queue.postId).select([
-        sql.lit(queue.postId).as("postId"),
+        sql<number | null>`cast(${sql.lit(queue.postId)} as integer)`.as("postId"),
+        sql.lit(queue.kind).as("kind"),
         sql.lit(queue.sendingId).as("sendingId"),
         "subscriber.id as subscriberId",
         sql.lit(batchAt(queued)).as("batch"),
@@ -213,7 +250,7 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
         sql.lit(now).as("nextAt"),
       ]),
     )
-    .onConflict((conflict) => conflict.columns(["postId", "subscriberId"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { isMissing, typedId, typedText } from "~/http/typed-text";
+import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
+import { interests, type Interest } from "./newsletter-choices";
+import { segmentCriteria } from "./segments.schema";
+
+/** Whom a sending held, as it is kept with it. */
+export const sendingCriteria = segmentCriteria.partial().extend({
+  /** What the post is about: who chose other interests alone is left out. */
+  about: z.array(z.enum(interests)).optional(),
+});
+export type SendingCriteria = z.output<typeof sendingCriteria>;
 
 /** To whom a post goes: who reads its language, everybody, or a segment. */
 export const audiences = ["language", "all", "segment"] as const;
@@ -10,6 +19,7 @@ export const sendPostSchema = z
     id: typedId,
     audience: z.enum(audiences).default("language"),
     segmentId: z.preprocess((given) => given || undefined, typedId.optional()),
+    about: typedList(z.enum(interests)),
   })
   .refine(({ audience, segmentId }) => audience !== "segment" || segmentId !== undefined, {
     error: "desk-sending:segmentRequired",
@@ -20,10 +30,18 @@ export interface SendPostInput {
   id: number;
   audience?: Audience | undefined;
   segmentId?: number | undefined;
+  about?: Interest[] | undefined;
 }
 
-/** `sentCount`: recipients queued (spec admin §3); `sendingId`: null when there was nobody left to reach. */
-export const sentSchema = z.object({ sentCount: z.int(), sendingId: z.int().nullable() });
+/**
+ * `sentCount`: recipients queued (spec admin §3), of whom `gatheredCount` get it with the mail of their week or month;
+ * `sendingId`: null when there was nobody left to reach.
+ */
+export const sentSchema = z.object({
+  sentCount: z.int(),
+  gatheredCount: z.int(),
+  sendingId: z.int().nullable(),
+});
 export type Sent = z.output<typeof sentSchema>;
 
 export const sendTestSchema = z.object({
@@ -47,12 +65,19 @@ export const sendingSchema = z.object({
   status: z.enum(["sending", "paused", "cancelled", "done"]),
   audience: z.enum(audiences),
   segmentName: z.string().nullable(),
+  /** `devotion` and `gathered` are no post's; these say which day's in `slot`. */
+  kind: z.enum(["post", "devotion", "gathered"]),
+  slot: z.string().nullable(),
+  /** What the post is about, where it went only to who cares. */
+  about: z.array(z.enum(interests)),
   total: count,
   sent: count,
   failed: count,
   /** Still to come, those that are tried again included. */
   remaining: count,
-  /** Of these, what a process has in hand at this moment: a paused or cancelled sending ends them still. */
+  /** Who gets it with the mail of their week or month. */
+  gathered: count,
+  /** Of what remains, what a process has in hand at this moment: a paused or cancelled sending ends them still. */
   inFlight: count,
   /** Left out: unsubscribed, paused or suppressed meanwhile, or cancelled. */
   skipped: count,

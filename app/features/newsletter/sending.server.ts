@@ -8,6 +8,7 @@ import type { DB } from "~db/schema";
 import { enqueue, withdraw } from "~jobs/outbox";
 import { mailingRules, type MailingRules } from "./audience.server";
 import { endIfDone, endWaiting } from "./deliveries.queries.server";
+import { countGathered, dropGathered, settleGathered } from "./gathering.queries.server";
 import { segmentCriteriaOf } from "./segments.server";
 import type { SegmentCriteria } from "./segments.schema";
 import type { Sending, SendPostInput, Sent } from "./sending.schema";
@@ -21,9 +22,11 @@ export async function sendPost(caller: Caller, input: SendPostInput): Promise<Se
   requirePermission(caller, "manage_newsletter");
   for (;;) {
     const begun = await begin(caller, input, await mailingRules());
-    if (!begun) return { sentCount: 0, sendingId: null };
+    if (!begun) return { sentCount: 0, gatheredCount: 0, sendingId: null };
     const sentCount = await queueRest(begun.id);
-    if (!begun.isAnother) return { sentCount, sendingId: sentCount === 0 ? null : begun.id };
+    if (begun.isAnother) continue;
+    if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
+    return { sentCount, gatheredCount: await countGathered(db, begun.id), sendingId: begun.id };
   }
 }
 
@@ -33,7 +36,7 @@ export async function sendPost(caller: Caller, input: SendPostInput): Promise<Se
  */
 async function begin(
   caller: Caller,
-  { id, audience = "language", segmentId }: SendPostInput,
+  { id, audience = "language", segmentId, about = [] }: SendPostInput,
   rules: MailingRules,
 ) {
   return db.transaction().execute(async (trx) => {
@@ -48,7 +51,8 @@ async function begin(
     if (another) return { id: another.id, isAnother: true };
     if (await isForgotten(trx, id)) throw new AppError(409, "desk-sending:forgotten");
     const segment = audience === "segment" ? await segmentOf(trx, segmentId) : null;
-    const criteria = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
+    const chosen = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
+    const criteria = { ...chosen, ...(about.length > 0 && { about }) };
     const recipients = await countUnreached(trx, { postId: id, rules, criteria });
     if (recipients === 0) return null;
     const sending = await trx
@@ -167,6 +171,8 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
     await withdrawBatches(trx, id);
     await askForHeld(trx, id);
     await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
+    await dropGathered(trx, id);
+    await settleGathered(trx, id);
     await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });
   });
 }
@@ -185,7 +191,7 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
     })
     .where("id", "=", id)
     .where("status", "in", from)
-    .returning(["postId", "queuedUpTo"])
+    .returning(["postId", "slot", "queuedUpTo"])
     .executeTakeFirst();
   if (!moved) {
     const known = await trx
@@ -195,13 +201,15 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
       .executeTakeFirst();
     throw known ? new AppError(409, "desk-sending:over") : new AppError(404, "notFound");
   }
+  const isQueued = moved.queuedUpTo === null;
+  if (moved.postId === null) return { title: moved.slot ?? "", isQueued };
   const { title } = await trx
     .selectFrom("newsletterPosts")
     .select("title")
     .where("id", "=", moved.postId)
     .executeTakeFirstOrThrow();
-  return { title, isQueued: moved.queuedUpTo === null };
+  return { title, isQueued };
 }
 
 export { sendTest } from "./letters.server";
-export { showSending } from "./sending-progress.server";
+export { showRegularSendings, showSending } from "./sending-progress.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedNumber, typedText } from "~/http/typed-text";
+import { preferencesSchema } from "./newsletter.schema";
 
 /** How a subscription stands: letters go to `active` ones; `suppressed` addresses bounced or complained. */
 export const subscriberStates = ["active", "waiting", "unsubscribed", "suppressed"] as const;
@@ -21,7 +22,15 @@ export const subscriber = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** A town or a country, as they wrote it. */
+  location: z.string().nullable(),
   preferredLanguage: z.string(),
+  interests: z.array(z.string()),
+  /** How often, what and how mails come (spec admin §3, enhanced_newsletters). */
+  preferences: preferencesSchema,
+  /** The names of the segments that hold them now. */
+  segments: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   state: z.enum(subscriberStates),

@@ -6,10 +6,13 @@ import { getSettings } from "~/features/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
+import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import { newestBatches, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
+import { preferencesSchema } from "./newsletter.schema";
 import { languageOf } from "./profile.server";
+import { segmentsHolding } from "./segments.server";
 import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers.schema";
 
 const PAGE = 50;
@@ -23,7 +26,11 @@ export async function listSubscribers(
 ): Promise<{ subscribers: Subscriber[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const { rows, older } = await newestPage(subscribersBelow(db, filter), { before, limit });
-  return { subscribers: rows.map(asGiven), older };
+  const segments = await segmentsHolding(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { subscribers: rows.map((row) => ({ ...asGiven(row), segments: segments.get(row.id)! })), older };
 }
 
 /** The list as its screen shows it. */
@@ -50,15 +57,18 @@ export async function exportSubscribers(caller: Caller, filter: Filter): Promise
 
 async function* table(language: Language, timeZone: string, filter: Filter): AsyncGenerator<string[][]> {
   const t = tFor(language);
-  const columns = ["email", "firstName", "language", "state", "since"];
+  const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
   yield [columns.map((name) => t(`desk-newsletter:subscribers.columns.${name}`))];
   for await (const rows of newestBatches(subscribersBelow(db, filter))) {
     yield rows
       .map(asGiven)
-      .map(({ email, firstName, preferredLanguage, state, createdAt }) => [
+      .map(({ email, firstName, lastName, location, preferredLanguage, preferences, state, createdAt }) => [
         email,
         firstName ?? "",
+        lastName ?? "",
+        location ?? "",
         languageNames[languageOf(preferredLanguage)],
+        t(`newsletter:preferences.${preferences.frequency}`),
         t(`desk-newsletter:subscribers.state.${state}`),
         formatDateTime(createdAt, language, timeZone),
       ]);
@@ -72,10 +82,15 @@ const subscribersBelow =
     db
       .selectFrom("newsletters")
       .leftJoin("mailSuppressions", "mailSuppressions.email", "newsletters.email")
+      .leftJoin("enhancedNewsletters as profile", "profile.email", "newsletters.email")
       .select([
         "newsletters.id",
         "newsletters.email",
         "newsletters.firstName",
+        "profile.lastName",
+        "profile.location",
+        "profile.interests",
+        "profile.preferences",
         "newsletters.preferredLanguage",
         "newsletters.isActive",
         "newsletters.confirmedAt",
@@ -101,8 +116,19 @@ const holding = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscribersBelow>>>[number];
 
-const asGiven = ({ isActive, confirmedAt, suppression, ...row }: Row): Subscriber => ({
+const preferencesCodec = jsonCodec(preferencesSchema);
+
+const asGiven = ({
+  isActive,
+  confirmedAt,
+  suppression,
+  interests,
+  preferences,
+  ...row
+}: Row): Omit<Subscriber, "segments"> => ({
   ...row,
+  interests: interests === null ? [] : stringList.decode(interests),
+  preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
   isActive: isActive === 1,
   state: stateOf(isActive === 1, confirmedAt !== null, suppression !== null),
 });

@@ -3,6 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   mailWordsChoice,
+  mailWordsNeed,
   mailWordsSchema,
   removeMailWordsSchema,
   saveMailWordsSchema,
@@ -35,7 +36,7 @@ import { RouterLink } from "./shell/router-link";
 const list = "/admin/mails/templates";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return deskScreen(args, mailWordsNeed, async (caller) => {
     const choice = mailWordsChoice.safeParse(args.params);
     if (!choice.success) throw new AppError(404, "notFound");
     const { language } = caller;
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return deskAction(args, mailWordsNeed, {
     save: intent({ schema: saveMailWordsSchema, verb: saveMailWords }),
     preview: intent({ schema: mailWordsSchema, verb: previewMailWords, shows: true, keeps: true }),
     test: intent({ schema: testMailWordsSchema, verb: testMailWords, shows: true, keeps: true }),
@@ -96,7 +97,11 @@ export default function MailTemplate() {
       </TabNav>
       {done && <Alert variant="success" title={t(done === "save" ? "saved" : "removed")} className="mb-6" />}
       <p className="mb-6 text-ink-soft">
-        {words.saved ? t("ownSince", { date: words.saved }) : t("builtIn")}
+        {!words.saved
+          ? t("builtIn")
+          : words.isActive
+            ? t("ownSince", { date: words.saved })
+            : t("asideSince", { date: words.saved })}
       </p>
       <WordsEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
     </DeskPage>

@@ -1,6 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { mailTypes } from "~/features/mail/mail-template";
+import { mailWordsNeed } from "~/features/mail/mail-words.schema";
 import { listMailWords } from "~/features/mail/mail-words.server";
 import { deskScreen } from "~/http/desk-screen.server";
 import { pageMeta } from "~/http/page-meta";
@@ -11,11 +13,12 @@ import { DeskPage } from "~/ui/desk-page";
 import { UiLink } from "~/ui/link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return deskScreen(args, mailWordsNeed, async (caller) => {
     const title = tFor(caller.language)("desk-mail-templates:title");
     return {
       meta: { title, description: title, unlisted: true },
       mails: await listMailWords(caller),
+      maySeeMails: caller.permissions.has("manage_users"),
     };
   });
 }
@@ -25,14 +28,35 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Every kind of mail with what it is for, and a way to its words in each language. */
 export default function MailTemplates() {
   const { t } = useTranslation("desk-mail-templates");
-  const { mails } = useLoaderData<typeof loader>();
+  const { mails, maySeeMails } = useLoaderData<typeof loader>();
+  const back = maySeeMails
+    ? { href: "/admin/mails", label: t("toMails") }
+    : { href: "/admin/newsletter", label: t("toNewsletter") };
   return (
-    <DeskPage title={t("title")} lead={t("lead")} back={{ href: "/admin/mails", label: t("toMails") }}>
-      <ul aria-label={t("title")} className="flex flex-col divide-y divide-line border-y border-line">
+    <DeskPage title={t("title")} lead={t("lead")} back={back}>
+      {mailTypes.map((type) => {
+        const ofType = mails.filter((mail) => mail.type === type);
+        return ofType.length > 0 && <MailList key={type} title={t(`types.${type}`)} mails={ofType} />;
+      })}
+    </DeskPage>
+  );
+}
+
+interface MailListProps {
+  title: string;
+  mails: SerializeFrom<typeof loader>["mails"];
+}
+
+function MailList({ title, mails }: MailListProps) {
+  const { t } = useTranslation("desk-mail-templates");
+  return (
+    <section className="mb-10">
+      <h2 className="mb-3 text-sm font-semibold text-ink-soft">{title}</h2>
+      <ul aria-label={title} className="flex flex-col divide-y divide-line border-y border-line">
         {mails.map(({ name, languages: own }) => (
           <li key={name} className="flex flex-col gap-3 py-5 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 flex-1">
-              <h2 className="font-serif text-xl">{t(`desk-mails:templates.${name}`)}</h2>
+              <h3 className="font-serif text-xl">{t(`desk-mails:templates.${name}`)}</h3>
               <p className="mt-1 max-w-reading text-ink-soft">{t(`purpose.${name}`)}</p>
             </div>
             <ul aria-label={t("languagesOf")} className="flex flex-wrap gap-x-5 gap-y-1">
@@ -45,13 +69,19 @@ export default function MailTemplates() {
                   >
                     {languageNames[language]}
                   </UiLink>
-                  {own.includes(language) && <Badge tone="brand">{t("own")}</Badge>}
+                  <OwnBadge own={own.find((one) => one.language === language)} />
                 </li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-    </DeskPage>
+    </section>
   );
+}
+
+function OwnBadge({ own }: { own: { isActive: boolean } | undefined }) {
+  const { t } = useTranslation("desk-mail-templates");
+  if (!own) return null;
+  return own.isActive ? <Badge tone="brand">{t("own")}</Badge> : <Badge>{t("putAside")}</Badge>;
 }

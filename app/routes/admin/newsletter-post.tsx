@@ -43,8 +43,9 @@ export async function action(args: ActionFunctionArgs) {
       schema: sendNow,
       verb: sendFromScreen,
       done: (sent) => {
-        const { sentCount, isToNobody } = sent as Awaited<ReturnType<typeof sendFromScreen>>;
-        return isToNobody ? `${here}?done=sentToNobody` : `${here}?done=sent&count=${sentCount}`;
+        const { sentCount, gatheredCount, isToNobody } = sent as Awaited<ReturnType<typeof sendFromScreen>>;
+        const later = gatheredCount > 0 ? `&gathered=${gatheredCount}` : "";
+        return isToNobody ? `${here}?done=sentToNobody` : `${here}?done=sent&count=${sentCount}${later}`;
       },
     }),
     test: intent({ schema: sendTestSchema, verb: sendTest, done: `${here}?done=test` }),

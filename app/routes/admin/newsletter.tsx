@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
 export default function Newsletter() {
   const { t } = useTranslation("desk-newsletter");
-  const { lines, older, state, before, done, count, language } = useLoaderData<typeof loader>();
+  const { lines, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export default function Newsletter() {
   };
   return (
     <NewsletterPage current="posts">
-      {done && <DoneNotice deed={done} count={count} />}
+      {done && <DoneNotice deed={done} count={count} gathered={gathered} />}
       <PostDeeds
         // The button that had the focus is gone.
         onPublished={() => list.current?.focus({ preventScroll: true })}

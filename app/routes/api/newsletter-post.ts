@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { newsletterPost, postUpdate } from "~/features/newsletter/posts.schema";
 import { deletePost, updatePost } from "~/features/newsletter/posts.server";
-import { readablePost, readInput, readingLimit } from "~/features/newsletter/reading.schema";
-import { readPost } from "~/features/newsletter/reading.server";
+import { readablePostOrDraft, readInput, readingLimit } from "~/features/newsletter/reading.schema";
+import { readPostOrDraft } from "~/features/newsletter/reading.server";
 import { textChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id", {
   GET: endpoint({
-    summary: "A published letter, whole, for a subscriber, a donor or a manager of the newsletter",
+    summary:
+      "A letter, whole, for a subscriber, a donor or a manager of the newsletter, who reads drafts too",
     input: readInput,
-    output: readablePost,
+    output: readablePostOrDraft,
     who: "public",
     limit: readingLimit,
-    run: readPost,
+    run: readPostOrDraft,
   }),
   PUT: endpoint({
     summary: "Writes a letter over; with basedOn only while it is what the caller saw",

@@ -5,6 +5,7 @@ import { leading, siteName } from "~/features/mail/mail-variables";
 
 /** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
 export const newsletterConfirm = mailTemplate({
+  type: "newsletter",
   props: z.object({ confirmPath: z.string() }),
   subject: "newsletter:mail.confirm.subject",
   preview: "newsletter:mail.confirm.preview",

@@ -1,8 +1,10 @@
 import { Heading, Link, Section } from "@react-email/components";
+import type { TFunction } from "i18next";
 import { z } from "zod";
 import { Aside } from "~/features/mail/letter";
-import { ink, inkSoft, serif } from "~/features/mail/mail-style";
+import { ink, inkSoft, sans, serif } from "~/features/mail/mail-style";
 import { mailTemplate } from "~/features/mail/mail-template";
+import { leading, siteName } from "~/features/mail/mail-variables";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
@@ -21,6 +23,9 @@ const letterProps = z.object({
   /** A picture of nothing that counts an opened letter. */
   pixel: z.string().nullable(),
 });
+
+const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
+  t("desk-sending:letter.original", { language: t(`desk-sending:letter.in.${writtenIn}`) });
 
 /** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
 function Words({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
@@ -49,22 +54,53 @@ function Words({ title, html, lang }: { title: string; html: string; lang?: stri
   );
 }
 
+/** A line about the post in front of its words, as HTML. */
+const noteHtml = (words: string) =>
+  `<p class="soft" style="font-family:${sans};font-size:15px;line-height:1.55;color:${inkSoft};margin:0 0 18px;">${words}</p>`;
+
+const pixelHtml = (address: string) =>
+  `<img src="${address}" alt="" width="1" height="1" style="display:block;">`;
+
 export const newsletterLetter = mailTemplate({
+  type: "newsletter",
   props: letterProps,
   subject: "desk-sending:letter.subject",
   preview: "desk-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
+  own: {
+    variables: {
+      title: { kind: "text", of: ({ props: { title } }) => title },
+      summary: { kind: "text", of: ({ props: { summary } }) => summary },
+      content: {
+        kind: "block",
+        required: true,
+        of: ({ t, props: { html, writtenIn, pixel } }) =>
+          (writtenIn ? noteHtml(originalNote(t, writtenIn)) : "") +
+          `<div${writtenIn ? ` lang="${writtenIn}"` : ""}>${html}</div>` +
+          (pixel ? pixelHtml(pixel) : ""),
+      },
+      readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
+      siteName,
+    },
+    start: (t) => ["## {{title}}", "{{content}}", leading(t("desk-sending:letter.readOnSite"), "readLink")],
+    sample: (t) => ({
+      title: t("desk-mail-templates:sample.title"),
+      summary: t("desk-mail-templates:sample.summary"),
+      html: `<p>${t("desk-mail-templates:sample.content")}</p>`,
+      writtenIn: null,
+      readPath: "/newsletter",
+      preferencesPath: "/subscribe",
+      unsubscribePath: "/subscribe",
+      pixel: null,
+    }),
+  },
   manage: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),
   Body: ({ t, props, url }) => (
     <>
-      {props.writtenIn && (
-        <Aside>
-          {t("desk-sending:letter.original", { language: t(`desk-sending:letter.in.${props.writtenIn}`) })}
-        </Aside>
-      )}
+      {props.writtenIn && <Aside>{originalNote(t, props.writtenIn)}</Aside>}
       <Words title={props.title} html={props.html} lang={props.writtenIn ?? undefined} />
       <Aside>
         <Link

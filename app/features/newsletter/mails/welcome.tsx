@@ -1,14 +1,34 @@
+import type { TFunction } from "i18next";
 import { z } from "zod";
+import { contentTypes, frequencies } from "../newsletter-choices";
 import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
 import { leading, siteName } from "~/features/mail/mail-variables";
 
+/** What was chosen; not said in mails that were queued by an earlier version. */
+const chosen = z.object({
+  frequency: z.enum(frequencies).optional(),
+  contentTypes: z.array(z.enum(contentTypes)).optional(),
+});
+type Chosen = z.output<typeof chosen>;
+
+/** What comes, and how often, in a sentence. */
+const rhythm = (t: TFunction, { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: Chosen) => {
+  const isDevotionAlone = !wanted.includes("updates") && wanted.includes("devotional");
+  const isNewsAlone = !wanted.includes("devotional") && wanted.includes("updates");
+  if (frequency === "daily" && isDevotionAlone) return t("newsletter:mail.welcome.rhythm.devotion");
+  if (frequency === "daily" && isNewsAlone) return t("newsletter:mail.welcome.rhythm.news");
+  return t(`newsletter:mail.welcome.rhythm.${frequency}`);
+};
+
 /** The first letter, once the address is proven. */
 export const newsletterWelcome = mailTemplate({
+  type: "newsletter",
   props: z.object({
     firstName: z.string().nullable(),
     preferencesPath: z.string(),
     unsubscribePath: z.string(),
+    ...chosen.shape,
   }),
   subject: "newsletter:mail.welcome.subject",
   preview: "newsletter:mail.welcome.preview",
@@ -17,6 +37,7 @@ export const newsletterWelcome = mailTemplate({
     variables: {
       greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
       name: { kind: "name", of: ({ props: { firstName } }) => firstName },
+      rhythm: { kind: "text", of: ({ t, props }) => rhythm(t, props) },
       siteName,
       devotionLink: { kind: "link", of: () => "/devotion" },
     },
@@ -24,7 +45,7 @@ export const newsletterWelcome = mailTemplate({
       "{{greeting}}",
       t("newsletter:mail.welcome.welcome", { siteName: "{{siteName}}" }),
       `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
-      t("newsletter:mail.welcome.letters"),
+      `{{rhythm}} ${t("newsletter:mail.welcome.change")}`,
       t("newsletter:mail.welcome.morning"),
       leading(t("newsletter:mail.welcome.button"), "devotionLink"),
     ],
@@ -43,7 +64,9 @@ export const newsletterWelcome = mailTemplate({
         reference={t("newsletter:mail.welcome.verse.reference")}
         version={t("newsletter:mail.welcome.verse.version")}
       />
-      <Paragraph>{t("newsletter:mail.welcome.letters")}</Paragraph>
+      <Paragraph>
+        {rhythm(t, props)} {t("newsletter:mail.welcome.change")}
+      </Paragraph>
       <Paragraph>{t("newsletter:mail.welcome.morning")}</Paragraph>
       <ActionButton href={url("/devotion")}>{t("newsletter:mail.welcome.button")}</ActionButton>
     </>

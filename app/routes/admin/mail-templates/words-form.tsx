@@ -7,13 +7,14 @@ import { HiddenField } from "~/http/hidden-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
 import { LeaveGuard } from "~/ui/unsaved-guard";
 
 interface WordsFormProps {
   id: string;
   action: string;
-  words: MailWordsInput & { savedAt: string | null };
+  words: MailWordsInput & { savedAt: string | null; isActive: boolean };
   /** Something is saved nowhere. */
   dirty: boolean;
   /** Where a test goes unless another address is given. */
@@ -27,12 +28,18 @@ export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormPr
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <DeskForm<"subject" | "text" | "email" | "basedOn">
+    <DeskForm<"subject" | "text" | "isActive" | "email" | "basedOn">
       id={id}
       action={action}
       success={({ intent }) => (intent === "preview" ? undefined : { title: t(`done.${intent}`) })}
       failure={({ intent }) => t(`failed.${intent ?? "save"}`)}
-      initial={{ subject: words.subject, text: words.text, basedOn: words.savedAt ?? "", email: testAddress }}
+      initial={{
+        subject: words.subject,
+        text: words.text,
+        basedOn: words.savedAt ?? "",
+        email: testAddress,
+        isActive: words.isActive ? "on" : "",
+      }}
       className="flex flex-col gap-5"
     >
       {({ fields, pending }) => (
@@ -47,6 +54,14 @@ export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormPr
             rows={16}
             required
             textClassName="font-mono text-sm"
+          />
+          <Checkbox
+            key={fields.isActive.key}
+            id={fields.isActive.id}
+            name={fields.isActive.name}
+            label={t("isActive")}
+            hint={t("isActiveHint")}
+            defaultChecked={fields.isActive.initialValue === "on"}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value="save" loading={pending}>

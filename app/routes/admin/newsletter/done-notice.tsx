@@ -16,15 +16,17 @@ interface DoneNoticeProps {
   deed: Deed;
   /** How many it was sent to. */
   count?: number | undefined;
+  /** Of them, how many get it with the mail of their week or month. */
+  gathered?: number | undefined;
 }
 
 /** What was just done, where no script could say it in a toast. */
-export function DoneNotice({ deed, count }: DoneNoticeProps) {
+export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
   const { t } = useTranslation("desk-newsletter");
   const sent = useSentWords();
   const words =
     deed === "sent" || deed === "sentToNobody"
-      ? sent(deed === "sent" ? (count ?? 0) : null)
+      ? sent(deed === "sent" ? (count ?? 0) : null, gathered)
       : { title: t(`${deed}.title`), text: t(`${deed}.text`) };
   return (
     <Alert variant="success" title={words.title} className="mb-6">
@@ -36,10 +38,11 @@ export function DoneNotice({ deed, count }: DoneNoticeProps) {
 /** What is said when a letter was sent to so many; null: there never was anybody to send it to. */
 export function useSentWords() {
   const { t } = useTranslation("desk-newsletter");
-  return (count: number | null) => {
+  return (count: number | null, gathered = 0) => {
     if (count === null) return { title: t("sent.empty"), text: t("sent.emptyText") };
+    const later = gathered > 0 ? ` ${t("sent.gathered", { count: gathered })}` : "";
     return count > 0
-      ? { title: t("sent.title"), text: t("sent.text", { count }) }
+      ? { title: t("sent.title"), text: t("sent.text", { count }) + later }
       : { title: t("sent.nobody"), text: t("sent.nobodyText") };
   };
 }

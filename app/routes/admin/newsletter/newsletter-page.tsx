@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Languages, Mail, Tags, Users } from "lucide-react";
+import { CalendarClock, Languages, Mail, PenLine, Tags, Users } from "lucide-react";
 import { DeskPage } from "~/ui/desk-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
@@ -9,6 +9,8 @@ const parts = [
   { path: "/admin/newsletter", key: "posts", icon: Mail },
   { path: "/admin/newsletter/subscribers", key: "subscribers", icon: Users },
   { path: "/admin/newsletter/segments", key: "segments", icon: Tags },
+  { path: "/admin/newsletter/regular", key: "regular", icon: CalendarClock },
+  { path: "/admin/mails/templates", key: "words", icon: PenLine },
   { path: "/admin/translations", key: "translations", icon: Languages },
 ] as const;
 

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { UiLink } from "~/ui/link";
+import { AboutField } from "./about-field";
 import { AudienceField, useAudienceNames } from "./audience-field";
 import { useSentWords } from "./done-notice";
 import { PlannedDeeds } from "./planned-deeds";
@@ -70,6 +71,7 @@ export function SendForms(props: SendFormsProps) {
             <>
               {!post.isPublished && <p className="text-sm text-ink-soft">{t("send.laterDraft")}</p>}
               <AudienceField field={fields.to} audiences={audiences} language={post.language} />
+              <AboutField />
               <ScheduleFields fields={fields} timeZone={timeZone} from={today} />
               <Button type="submit" variant="secondary" loading={pending}>
                 {t("send.schedule")}
@@ -124,8 +126,9 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
       intent="send"
       initial={{ to: "language" }}
       success={({ done }) => {
-        const count = /count=(\d+)/.exec(done ?? "")?.[1];
-        const { title, text } = sent(count === undefined ? null : Number(count));
+        const said = new URLSearchParams(done?.split("?")[1]);
+        const count = said.get("count");
+        const { title, text } = sent(count === null ? null : Number(count), Number(said.get("gathered")));
         return { title, description: text };
       }}
       failure={t("error.send")}
@@ -134,6 +137,7 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
       {({ fields, pending }) => (
         <>
           <AudienceField field={fields.to} audiences={audiences} language={post.language} onChoose={setTo} />
+          <AboutField />
           <ConfirmButton
             variant="primary"
             confirmVariant="primary"

@@ -1,0 +1,189 @@
+import { systemCaller } from "~/auth/caller.server";
+import { mailColours } from "~/features/mail/mail-colours";
+import { ownWordsOf } from "~/features/mail/own-words.server";
+import { renderMail } from "~/features/mail/render-mail.server";
+import { showDevotion } from "~/features/devotion/devotion.server";
+import { provenanceOf } from "~/features/devotion/provenance";
+import { devotionShares } from "~/features/devotion/share-links";
+import type { Settings } from "~/features/settings/settings.schema";
+import { approvedTranslations } from "~/features/translation/translation.server";
+import { shortened, excerptOf } from "~/features/writing/markdown.server";
+import { dateIn, formatDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/path";
+import { MailTrouble } from "~/providers/bulk-mail.server";
+import { db } from "~db/client";
+import { gatheredPostIds } from "./gathering.queries.server";
+import {
+  bulkLetter,
+  letterLanguage,
+  lettersOf,
+  madeOnce,
+  mailedPost,
+  originalOf,
+  type Letters,
+  type MailedPost,
+} from "./letters.server";
+import { letterWords } from "./letter-words.server";
+import { newsletterDevotion } from "./mails/devotion";
+import { newsletterGathered } from "./mails/gathered";
+import { dateOfSlot } from "./regular-slots";
+
+interface Sending {
+  id: number;
+  postId: number | null;
+  kind: "post" | "devotion" | "gathered";
+  slot: string | null;
+  createdAt: string;
+}
+
+/** What a sending mails to each of its readers; undefined when its post was deleted. */
+export async function lettersOfSending(sending: Sending, settings: Settings): Promise<Letters | undefined> {
+  if (sending.kind === "devotion") return devotionLetters(sending, settings);
+  if (sending.kind === "gathered") return gatheredLetters(sending, settings);
+  const post = await mailedPost(sending.postId!);
+  return post && lettersOf(post, settings);
+}
+
+const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).toString(36);
+
+/** A letter for each language, made when its first reader's turn comes. */
+function inEachLanguage(
+  settings: Settings,
+  letterIn: (language: Language) => ReturnType<typeof madeOnce>,
+): Letters {
+  const letters = new Map<Language, ReturnType<typeof madeOnce>>();
+  return async (subscribersLanguage, to) => {
+    const language = letterLanguage(subscribersLanguage, settings.languages);
+    const letter = letters.get(language) ?? letterIn(language);
+    letters.set(language, letter);
+    return (await letter)(to);
+  };
+}
+
+function devotionLetters(sending: Sending, settings: Settings): Letters {
+  return inEachLanguage(settings, async (language) => {
+    const { devotion } = await showDevotion(systemCaller(language), { date: dateOfSlot(sending.slot)! });
+    const own = await ownWordsOf(db, "newsletter-devotion", language);
+    const t = tFor(language);
+    const { key, name } = provenanceOf(devotion);
+    const props = {
+      longDate: devotion.longDate,
+      verse: devotion.verse,
+      reference: devotion.reference,
+      version: devotion.version,
+      explanation: devotion.explanation,
+      motivation: devotion.motivation,
+      provenance: t(key, { version: devotion.version, name }),
+      devotionPath: `/devotion/${devotion.date}`,
+      shares: devotionShares(devotion, t),
+    };
+    return madeOnce(["devotion", sending, language, props, own, settings], () =>
+      bulkLetter({
+        language,
+        settings,
+        posts: [],
+        messageId: (id) => `devotion-${sending.id}-${stampOf(sending)}-${id}`,
+        render: ({ preferencesPath, unsubscribePath }) =>
+          renderMail(
+            newsletterDevotion,
+            { ...props, preferencesPath, unsubscribePath },
+            language,
+            settings,
+            own,
+          ),
+      }),
+    );
+  });
+}
+
+/** Each reader gets what was gathered for them: one post as itself, several as a list to read on the site. */
+function gatheredLetters(sending: Sending, settings: Settings): Letters {
+  const ofPosts = new Map<string, Promise<Letters>>();
+  return async (subscribersLanguage, to) => {
+    const ids = await gatheredPostIds(db, sending.id, to.id);
+    const known = ofPosts.get(ids.join());
+    const letters = known ?? lettersOfPosts(ids, sending, settings);
+    ofPosts.set(ids.join(), letters);
+    return (await letters)(subscribersLanguage, to);
+  };
+}
+
+async function lettersOfPosts(ids: number[], sending: Sending, settings: Settings): Promise<Letters> {
+  const posts = (await Promise.all(ids.map(mailedPost))).filter((post) => post !== undefined);
+  if (posts.length === 0) throw new MailTrouble("refused", "Its posts were deleted.");
+  if (posts.length === 1) return lettersOf(posts[0]!, settings);
+  return inEachLanguage(settings, async (language) => {
+    const own = await ownWordsOf(db, "newsletter-gathered", language);
+    const entries = await Promise.all(posts.map((post) => entryOf(post, language, settings)));
+    return madeOnce(["gathered", sending, language, entries, own, settings], () =>
+      bulkLetter({
+        language,
+        settings,
+        posts,
+        messageId: (id) => `gathered-${sending.id}-${stampOf(sending)}-${id}`,
+        render: ({ readPath, preferencesPath, unsubscribePath }) =>
+          renderMail(
+            newsletterGathered,
+            {
+              titles: entries.map(({ title }) => title).join(" · "),
+              html: listOf(entries, { language, readPath, settings }),
+              preferencesPath,
+              unsubscribePath,
+            },
+            language,
+            settings,
+            own,
+          ),
+      }),
+    );
+  });
+}
+
+type Entry = Awaited<ReturnType<typeof entryOf>>;
+
+interface ListLook {
+  language: Language;
+  readPath: (postId: number) => string;
+  settings: Settings;
+}
+
+/** The posts one below the other, each with its title, day, summary and link. */
+function listOf(entries: Entry[], { language, readPath, settings }: ListLook): string {
+  const t = tFor(language);
+  const markdown = entries.map(({ id, title, longDate, summary, writtenIn }) =>
+    [
+      `### ${escaped(title)}`,
+      `*${longDate}*`,
+      escaped(summary),
+      ...(writtenIn ? [`*${t(`desk-sending:letter.in.${writtenIn}`)}*`] : []),
+      `[${t("desk-sending:letter.readOnSite")}](${localePath(language, readPath(id))})`,
+    ].join("\n\n"),
+  );
+  return letterWords(markdown.join("\n\n---\n\n"), {
+    linkColour: mailColours(settings.site.primaryColor).link.day,
+    linkTo: (address) => address,
+  });
+}
+
+/** Plain text as Markdown that says it. */
+const escaped = (text: string) => text.replace(/\s+/g, " ").replace(/[!-/:-@[-`{-~]/g, "\\$&");
+
+const SUMMARY = 300;
+
+/** A post as the list says it, in its approved translation or else its own words. */
+async function entryOf(post: MailedPost, language: Language, { publishing }: Settings) {
+  const translated =
+    language === post.language
+      ? undefined
+      : (await approvedTranslations(db, "newsletter_post", post.id)).get(language);
+  const { title, summary, content } = translated ?? post;
+  return {
+    id: post.id,
+    title,
+    summary: shortened(summary, SUMMARY) || excerptOf(content, SUMMARY),
+    longDate: formatDate(dateIn(publishing.timeZone, new Date(post.publishedAt ?? post.createdAt)), language),
+    writtenIn: originalOf(post, { language, isTranslated: translated !== undefined }),
+  };
+}

@@ -1,0 +1,55 @@
+import { Section } from "@react-email/components";
+import { z } from "zod";
+import { Greeting, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { siteName } from "~/features/mail/mail-variables";
+
+const gatheredProps = z.object({
+  /** Of the posts, in one line. */
+  titles: z.string(),
+  /** The posts with their summaries and links: safe HTML with absolute addresses (letter-words.server). */
+  html: z.string(),
+  preferencesPath: z.string(),
+  unsubscribePath: z.string(),
+});
+
+/** The posts that a week or a month gathered for its reader, in one mail. */
+export const newsletterGathered = mailTemplate({
+  type: "newsletter",
+  props: gatheredProps,
+  subject: "newsletter:mail.gathered.subject",
+  preview: "newsletter:mail.gathered.preview",
+  reason: "newsletter:mail.gathered.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      titles: { kind: "text", of: ({ props: { titles } }) => titles },
+      content: { kind: "block", required: true, of: ({ props: { html } }) => html },
+      siteName,
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("newsletter:mail.gathered.intro", { siteName: "{{siteName}}" }),
+      "{{content}}",
+    ],
+    sample: (t) => ({
+      titles: t("desk-mail-templates:sample.title"),
+      html: `<h3>${t("desk-mail-templates:sample.title")}</h3><p>${t("desk-mail-templates:sample.summary")}</p>`,
+      preferencesPath: "/subscribe",
+      unsubscribePath: "/subscribe",
+    }),
+  },
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, site, props }) => (
+    <>
+      <Greeting />
+      <Paragraph>{t("newsletter:mail.gathered.intro", { siteName: site.name })}</Paragraph>
+      <Section>
+        <div dangerouslySetInnerHTML={{ __html: props.html }} />
+      </Section>
+    </>
+  ),
+});

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SendingPanel } from "~/features/newsletter/sending-panel";
+import { sendingIdSchema } from "~/features/newsletter/sending.schema";
+import {
+  cancelSending,
+  pauseSending,
+  resumeSending,
+  showRegularSendings,
+} from "~/features/newsletter/sending.server";
+import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { Alert } from "~/ui/alert";
+import { NewsletterPage } from "./newsletter/newsletter-page";
+
+const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return deskScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("desk-sending:regular.title");
+    const last = new URL(args.request.url).searchParams.get("done") ?? "";
+    return {
+      meta: { title, description: title, unlisted: true },
+      done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
+      sendings: await showRegularSendings(caller),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_newsletter", {
+    pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
+    resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
+    cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The mails that go out by themselves: each morning's devotion, and the posts of a week or a month in one. */
+export default function RegularSendings() {
+  const { t } = useTranslation("desk-sending");
+  const { done, sendings } = useLoaderData<typeof loader>();
+  return (
+    <NewsletterPage current="regular" lead={t("regular.lead")}>
+      <div className="max-w-reading">
+        {done && <Alert variant="success" title={t(`panel.${done}`)} className="mb-6" />}
+        <SendingPanel initial={sendings} />
+      </div>
+    </NewsletterPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { sendingsSchema } from "~/features/newsletter/sending.schema";
+import { showRegularSendings } from "~/features/newsletter/sending.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-sendings", {
+  GET: endpoint({
+    summary: "How the mails stand that go out by themselves, newest first: the devotion, and gathered posts",
+    input: z.object({}),
+    output: sendingsSchema,
+    who: "manage_newsletter",
+    run: showRegularSendings,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
