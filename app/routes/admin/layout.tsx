@@ -40,6 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
     }));
     const t = tFor(language);
     const { displayName, role, roleName } = admin!;
+    const {
+      lang: _lang,
+      language: _language,
+      ...query
+    } = Object.fromEntries(new URL(args.request.url).searchParams);
     return data(
       {
         meta: { unlisted: true },
@@ -48,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
           displayName,
           roleName: roleTitle({ name: role, displayName: roleName }, t("desk:adminRole")),
         },
+        query,
         open: open.filter(({ items }) => items.length > 0),
       },
       { headers: chosenLanguage(args.request, language) },
@@ -59,7 +65,7 @@ export const shouldRevalidate = unlessUnreached;
 
 export default function DeskLayout() {
   const { t } = useTranslation("desk");
-  const { siteName, user, open } = useLoaderData<typeof loader>();
+  const { siteName, user, query, open } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <DeskShell
@@ -85,7 +91,7 @@ export default function DeskLayout() {
           </Button>
         </Form>
       }
-      languageSwitcher={<DeskLanguages />}
+      languageSwitcher={<DeskLanguages keep={query} />}
       link={RouterLink}
     >
       <Outlet />
