@@ -94,3 +94,51 @@ test("the navigation scrolls to each section", async ({ page }) => {
     await expect(page.locator(`#${section} :is(h1, h2)`).first()).toBeInViewport();
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`another language keeps what the address says of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled });
+    const secret = "utm_source=mail&payment_intent_client_secret=pi_1_secret_2";
+    await page.goto(`/fr/donation?amount=40&frequency=monthly&currency=EUR&${secret}`);
+    await page.locator("header summary").click();
+    await page.locator("header").getByRole("link", { name: names.en }).click();
+    await page.waitForURL(/\/en\/donation\?amount=40&frequency=monthly&currency=EUR$/);
+    await expect(page.getByRole("heading", { name: "€40.00" })).toBeVisible();
+
+    // A gift that was just made is known in the other language too.
+    await page.goto("/fr/donation?amount=40&method=zelle");
+    await page.locator("[name=donorName]").fill("Rose");
+    await page.locator("[name=donorEmail]").fill("rose@example.org");
+    await page.locator("main form button[type=submit]").click();
+    await page.waitForURL(/\/fr\/donation-success\?gift=/);
+    await page.locator("header summary").click();
+    await page.locator("header").getByRole("link", { name: names.ht }).click();
+    await page.waitForURL(/\/ht\/donation-success\?gift=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      say("ht", "giving:standing.transfer.title"),
+    );
+  });
+}
+
+test("what one visitor's address says is on nobody else's page", async ({ request }) => {
+  const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
+  expect(mine).toContain("/en/contact?gift=my-own-gift");
+  const another = await (await request.get("/fr/contact")).text();
+  expect(another).not.toContain("my-own-gift");
+  const thanks = await request.get("/ht/donation-success");
+  expect(thanks.status()).toBe(200);
+  expect(await thanks.text()).toContain(say("ht", "giving:standing.plain.title"));
+});
+
+test("a list of the administration stays filtered in another language", async ({ desk }) => {
+  const page = await desk({ at: "/admin/donations?status=pending" });
+  await page
+    .getByRole("list", { name: say("fr", "common:languages.label") })
+    .getByRole("link", { name: "EN" })
+    .first()
+    .click();
+  await page.waitForURL(/\/admin\/donations\?status=pending&lang=en$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});

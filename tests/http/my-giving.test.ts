@@ -73,6 +73,12 @@ describe("asking for the link", () => {
     expect(await linkMails()).toEqual([]);
   });
 
+  test("who sends at once what the browser filled in is no machine", async () => {
+    const email = someone();
+    await madeGift({ donorEmail: email });
+    expect((await submit<FormAnswer>("/my-giving", { email, elapsed: "400" })).data.ok).toBe(true);
+  });
+
   test("whoever asks without end is asked to wait", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++)

@@ -95,8 +95,13 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
   );
 }
 
-/** An address that names no gift: changed on the way, or made up. */
-export function GiftUnknown() {
+/** An address that names a gift which is none: changed on the way, or made up. */
+export const GiftUnknown = () => <NoGift words="unknown" />;
+
+/** The address without a gift: thanks to whoever comes, and the way to their own gifts. */
+export const PlainThanks = () => <NoGift words="plain" />;
+
+function NoGift({ words }: { words: "unknown" | "plain" }) {
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   return (
@@ -107,16 +112,22 @@ export function GiftUnknown() {
       title={
         <>
           <SunriseQuote className="mx-auto mb-6 w-44" />
-          {t("standing.unknown.title")}
+          {t(`standing.${words}.title`)}
         </>
       }
-      lead={t("standing.unknown.text")}
+      lead={t(`standing.${words}.text`)}
     >
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href={path("/my-giving")}>{t("standing.mine")}</ButtonLink>
-        <ButtonLink href={path("/contact")} variant="secondary">
-          {t("closed.contact")}
-        </ButtonLink>
+        {words === "unknown" ? (
+          <ButtonLink href={path("/contact")} variant="secondary">
+            {t("closed.contact")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={path("/")} variant="secondary">
+            {t("common:error.home")}
+          </ButtonLink>
+        )}
       </div>
     </Section>
   );

@@ -41,6 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     }));
     const t = tFor(language);
     const { displayName, role, roleName } = admin!;
+    const {
+      lang: _lang,
+      language: _language,
+      ...query
+    } = Object.fromEntries(new URL(args.request.url).searchParams);
     return data(
       {
         meta: { unlisted: true },
@@ -49,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
           displayName,
           roleName: roleTitle({ name: role, displayName: roleName }, t("desk:adminRole")),
         },
+        query,
         open: open.filter(({ items }) => items.length > 0),
       },
       { headers: chosenLanguage(args.request, language) },
@@ -61,7 +67,7 @@ export const shouldRevalidate = unlessUnreached;
 
 export default function DeskLayout() {
   const { t } = useTranslation("desk");
-  const { siteName, user, open } = useLoaderData<typeof loader>();
+  const { siteName, user, query, open } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <DeskShell
@@ -87,7 +93,7 @@ export default function DeskLayout() {
           </Button>
         </Form>
       }
-      languageSwitcher={<DeskLanguages />}
+      languageSwitcher={<DeskLanguages keep={query} />}
       link={RouterLink}
     >
       <Outlet />

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { giftQuery } from "~/features/giving/flow.schema";
 import { showGift } from "~/features/giving/gift-shown.server";
-import { GiftStanding, GiftUnknown } from "~/features/giving/gift-standing";
+import { GiftStanding, GiftUnknown, PlainThanks } from "~/features/giving/gift-standing";
 import { useHydrated } from "~/ui/hydrated";
 import { isReached } from "~/features/giving/reached";
 import { pageMeta } from "~/http/page-meta";
@@ -17,26 +17,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const { gift: token } = giftQuery.parse(Object.fromEntries(searchParams));
   // What Stripe adds to the address is not believed, and its secret is kept in no history.
-  if (token && searchParams.has("payment_intent")) {
-    throw redirect(`${pathname}?${new URLSearchParams({ gift: token }).toString()}`);
+  if (searchParams.has("payment_intent")) {
+    throw redirect(token ? `${pathname}?${new URLSearchParams({ gift: token }).toString()}` : pathname);
   }
   return loadScreen(args, async (caller) => {
     const gift = await showGift(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
     const meta = { title, description: "", unlisted: true };
-    return data({ meta, gift }, { status: gift ? 200 : 404 });
+    const isNamed = Boolean(searchParams.get("gift"));
+    return data({ meta, gift, isNamed }, { status: gift || !isNamed ? 200 : 404 });
   });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A gift's own page, behind its signed address. */
+/** A gift's own page, behind its signed address; without one a thank-you that claims nothing. */
 export default function DonationSuccess() {
-  const { gift } = useLoaderData<typeof loader>();
+  const { gift, isNamed } = useLoaderData<typeof loader>();
   const isWatching = useLookingAgain(gift?.state === "waiting");
   return (
     <LinkProvider link={SiteLink}>
-      {gift ? <GiftStanding gift={gift} isWatching={isWatching} /> : <GiftUnknown />}
+      {gift && <GiftStanding gift={gift} isWatching={isWatching} />}
+      {!gift && (isNamed ? <GiftUnknown /> : <PlainThanks />)}
     </LinkProvider>
   );
 }

@@ -6,6 +6,7 @@ import { paymentOrigins } from "~/features/giving/ways.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { canonicalPath } from "~/http/canonical-path";
+import { keptQuery } from "~/http/kept-query";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/path";
@@ -35,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
         contact: { pastorName, phone, email, address, chatNumber, links },
         feeds: feedLinks(caller.language),
         payments: await paymentOrigins(),
+        /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
+        keptQuery: keptQuery(search),
       },
       { headers },
     );

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
@@ -11,9 +11,10 @@ import { Flag } from "~/ui/flag";
 export function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
+  const site = useRouteLoaderData<{ keptQuery: string }>("routes/site/layout"); // none on error pages
   return useOfferedLanguages().map((language) => ({
     language,
-    href: localePath(language, plainPath(pathname)),
+    href: localePath(language, plainPath(pathname)) + (site?.keptQuery ?? ""),
     current: i18n.language === language,
   }));
 }
