@@ -417,6 +417,29 @@ interface MailDomainWaitsTable {
   times: Generated<number>;
 }
 
+/** Mails that were handed to the mail server, all of the site; a negative count takes back what it did not accept. */
+interface MailCountsTable {
+  id: Id;
+  at: string;
+  count: number;
+}
+
+/** What a mail server said of how much it takes. */
+interface MailServerLimitsTable {
+  id: Id;
+  /** Host and user. */
+  server: string;
+  /** It said "too many": nothing is handed over before. */
+  restUntil: string | null;
+  /** How often in a row. */
+  rests: Generated<number>;
+  /** How many it took when it said so, less a margin. */
+  perMinute: number | null;
+  perDay: number | null;
+  learntAt: string | null;
+  answer: string | null;
+}
+
 interface MailSuppressionsTable {
   id: Id;
   /** Case-folded. */
@@ -660,6 +683,8 @@ export interface DB {
   enhancedNewsletters: EnhancedNewslettersTable;
   systemSettings: SystemSettingsTable;
   outbox: OutboxTable;
+  mailCounts: MailCountsTable;
   mailLog: MailLogTable;
+  mailServerLimits: MailServerLimitsTable;
   scheduleRuns: ScheduleRunsTable;
 }

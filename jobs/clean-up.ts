@@ -9,8 +9,8 @@ const AUDIT_DAYS = 2 * 365;
 
 /**
  * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
- * mails, after three months, as what an AI drafted; sessions, and the rests of mail domains, that ended; who changed
- * what after two years. A mail that still waits after three months is given up.
+ * mails, after three months, as what an AI drafted; sessions, and the rests of mail domains, that ended; how much was
+ * mailed after two days; who changed what after two years. A mail that still waits after three months is given up.
  */
 export async function cleanUp(now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -32,6 +32,7 @@ export async function cleanUp(now = new Date()): Promise<void> {
   await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
   await db.deleteFrom("reflectionDrafts").where("createdAt", "<", daysAgo(KEPT_DAYS)).execute();
   await db.deleteFrom("mailDomainWaits").where("until", "<", daysAgo(1)).execute();
+  await db.deleteFrom("mailCounts").where("at", "<", daysAgo(2)).execute();
   await db.deleteFrom("sessions").where("lastUsedAt", "<", daysAgo(SESSION_DAYS)).execute();
   await db.deleteFrom("auditLog").where("createdAt", "<", daysAgo(AUDIT_DAYS)).execute();
 }

@@ -5,19 +5,23 @@ import SMTPConnection, {
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type { NodemailerError } from "nodemailer";
 import type { MailServer } from "./mail.server";
+import { namedLimit, saysTooMany, type LimitSpan } from "./mail-limit.server";
 import { pipelineOver, type Parcel, type Parcels, type Pipeline, type RawMail } from "./smtp-pipeline.server";
 
 /**
  * What went wrong with a message. `server`: no message would get through now, so this one does not count as tried.
- * `later`: this one may get through later. `domain`: so may all to its domain, which asked for a pause. `address`: the
- * mailbox does not exist (RFC 3463 x.1.x, x.2.1). `refused`: this message for good, which says nothing of the address.
+ * `limit`: the same, because the account has sent as much as it may. `later`: this one may get through later. `domain`:
+ * so may all to its domain, which asked for a pause. `address`: the mailbox does not exist (RFC 3463 x.1.x, x.2.1).
+ * `refused`: this message for good, which says nothing of the address.
  */
-export type MailTroubleKind = "server" | "later" | "domain" | "address" | "refused";
+export type MailTroubleKind = "server" | "limit" | "later" | "domain" | "address" | "refused";
 
 export class MailTrouble extends Error {
   constructor(
     readonly kind: MailTroubleKind,
     message: string,
+    /** Of the limit. */
+    readonly span: LimitSpan = "minute",
   ) {
     super(message);
   }
@@ -26,14 +30,25 @@ export class MailTrouble extends Error {
 const second = 1_000;
 
 export interface BulkOptions {
-  /** Connections at once. */
+  /** Connections at once to a server that answers at once. */
   connections: number;
+  /** The same to one that takes long to answer. Postfix gives a relay 20. */
+  mostConnections: number;
   /** How long the server may be silent. */
   silenceMs: number;
   /** How long one message may take, however the server trickles. */
   messageMs: number;
 }
-const usual: BulkOptions = { connections: 6, silenceMs: 20 * second, messageMs: 45 * second };
+const usual: BulkOptions = {
+  connections: 6,
+  mostConnections: 20,
+  silenceMs: 20 * second,
+  messageMs: 45 * second,
+};
+/** A message that takes longer than this waits for the server, not for this machine. */
+const WAITS_MS = 4;
+/** The weight of the newest message in the moving average. */
+const NEWEST = 0.1;
 /** Many servers close a connection after so many messages. */
 const MESSAGES_A_CONNECTION = 100;
 
@@ -42,34 +57,58 @@ const MESSAGES_A_CONNECTION = 100;
  * bytes go out as they are. `send` throws MailTrouble.
  */
 export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {}) {
-  const { connections, silenceMs, messageMs } = { ...usual, ...given };
+  const { connections, mostConnections, silenceMs, messageMs } = { ...usual, ...given };
   const options: SMTPConnectionOptions = {
     ...parseConnectionUrl(server.url),
     connectionTimeout: Math.min(10 * second, silenceMs),
     greetingTimeout: Math.min(10 * second, silenceMs),
     socketTimeout: silenceMs,
   };
-  const lanes = Array.from({ length: connections }, () => lane(options, loginOf(server), messageMs));
-  const free = [...lanes];
+  const newLane = () => lane(options, loginOf(server), messageMs);
+  const free = Array.from({ length: connections }, newLane);
+  let open = connections;
+  let averageMs = 0;
+  let isFull = false;
   const waiting: Parcel[] = [];
   const parcels: Parcels = {
     next: (fits) => (waiting[0] && fits(waiting[0].mail) ? waiting.shift() : undefined),
     putBack: (parcel) => void waiting.unshift(parcel),
   };
+  /** Whether others are at work, who take up what is put back. */
+  const isOneOfMany = () => open - free.length > 1;
+
+  /** A connection for a message: one that is free, or another where the server is slow to answer. */
+  function freeLane(): Lane | undefined {
+    const one = free.pop();
+    if (one || isFull || averageMs < WAITS_MS || open >= mostConnections) return one;
+    open += 1;
+    return newLane();
+  }
   let isClosed = false;
 
   async function work(one: Lane): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await one.send(next, parcels);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const isWanted = await one.send(next, parcels, isOneOfMany);
+      if (isWanted) continue;
+      open -= 1;
+      isFull = true;
+      return;
+    }
     free.push(one); // the one used last is used first: in quiet times the others close
     if (isClosed) one.quit();
   }
 
   return {
-    send: (mail: RawMail): Promise<void> =>
+    /** Answers how long the server took, in ms, without the wait for a connection. */
+    send: (mail: RawMail): Promise<number> =>
       new Promise((resolve, reject) => {
         const refused = (error: Error) => reject(error instanceof MailTrouble ? error : troubleOf(error));
-        waiting.push({ mail, taken: resolve, refused });
-        const one = free.pop();
+        const taken = (ms: number) => {
+          averageMs = averageMs * (1 - NEWEST) + ms * NEWEST;
+          resolve(ms);
+        };
+        waiting.push({ mail, taken, refused });
+        const one = freeLane();
         if (one) void work(one);
       }),
     /** Closes what is idle now, and the rest after the messages in hand. */
@@ -130,7 +169,7 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
       return await inTime(open(), messageMs);
     } catch (error) {
       close();
-      throw new MailTrouble("server", (error as Error).message);
+      throw troubleOf({ ...(error as NodemailerError), message: (error as Error).message, command: "CONN" });
     }
   };
 
@@ -149,9 +188,10 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
 
   /** One message by itself: the first of a connection, and where the server does not pipeline. */
   async function sendAlone(over: SMTPConnection, { mail, taken, refused }: Parcel): Promise<void> {
+    const began = performance.now();
     try {
       await hand(over, mail);
-      taken();
+      taken(performance.now() - began);
     } catch (error) {
       if (isAnswer(error) && !over.destroyed) await reset(over).catch(close);
       else close();
@@ -161,14 +201,25 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
 
   return {
     quit,
-    /** Sends a message, and of those that wait what can go out with it. */
-    async send(parcel: Parcel, parcels: Parcels): Promise<void> {
-      const over = await opened().catch(parcel.refused);
-      if (!over) return;
+    /**
+     * Sends a message, and of those that wait what can go out with it. Answers false when the server wants fewer
+     * connections than are open: then this one is not to be opened again.
+     */
+    async send(parcel: Parcel, parcels: Parcels, isOneOfMany: () => boolean): Promise<boolean> {
+      let over: SMTPConnection;
+      try {
+        over = await opened();
+      } catch (error) {
+        const isTooMany = (error as MailTrouble).kind === "limit" && isOneOfMany();
+        if (isTooMany) parcels.putBack(parcel);
+        else parcel.refused(error as Error);
+        return !isTooMany;
+      }
       if (pipeline?.fits(parcel.mail))
         sent += await pipeline.send(parcel, parcels, MESSAGES_A_CONNECTION - sent);
       else await sendAlone(over, parcel);
       if (sent >= MESSAGES_A_CONNECTION) quit();
+      return true;
     },
   };
 }
@@ -207,18 +258,26 @@ function loginOf({ url, login }: MailServer): Login | undefined {
 
 /** Sorts what a mail server answered to a message, by the command it answered and its code (RFC 5321, RFC 3463). */
 export function troubleOf(error: Pick<NodemailerError, "message" | "command" | "response" | "responseCode">) {
-  return new MailTrouble(kindOf(error), error.response ?? error.message);
+  const said = error.response ?? error.message;
+  const span = namedLimit(said);
+  const isSession = !isOfMessage(error.command);
+  if (span || (isSession && saysTooMany(said))) return new MailTrouble("limit", said, span ?? "minute");
+  return new MailTrouble(kindOf(error), said);
 }
+
+/** Other commands say nothing of a message: the sender or the session is blamed. */
+const isOfMessage = (command: string | undefined) => command === "RCPT TO" || command === "DATA";
 
 function kindOf({
   command,
   response = "",
   responseCode = 0,
 }: Pick<NodemailerError, "command" | "response" | "responseCode">): MailTroubleKind {
+  if (command === "CONN") return "server";
   if (responseCode < 400 || responseCode === 503) return command === "API" ? "refused" : "later";
-  if (command !== "RCPT TO" && command !== "DATA") return "server"; // the sender or the session is blamed
+  if (!isOfMessage(command)) return "server";
   if (responseCode < 500) {
-    const asksForPause = responseCode === 421 || /^4\d\d[ -]4\.7\./.test(response);
+    const asksForPause = responseCode === 421 || /^4\d\d[ -]4\.7\./.test(response) || saysTooMany(response);
     return asksForPause ? "domain" : "later";
   }
   return command === "RCPT TO" && namesMailbox(response) ? "address" : "refused";

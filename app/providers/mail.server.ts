@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
+import { MailLimitReached, namedLimit, saysTooMany } from "./mail-limit.server";
 import { reachOf, type Reach } from "./reach.server";
 
 interface OutgoingMail {
@@ -83,8 +84,8 @@ const open = ({ url, login }: MailServer) =>
 
 /**
  * Hands a mail to a server, over connections that are kept open between mails and closed when another server is named.
- * Throws MailRefused when the address or the message was refused for good (5xx to RCPT TO or DATA), and another Error
- * when it may work later.
+ * Throws MailLimitReached when the account has sent as much as it may, MailRefused when the address or the message was
+ * refused for good (5xx to RCPT TO or DATA), and another Error when it may work later.
  */
 export async function sendMail(
   server: MailServer,
@@ -105,7 +106,9 @@ export async function sendMail(
       signal: AbortSignal.timeout(longestSending),
     });
   } catch (error) {
-    const { permanent, command, message } = error as NodemailerError;
+    const { permanent, command, message, response = message } = error as NodemailerError;
+    const span = namedLimit(response);
+    if (span || (!permanent && saysTooMany(response))) throw new MailLimitReached(span ?? "minute", response);
     if (permanent && (command === "RCPT TO" || command === "DATA")) throw new MailRefused(message);
     throw error;
   }

@@ -11,7 +11,8 @@ export interface RawMail {
 /** A message that is to go out, and who wants to know how it ended. */
 export interface Parcel {
   mail: RawMail;
-  taken(): void;
+  /** The server took it, this long after its connection began with it. */
+  taken(ms: number): void;
   refused(error: Error): void;
 }
 
@@ -117,6 +118,7 @@ class Group {
   /** Ends a message whose envelope went out; answers the one whose envelope went out with its end. */
   async #sendOne(parcel: Parcel, isAnnounced: boolean): Promise<Parcel | undefined> {
     const { connection, replies } = this.session;
+    const began = performance.now();
     replies.restartClock();
     try {
       await this.#envelopeTaken();
@@ -130,7 +132,7 @@ class Group {
     try {
       const refusal = await this.#refusalOf("DATA");
       if (refusal) throw refusal;
-      parcel.taken();
+      parcel.taken(performance.now() - began);
     } catch (error) {
       parcel.refused(error as Error);
     }

@@ -5,6 +5,7 @@ import * as wordsThatTravel from "./0003_words_that_travel";
 import * as giving from "./0004_giving";
 import * as donors from "./0006_donors";
 import * as rhythm from "./0007_rhythm";
+import * as sendingLimits from "./0008_sending_limits";
 import * as listsAndFeeds from "./0012_lists_and_feeds";
 
 // A static list instead of a folder read at run time: it survives any bundler. Append only.
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "0004_giving": giving,
   "0006_donors": donors,
   "0007_rhythm": rhythm,
+  "0008_sending_limits": sendingLimits,
   "0012_lists_and_feeds": listsAndFeeds,
 };
 

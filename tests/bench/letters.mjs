@@ -4,7 +4,9 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 
 const ROUNDS = 5;
-const MESSAGES = 2_000; // a round, of each
+const READERS = 2_000;
+/** As in real lists: so many of a hundred readers have their mailbox at the same provider. */
+const AT_ONE_DOMAIN = 55;
 const CONNECTIONS = 6; // what the site opens; the loop gets as many
 const SEND_WITHIN_MS = 60_000;
 const languages = ["fr", "ht", "en", "es"];
@@ -27,10 +29,10 @@ export async function startSink(kept, root) {
     child.send(question);
     return answer;
   };
-  return { port, look: () => asked("look"), begin: () => asked("begin") };
+  return { port, look: () => asked("look"), begin: (latencyMs) => asked({ latencyMs }) };
 }
 
-/** Subscribers in four languages and as many domains as a ministry of that size would have, straight into the file. */
+/** Subscribers in four languages, most of them at one large provider, straight into the file. */
 function subscribe(file) {
   const database = new Database(file);
   database.pragma("busy_timeout = 5000");
@@ -51,8 +53,9 @@ function subscribe(file) {
     communicationMethod: "email",
   });
   database.transaction(() => {
-    for (let n = 0; n < MESSAGES; n++) {
-      const email = `reader${n}@domain${n % 20}.example`;
+    for (let n = 0; n < READERS; n++) {
+      const domain = n % 100 < AT_ONE_DOMAIN ? "large.example" : `domain${n % 20}.example`;
+      const email = `reader${n}@${domain}`;
       const language = languages[n % languages.length];
       add.run(email, language, now, now, now);
       profile.run(email, language, daily, now, now);
@@ -71,8 +74,12 @@ const post = {
   language: "fr",
 };
 
-/** Measures both in turn; answers for each of the site's rounds its rate and the loop's just before and after it. */
-export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
+/**
+ * Signs in at a site, subscribes its readers and warms it up. Answers `measure`, which compares it in turn with the loop
+ * while the server waits so long with each answer: for each of the site's rounds its rate and the loop's just before and
+ * after it.
+ */
+export async function openLetters({ ask, kept, root, site, sink, dataDir }) {
   subscribe(join(dataDir, "limye.db"));
   const call = async (method, path, body, token) => {
     const headers = {
@@ -85,12 +92,12 @@ export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
   };
   const { token } = await call("POST", "/api/auth/login", account);
 
-  async function sendByTheSite() {
-    await sink.begin();
+  async function sendByTheSite(latencyMs) {
+    await sink.begin(latencyMs);
     const { id } = await call("POST", "/api/newsletter-posts", post, token);
     await call("PATCH", `/api/newsletter-posts/${id}/publish`, {}, token);
     const { sentCount } = await call("POST", `/api/newsletter-posts/${id}/send`, { audience: "all" }, token);
-    if (sentCount !== MESSAGES) throw new Error(`${sentCount} recipients were queued, not ${MESSAGES}.`);
+    if (sentCount !== READERS) throw new Error(`${sentCount} recipients were queued, not ${READERS}.`);
     return arrived("the site");
   }
 
@@ -98,42 +105,46 @@ export async function measureLetters({ ask, kept, root, site, sink, dataDir }) {
     const deadline = performance.now() + SEND_WITHIN_MS;
     for (;;) {
       const seen = await sink.look();
-      if (seen.count >= MESSAGES) {
-        if (seen.recipientCount !== MESSAGES || seen.count > MESSAGES)
+      if (seen.count >= READERS) {
+        if (seen.recipientCount !== READERS || seen.count > READERS)
           throw new Error(`${whose} repeated itself.`);
         return { perSecond: seen.perSecond, size: seen.bytes / seen.count, sample: seen.sample };
       }
       if (performance.now() > deadline)
-        throw new Error(`${whose} sent ${seen.count} of ${MESSAGES} messages.`);
+        throw new Error(`${whose} sent ${seen.count} of ${READERS} messages.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
   const loop = kept(fork(join(root, "tests/bench/mail-loop.mjs")));
-  async function sendByTheLoop(mail) {
-    await sink.begin();
+  async function sendByTheLoop(mail, latencyMs) {
+    await sink.begin(latencyMs);
     const done = answerOf(loop);
-    loop.send({ port: sink.port, connections: CONNECTIONS, count: MESSAGES, mail });
+    loop.send({ port: sink.port, connections: CONNECTIONS, count: READERS, mail });
     await done;
     return arrived("the loop");
   }
 
-  const warm = await sendByTheSite();
+  const warm = await sendByTheSite(0);
   const mail = { subject: post.title, ...partsOf(warm.sample) };
-  await sendByTheLoop(mail);
-  // In turn, beginning and ending with the loop: each of the site's rounds stands beside both that surround it.
-  const loops = [await sendByTheLoop(mail)];
-  const sites = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    sites.push(await sendByTheSite());
-    loops.push(await sendByTheLoop(mail));
-  }
-  loop.disconnect();
-  const rates = loops.map(({ perSecond }) => perSecond);
-  return sites.map(({ perSecond, size }, round) => {
-    const beside = (rates[round] + rates[round + 1]) / 2;
-    return { size, site: perSecond, loop: beside, ratio: perSecond / beside };
-  });
+  await sendByTheLoop(mail, 0);
+  return {
+    async measure(latencyMs) {
+      // In turn, beginning and ending with the loop: each of the site's rounds stands beside both that surround it.
+      const loops = [await sendByTheLoop(mail, latencyMs)];
+      const sites = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        sites.push(await sendByTheSite(latencyMs));
+        loops.push(await sendByTheLoop(mail, latencyMs));
+      }
+      const rates = loops.map(({ perSecond }) => perSecond);
+      return sites.map(({ perSecond, size }, round) => {
+        const beside = (rates[round] + rates[round + 1]) / 2;
+        return { size, site: perSecond, loop: beside, ratio: perSecond / beside };
+      });
+    },
+    close: () => loop.disconnect(),
+  };
 }
 
 /** What a message of ours says, so that the loop composes the very same. */

@@ -1,5 +1,5 @@
-// A small SMTP server that takes everything at once and counts, in a process of its own. Started by scripts/bench.mjs,
-// which asks it what came since the last time.
+// A small SMTP server that takes everything and counts, in a process of its own. Started by scripts/bench.mjs, which
+// asks it what came since the last time, and says how long each answer is to take.
 import { createServer } from "node:net";
 
 const extensions = ["sink", "PIPELINING", "8BITMIME", "SIZE 1000000"];
@@ -13,6 +13,7 @@ let bytes = 0;
 let first = 0;
 let last = 0;
 let sample = null;
+let latencyMs = 0;
 const recipients = new Set();
 
 function answerTo(line) {
@@ -58,7 +59,8 @@ const server = createServer({ noDelay: true }, (socket) => {
       inMessage = answer.startsWith("354");
       answers += answer;
     }
-    if (answers) socket.write(answers);
+    if (answers && latencyMs > 0) setTimeout(() => socket.write(answers), latencyMs);
+    else if (answers) socket.write(answers);
   });
 });
 server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
@@ -66,7 +68,8 @@ server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }
 process.on("message", (question) => {
   const recipientCount = recipients.size;
   process.send({ count, bytes, recipientCount, perSecond: ((count - 1) * 1000) / (last - first), sample });
-  if (question !== "begin") return;
+  if (question === "look") return;
+  ({ latencyMs } = question);
   [count, bytes, sample] = [0, 0, null];
   recipients.clear();
 });

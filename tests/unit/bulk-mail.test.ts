@@ -145,7 +145,7 @@ describe("a server that pipelines", () => {
       answer: (line, { messages }) =>
         line.startsWith("MAIL") && messages === 2 ? "451 4.7.0 too many from you" : undefined,
     });
-    expect(await sendAll(server, readers(4))).toEqual(["", "", "server", ""]);
+    expect(await sendAll(server, readers(4))).toEqual(["", "", "limit", ""]);
     expect(reached(server)).toEqual([0, 1, 3].map((n) => `reader${n}@example.org`));
     expect(server.connections()).toBe(2);
   });

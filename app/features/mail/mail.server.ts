@@ -8,6 +8,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import { ownWordsOf } from "./own-words.server";
+import { sendWithinLimits } from "./hand-over.server";
 import { mailServerOf, senderOf } from "./mail-server.server";
 import { renderMail } from "./render-mail.server";
 import { mailTemplateNamed, type MailName, type MailProps } from "./templates";
@@ -69,7 +70,8 @@ export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: L
 /**
  * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is. Without
  * a mail server it is kept as `not_sent`, for the mail log to show. One so old that the clean-up forgot what it said is
- * left alone. Throws when sending may work later.
+ * left alone. One that would go beyond a limit of the mail account asks for its job again when it may go. Throws when
+ * sending may work later.
  */
 export async function deliverMail(mailId: number): Promise<void> {
   const mail = await db
@@ -108,7 +110,13 @@ export async function deliverMail(mailId: number): Promise<void> {
       return;
     }
     const envelope = { messageId, sender: senderOf(settings), to: mail.recipient };
-    await sendMail(server, { ...letter, ...envelope, attachments: files });
+    const notBefore = await sendWithinLimits(server, settings, () =>
+      sendMail(server, { ...letter, ...envelope, attachments: files }),
+    );
+    if (notBefore !== null) {
+      await enqueue(db, "send-mail", { mailId }, { runAt: new Date(notBefore) });
+      return;
+    }
   } catch (error) {
     const reason = (error as Error).message.slice(0, maxErrorLength);
     const refused = error instanceof MailRefused;

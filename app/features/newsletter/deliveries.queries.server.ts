@@ -236,6 +236,18 @@ export const dueByDomain = (db: Kysely<DB>, { sendingId, batch }: Batch) =>
     .groupBy(["domain", "status"])
     .execute();
 
+/** How many letters of the batches before this one wait still. */
+export async function waitingBefore(db: Kysely<DB>, { sendingId, batch }: Batch): Promise<number> {
+  const { n } = await db
+    .selectFrom("newsletterDeliveries")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "waiting")
+    .where("batch", "<", batch)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Ends the sending if nothing of it is left to do. */
 export async function endIfDone(db: Kysely<DB>, sendingId: number): Promise<void> {
   const left = await db

@@ -1,7 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import {
+  allowanceOf,
+  countMails,
+  isLimited,
+  lockAllowance,
+  momentFor,
+  noteTaken,
+  noteTooMany,
+  roomFor,
+  uncountMails,
+  type Allowance,
+} from "~/features/mail/mail-allowance.server";
 import { mailServerOf, senderOf } from "~/features/mail/mail-server.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings, settingsWithin } from "~/features/settings/settings.server";
 import { MailTrouble, openBulkMail, type BulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
@@ -9,6 +21,7 @@ import { enqueue } from "~jobs/outbox";
 import { mailingRules, type MailingRules } from "./audience.server";
 import * as rows from "./deliveries.queries.server";
 import type { Batch, Delivery } from "./deliveries.queries.server";
+import { DomainPace } from "./domain-pace";
 import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
 import { settleGathered } from "./gathering.queries.server";
 import { lettersOfSending } from "./letters-of-sending.server";
@@ -48,12 +61,15 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
     await rows.endWaiting(db, batch, { status: "skipped", error: null });
     return settle(batch, pace);
   }
+  const allowance = await allowanceOf(db, server, settings);
+  if (isLimited(allowance) && (await roomFor(db, allowance, "bulk")) === 0) return settle(batch, pace);
   const letter = await lettersOfSending({ ...sending, id: batch.sendingId }, settings);
   if (!letter) return;
   const run = new BatchRun(batch, pace, {
     letter,
     from: senderOf(settings).address,
-    mail: openBulkMail(server, pace),
+    mail: openBulkMail(server, allowance.perMinute === null ? pace : { ...pace, ...fewConnections }),
+    allowance: async (trx) => allowanceOf(trx, server, await settingsWithin(trx)),
     rules: sending.kind === "gathered" ? { ...rules, gatheredInto: batch.sendingId } : rules,
     stopping: stopping ?? new AbortController().signal,
   });
@@ -72,6 +88,9 @@ export async function giveUpBatch(batch: Batch, error: string): Promise<void> {
 /** A morning's devotion is for that day. */
 const isStale = ({ kind, slot }: { kind: string; slot: string | null }, today: string) =>
   kind === "devotion" && slot !== null && slot < devotionSlot(today);
+
+/** Accounts that take only so many a minute shut out who comes on many connections, too. */
+const fewConnections = { connections: 2, mostConnections: 2 };
 
 const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 
@@ -92,10 +111,24 @@ async function settle(batch: Batch, pace: Pace): Promise<void> {
   if (sending.kind === "gathered") await settleGathered(db, batch.sendingId);
   const due = await nextDue(batch);
   if (due === null) return rows.endIfDone(db, batch.sendingId);
-  await askAgain(
-    batch,
-    isAhead(sending.putOffUntil) && sending.putOffUntil > due ? sending.putOffUntil : due,
-  );
+  const restsUntil = isAhead(sending.putOffUntil) ? sending.putOffUntil : due;
+  await askAgain(batch, latest(due, restsUntil, await nextAllowed(batch)));
+}
+
+const latest = (...moments: string[]) => moments.sort().at(-1)!;
+
+/** So long a batch waits at least that has no room within the limits: mails that people wait for go first. */
+const LIMITED_MS = 1_000;
+
+/** When the limits of the mail account let a batch go on, after those before it in its sending. */
+async function nextAllowed(batch: Batch): Promise<string> {
+  const settings = await getSettings();
+  const server = mailServerOf(settings);
+  const allowance = server && (await allowanceOf(db, server, settings));
+  if (!allowance || !isLimited(allowance)) return "";
+  const before = await rows.waitingBefore(db, batch);
+  const soon = new Date(Date.now() + LIMITED_MS).toISOString();
+  return latest(soon, await momentFor(db, allowance, "bulk", before + 1));
 }
 
 /** When something of a batch can go on; null when all of it is over. */
@@ -115,12 +148,21 @@ interface Means {
   letter: Letters;
   from: string;
   mail: BulkMail;
+  /** What binds all mail of the site now. */
+  allowance: (trx: Kysely<DB>) => Promise<Allowance>;
   rules: MailingRules;
   stopping: AbortSignal;
 }
 
+/** A claimed row, and when it was counted as a mail of the account. */
+interface InHand extends Delivery {
+  countedAt: string;
+}
+
 interface Ended {
-  delivery: Delivery;
+  delivery: InHand;
+  /** How long the mail server took for it. */
+  ms?: number;
   /** Nothing when the mail server took it. */
   trouble?: MailTrouble;
 }
@@ -132,7 +174,9 @@ interface Ended {
  */
 class BatchRun {
   readonly #by = randomUUID();
-  readonly #inFlight = new Map<number, Delivery>();
+  readonly #inFlight = new Map<number, InHand>();
+  readonly #domains: DomainPace;
+  #allowance!: Allowance; // looked up before anything else of a run
   #ended: Ended[] = [];
   #wake: () => void = () => undefined;
   #looked = 0;
@@ -152,6 +196,7 @@ class BatchRun {
     readonly means: Means,
   ) {
     this.#until = Date.now() + pace.budgetMs;
+    this.#domains = new DomainPace(pace);
   }
 
   async toItsEnd(): Promise<void> {
@@ -169,14 +214,17 @@ class BatchRun {
   }
 
   /** Writes down what ended and claims what follows. */
-  async #round(): Promise<Delivery[]> {
+  async #round(): Promise<InHand[]> {
     const ended = this.#ended;
     this.#ended = [];
     const claimed = await db.transaction().execute(async (trx) => {
-      await this.#write(trx, ended);
       if (Date.now() - this.#looked >= this.pace.lookMs) await this.#look(trx);
+      this.#learn(ended);
+      const isWatched = isLimited(this.#allowance) || this.#allowance.rests > 0 || ended.some(saysTooMany);
+      if (isWatched) await lockAllowance(trx, this.#allowance);
+      await this.#write(trx, ended);
       if (Date.now() - this.#renewed >= this.pace.leaseMs / 3) await this.#renew(trx);
-      return this.#mayGoOn() ? rows.claim(trx, this.#claim(ended.length)) : [];
+      return this.#mayGoOn() ? this.#take(trx, ended.length) : [];
     });
     for (const { delivery } of ended) this.#inFlight.delete(delivery.id);
     for (const delivery of claimed) this.#inFlight.set(delivery.id, delivery);
@@ -187,9 +235,21 @@ class BatchRun {
     return !this.#isOver && !this.#broken && !this.means.stopping.aborted && Date.now() < this.#until;
   }
 
+  /** Claims what has room within the limits of the mail account, and counts it. */
+  async #take(trx: Kysely<DB>, justEnded: number): Promise<InHand[]> {
+    const allowed = await roomFor(trx, this.#allowance, "bulk");
+    const claim = this.#claim(justEnded);
+    const room = Math.min(claim.room, allowed);
+    if (room <= 0) return [];
+    const claimed = await rows.claim(trx, { ...claim, room });
+    const countedAt = new Date().toISOString();
+    await countMails(trx, claimed.length, countedAt);
+    return claimed.map((delivery) => ({ ...delivery, countedAt }));
+  }
+
   #claim(justEnded: number) {
     const { pace, batch } = this;
-    const roomOf = new Map<string, number>();
+    const roomOf = new Map(this.#domains.closed());
     const now = new Date().toISOString();
     for (const [domain, { until }] of this.#waits) if (until > now) roomOf.set(domain, 0);
     for (const { domain } of this.#inFlight.values())
@@ -204,7 +264,20 @@ class BatchRun {
     this.#isOver ||= sending?.status !== "sending" || isAhead(sending.putOffUntil);
     this.#wasPutOff = (sending?.putOffs ?? 0) > 0;
     this.#waits = new Map((await rows.domainWaits(trx)).map(({ domain, ...wait }) => [domain, wait]));
+    for (const [domain, { times }] of this.#waits) this.#domains.remember(domain, times);
+    this.#allowance = await this.means.allowance(trx);
     this.#looked = Date.now();
+  }
+
+  /** What the answers say of domains; where all of them ask for a pause it is the mail server's own "too many". */
+  #learn(ended: Ended[]): void {
+    for (const one of ended) {
+      const { delivery, trouble, ms } = one;
+      if (!trouble) this.#domains.accepted(delivery.domain, ms ?? 0);
+      if (trouble?.kind !== "domain") continue;
+      this.#domains.deferred(delivery.domain);
+      if (this.#domains.isRelayAsking()) one.trouble = new MailTrouble("limit", trouble.message);
+    }
   }
 
   /** A message may wait long for a connection before its own time counts. */
@@ -214,7 +287,7 @@ class BatchRun {
     if (ids.length > 0) await rows.renew(trx, ids, { by: this.#by, leaseMs: this.pace.leaseMs });
   }
 
-  async #send(delivery: Delivery): Promise<void> {
+  async #send(delivery: InHand): Promise<void> {
     const { letter, mail, from } = this.means;
     const ended: Ended = { delivery };
     try {
@@ -223,7 +296,7 @@ class BatchRun {
         createdAt: delivery.subscribedAt,
         email: delivery.email,
       });
-      await mail.send({ from, to: delivery.email, raw });
+      ended.ms = await mail.send({ from, to: delivery.email, raw });
     } catch (error) {
       if (!(error instanceof MailTrouble)) this.#broken ??= error;
       ended.trouble = error instanceof MailTrouble ? error : new MailTrouble("server", "");
@@ -258,6 +331,7 @@ class BatchRun {
     if (sent.length > 0) await this.#noteSent(trx, sent);
     const down = ended.find(({ trouble }) => trouble?.kind === "server");
     for (const { delivery, trouble } of ended) if (trouble) await this.#noteTrouble(trx, delivery, trouble);
+    await this.#noteLimit(trx, ended);
     if (down && !this.#broken) {
       const times = ((await rows.sendingState(trx, batch.sendingId))?.putOffs ?? 0) + 1;
       const until = new Date(Date.now() + pauseAfter(pace.putOff, times)).toISOString();
@@ -272,6 +346,18 @@ class BatchRun {
     await this.#noteDomains(trx);
   }
 
+  /** What the server did not take does not count. Where it said "too many", the site learns from it. */
+  async #noteLimit(trx: Kysely<DB>, ended: Ended[]): Promise<void> {
+    const back = new Map<string, number>();
+    for (const { delivery, trouble } of ended)
+      if (trouble) back.set(delivery.countedAt, (back.get(delivery.countedAt) ?? 0) + 1);
+    for (const [at, count] of back) await uncountMails(trx, count, at);
+    const limit = ended.find(saysTooMany)?.trouble;
+    if (!limit) return;
+    await noteTooMany(trx, this.#allowance, { span: limit.span, answer: said(limit) });
+    this.#allowance = await this.means.allowance(trx);
+  }
+
   /** After the sending and in one order everywhere: two processes would wait for each other on PostgreSQL otherwise. */
   async #noteDomains(trx: Kysely<DB>): Promise<void> {
     for (const domain of [...this.#turned.keys()].sort()) {
@@ -284,6 +370,7 @@ class BatchRun {
 
   async #noteSent(trx: Kysely<DB>, sent: Delivery[]): Promise<void> {
     await rows.markSent(trx, sent);
+    await noteTaken(trx, this.#allowance);
     this.#refusedInARow = 0;
     if (this.#wasPutOff) {
       await rows.clearPutOff(trx, this.batch.sendingId);
@@ -300,7 +387,8 @@ class BatchRun {
   async #noteTrouble(trx: Kysely<DB>, delivery: Delivery, trouble: MailTrouble): Promise<void> {
     const { pace } = this;
     const mark = { by: this.#by, error: said(trouble) };
-    if (trouble.kind === "server") return rows.giveBack(trx, [delivery], this.#by);
+    if (trouble.kind === "server" || trouble.kind === "limit")
+      return rows.giveBack(trx, [delivery], this.#by);
     if (trouble.kind === "address") {
       await suppress(trx, { email: delivery.email, reason: "bounce", detail: mark.error });
       return rows.markFailed(trx, delivery, mark);
@@ -325,6 +413,8 @@ class BatchRun {
     this.#turned.set(domain, { until, times });
   }
 }
+
+const saysTooMany = ({ trouble }: Ended) => trouble?.kind === "limit";
 
 const MAX_ERROR = 300;
 const said = ({ message }: MailTrouble) => message.replace(/\s+/g, " ").slice(0, MAX_ERROR);

@@ -2,9 +2,13 @@
 export interface Pace {
   /** Messages handed over and not yet written down as sent: what a killed process may send twice. */
   inFlight: number;
-  /** Of these to one domain. */
+  /** Of these to one domain, as long as it neither asks for a pause nor slows (domain-pace.ts). */
   perDomain: number;
+  /** A domain's messages are never slow below this. */
+  slowMs: number;
   connections: number;
+  /** Where the mail server takes long to answer. */
+  mostConnections: number;
   /** How long acknowledgements are gathered before they are written down together. */
   gatherMs: number;
   /** How old what is known of the sending (paused? cancelled?) may be. */
@@ -39,9 +43,11 @@ const second = 1_000;
 const minute = 60 * second;
 
 export const usualPace: Pace = {
-  inFlight: 24,
-  perDomain: 8,
+  inFlight: 40,
+  perDomain: 40,
+  slowMs: second,
   connections: 6,
+  mostConnections: 20,
   gatherMs: 5,
   lookMs: 250,
   leaseMs: 60 * second,

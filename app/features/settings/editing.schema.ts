@@ -9,6 +9,7 @@ import {
   mostVideos,
   nested,
   payPalEnvironments,
+  sendingLimits,
   sesRegions,
   type Service,
   type SettingsTab,
@@ -42,6 +43,9 @@ const emailService = z.object({
   username: line(200).optional(),
   mailgunRegion: z.enum(mailgunRegions).optional(),
   sesRegion: z.enum(sesRegions).optional(),
+  sendingLimit: z.enum(sendingLimits).optional(),
+  perMinute: wholeNumber(0, 100_000).optional(),
+  perDay: wholeNumber(0, 999_999).optional(),
 });
 const paymentGateways = z.object({
   stripe: z
@@ -161,6 +165,9 @@ export const systemSettings = z.object({
     username: z.string(),
     mailgunRegion: z.enum(mailgunRegions),
     sesRegion: z.enum(sesRegions),
+    sendingLimit: z.enum(sendingLimits),
+    perMinute: z.int(),
+    perDay: z.int(),
   }),
   paymentGateways: z.object({
     stripe: z.object({

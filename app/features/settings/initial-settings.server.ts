@@ -14,6 +14,9 @@ export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
     username: "",
     mailgunRegion: "us",
     sesRegion: "us-east-1",
+    sendingLimit: "none",
+    perMinute: 0,
+    perDay: 0,
   },
   payments: {
     stripe: { enabled: true, publicKey: "", secretKey: "", webhookSecret: "" },

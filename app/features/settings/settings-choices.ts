@@ -43,6 +43,21 @@ export const sesRegions = [
   "ap-southeast-1",
   "ap-southeast-2",
 ] as const;
+/** How much the mail account lets through: a known one's limits, those that were typed, or no limit. */
+export const sendingLimits = ["none", "gmail", "workspace", "ses", "own"] as const;
+export type SendingLimit = (typeof sendingLimits)[number];
+
+/**
+ * What known mail accounts let through. Gmail and Google Workspace: support.google.com/a/answer/166852 and
+ * support.google.com/mail/answer/22839 (a day; a minute is our own, gentle pace); Amazon SES: what an account starts with
+ * outside of the sandbox, 14 a second.
+ */
+export const presetLimits = {
+  gmail: { perMinute: 20, perDay: 500 },
+  workspace: { perMinute: 60, perDay: 2_000 },
+  ses: { perMinute: 840, perDay: 50_000 },
+} satisfies Partial<Record<SendingLimit, { perMinute: number; perDay: number }>>;
+
 export const payPalEnvironments = ["sandbox", "production"] as const;
 export const backupFrequencies = ["hourly", "daily", "weekly", "monthly"] as const;
 

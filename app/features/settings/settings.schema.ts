@@ -5,6 +5,7 @@ import {
   mailgunRegions,
   mailProviders,
   payPalEnvironments,
+  sendingLimits,
   sesRegions,
 } from "./settings-choices";
 
@@ -61,6 +62,10 @@ const emailSettings = z.object({
   username: z.string().default(""),
   mailgunRegion: z.enum(mailgunRegions).default("us"),
   sesRegion: z.enum(sesRegions).default("us-east-1"),
+  sendingLimit: z.enum(sendingLimits).default("none"),
+  /** Of the limit `own`; 0 is no limit. */
+  perMinute: z.int().min(0).default(0),
+  perDay: z.int().min(0).default(0),
 });
 const paymentSettings = z.object({
   stripe: z.object({
