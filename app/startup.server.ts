@@ -7,6 +7,7 @@ import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { makeFirstAdministrator } from "./features/accounts/first-administrator.server";
+import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
 import { closeCounters } from "./http/shared-counter.server";
 import { closeMail } from "./providers/mail.server";
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
   );
 }
 
-const publicHost = new URL(env.PUBLIC_URL).host;
+const { host: publicHost, protocol } = new URL(env.PUBLIC_URL);
+const isHttps = protocol === "https:";
 const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", publicHost];
 
 /** Marks a request with what only the socket knows, over anything the client sent under those names. */
@@ -62,6 +64,7 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
   headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
   response.setHeader("X-Content-Type-Options", "nosniff"); // static files too
+  if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   headers["x-remote-addr"] = request.socket.remoteAddress ?? "";
   const fetchSite = headers["sec-fetch-site"];
   const crossSite = isCrossSite({ origin: headers.origin, fetchSite }, ownHosts(request));
@@ -74,15 +77,22 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
   }
 }
 
+/** An address that no page has; the public pages' layout answers there. */
+const noPage = "/%EF%BF%BD";
+
 /** Rewrites what express or Remix would answer with a bare 500 of their own, so that our own pages answer. */
 function mendRequest(request: IncomingMessage): void {
   delete request.headers["x-forwarded-host"]; // Remix would believe it
   if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = publicHost;
+  // `http://host/path` and `*` are not what a server of its own site is asked for (RFC 9112 §3.2): a 400.
+  const isPath = request.url?.startsWith("/") ?? false;
+  request.headers[badTargetHeader] = isPath ? "0" : "1";
+  if (!isPath) [request.method, request.url] = ["GET", noPage];
   if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // a 405 likewise
   try {
     decodeURIComponent((request.url ?? "/").split("?")[0]!);
   } catch {
-    request.url = "/%EF%BF%BD"; // no page either
+    request.url = noPage;
   }
 }
 

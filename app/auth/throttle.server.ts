@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { countedAddresses } from "~/http/client-address.server";
 import { AppError } from "~/http/errors";
 import { sharedCounter } from "~/http/shared-counter.server";
 
@@ -13,6 +14,9 @@ const tries = sharedCounter("try", { points: FREE_TRIES, duration: 15 * MINUTE }
 /** Tries from the last free one on; each doubles the pause. */
 const strikes = sharedCounter("try:strike", { points: 1, duration: DAY });
 const shut = sharedCounter("try:shut", { points: 1, duration: MINUTE });
+/** Passwords tried at one account, from wherever; from so many on each waits before it is checked. */
+const account = sharedCounter("try:account", { points: 10, duration: 15 * MINUTE });
+const LONGEST_WAIT_MS = 4_000;
 /** What may be written about all this: one line a minute for a key, and so many an hour in all. */
 const lines = sharedCounter("try:line", { points: 1, duration: MINUTE });
 const allLines = sharedCounter("try:lines", { points: 600, duration: 60 * MINUTE });
@@ -26,36 +30,63 @@ export interface Try {
   /** Whether a line may be written about it, so that nobody fills the disk with their tries. */
   noted: boolean;
   /** The secret was right: all is forgotten. */
-  succeeded: () => Promise<void>;
+  succeeded: () => Promise<unknown>;
 }
 
 /**
- * Begins a try at a password or code under a key (who is tried, and from where). It counts before anything is checked,
- * so that many tries at once are no more than one after the other. After five within a quarter of an hour each further
- * one, refused or failed, shuts the door for twice as long: 1, 2, 4 … 60 minutes.
+ * Begins a try at a password or code of somebody. It counts before anything is checked, so that many tries at once are
+ * no more than one after the other. After five within a quarter of an hour each further one, refused or failed, shuts
+ * the door for twice as long: 1, 2, 4 … 60 minutes.
  */
 export async function beginTry(kind: "password" | "code", ...who: string[]): Promise<Try> {
-  const key = keyOf(kind, who);
+  const counted = await countTry(keyOf(kind, who), FREE_TRIES);
+  return { ...counted, noted: await isNoted(counted), succeeded: () => forget(counted.key) };
+}
+
+/**
+ * The same for who signs in: counted from their address and, with 10 and 20 free tries, from the IPv6 /56 and /48 around it.
+ * Whatever the addresses, after ten tries at an account each further one waits before it is checked, up to four seconds:
+ * that slows guessing from very many addresses, and locks nobody out.
+ */
+export async function beginSignIn(username: string, address: string): Promise<Try> {
+  const accountKey = keyOf("password", [username]);
+  const passed: CountedTry[] = [];
   const succeeded = async () => {
-    await Promise.all([tries.delete(key), strikes.delete(key), shut.delete(key)]);
+    await Promise.all([...passed.map(({ key }) => forget(key)), account.reward(accountKey)]);
   };
+  for (const { address: from, widening } of countedAddresses(address)) {
+    const counted = await countTry(keyOf("password", [username, from]), FREE_TRIES * 2 ** widening);
+    // Who is refused does not use up the wider networks.
+    if (counted.refused) return { ...counted, noted: await isNoted(counted), succeeded };
+    passed.push(counted);
+  }
+  const over = (await countOf(account.consume(accountKey))) - account.points;
+  if (over > 0) await wait(Math.min(LONGEST_WAIT_MS, 250 * 2 ** (over - 1)));
+  const last = passed.reduce((longest, counted) => (counted.minutes > longest.minutes ? counted : longest));
+  return { ...last, noted: await isNoted(last), succeeded };
+}
+
+type CountedTry = Pick<Try, "refused" | "minutes"> & { key: string };
+
+async function countTry(key: string, freeTries: number): Promise<CountedTry> {
   const struck = await strikes.get(key);
   if (!struck || struck.msBeforeNext <= 0) {
     const count = await countOf(tries.consume(key));
-    if (count < FREE_TRIES)
-      return { refused: false, minutes: 0, noted: await isIn(allLines, "all"), succeeded };
+    if (count < freeTries) return { key, refused: false, minutes: 0 };
   }
   const strike = (await strikes.penalty(key)).consumedPoints;
   const minutes = Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(strike - 1, 10));
   const open = (await countOf(shut.consume(key, 1, { customDuration: minutes * MINUTE }))) === 1;
   if (!open) await shut.block(key, minutes * MINUTE);
-  return {
-    refused: !open,
-    minutes,
-    noted: (await isIn(lines, key)) && (await isIn(allLines, "all")),
-    succeeded,
-  };
+  return { key, refused: !open, minutes };
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const forget = (key: string) => Promise.all([tries.delete(key), strikes.delete(key), shut.delete(key)]);
+
+const isNoted = async ({ key, minutes }: CountedTry) =>
+  (minutes === 0 || (await isIn(lines, key))) && (await isIn(allLines, "all"));
 
 /** The same sentence for everybody, whether there is such an account or not. */
 export const tooManyTries = ({ minutes }: Try): AppError =>

@@ -6,6 +6,12 @@ const uploadLimit = 10 * 1024 * 1024;
 /** How many of those are held in memory at once; the next ones wait. */
 const UPLOADS_AT_ONCE = 2;
 
+/** No form of ours has so many; what each further one costs is spared. */
+const MAX_FIELDS = 200;
+/** Values in a JSON body, at any depth. */
+const MAX_JSON_VALUES = 2_000;
+
+const malformed = () => new AppError(400, "malformed");
 const tooLarge = () => new AppError(413, "tooLarge", { headers: { Connection: "close" } });
 
 /** Reads a body of at most 256 KiB unless said; throws AppError 413. remix-serve has no ceiling of its own. */
@@ -29,10 +35,11 @@ const contentType = (request: Request) =>
 const isForm = (type: string) =>
   type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
 
-/** The body of a form post. Throws AppError 400, 413 or 415. */
+/** The body of a form post, of at most 200 fields. Throws AppError 400, 413 or 415. */
 export async function readForm(request: Request, most = limit): Promise<FormData> {
   if (!isForm(contentType(request))) throw new AppError(415, "unsupportedMedia");
   const body = await readBody(request, most);
+  assertFewFields(body, request.headers.get("Content-Type")!);
   const form = await parseForm(body, request.headers.get("Content-Type")!);
   for (const value of form.values()) refuseNul(value);
   return form;
@@ -78,8 +85,9 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   if (body.byteLength === 0) return {};
   if (type !== "application/json") throw new AppError(415, "unsupportedMedia");
   const value = parseJson(body);
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new AppError(400, "malformed");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
+  if (Object.keys(value).length > MAX_FIELDS) throw malformed();
+  assertFewValues(value);
   return value as Record<string, unknown>;
 }
 
@@ -102,41 +110,70 @@ export async function readText(request: Request): Promise<string> {
   try {
     return refuseNul(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
   } catch {
-    throw new AppError(400, "malformed");
+    throw malformed();
   }
 }
 
 /** A name that a form sends several times, such as the switches of a list, holds all their values. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    const known = fields.get(name);
+    if (Array.isArray(known)) known.push(value);
+    else fields.set(name, fields.has(name) ? [known, value] : value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Counts what separates the fields: that is cheaper than to parse them. Throws AppError 400. */
+function assertFewFields(body: Uint8Array, type: string): void {
+  const isMultipart = type.toLowerCase().startsWith("multipart/");
+  const separator = isMultipart ? `--${/boundary="?([^";]+)/i.exec(type)?.[1]}` : "&";
+  const most = isMultipart ? MAX_FIELDS + 1 : MAX_FIELDS - 1;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let found = 0;
+  for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
+    found += 1;
+    if (found > most) throw malformed();
+  }
+}
+
+/** Schemas look at each value, and say what is wrong with each. Throws AppError 400. */
+function assertFewValues(value: object): void {
+  let values = 0;
+  const waiting: object[] = [value];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const inner of Object.values(next) as unknown[]) {
+      values += 1;
+      if (values > MAX_JSON_VALUES) throw malformed();
+      if (typeof inner === "object" && inner !== null) waiting.push(inner);
+    }
+  }
 }
 
 async function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw new AppError(400, "malformed");
+    throw malformed();
   }
 }
 
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body), (_key, value: unknown) =>
-      refuseNul(value),
-    );
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    if (escapedNul.test(text)) throw malformed();
+    return JSON.parse(text) as unknown;
   } catch {
-    throw new AppError(400, "malformed");
+    throw malformed();
   }
 }
 
+/** In JSON, U+0000 stands as an escape; after an odd number of backslashes it is one. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** No text a person writes holds U+0000, and PostgreSQL cannot store it. */
 function refuseNul<T>(value: T): T {
-  if (typeof value === "string" && value.includes("\0")) throw new AppError(400, "malformed");
+  if (typeof value === "string" && value.includes("\0")) throw malformed();
   return value;
 }

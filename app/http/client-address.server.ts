@@ -1,10 +1,10 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "~/config/env.server";
 
 /**
  * The client's address: the socket's (written into x-remote-addr by app/startup.server.ts, over anything the client
  * sent), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 one is its /64, as one
- * connection has all the addresses in that (RFC 6177); an IPv4 one in IPv6's clothes is plain IPv4.
+ * connection has all the addresses in that (RFC 6177); an IPv4-mapped one is plain IPv4.
  */
 export function clientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
@@ -20,23 +20,27 @@ function counted(given: string): string {
   // Some proxies write the port as well, and a link-local address names its interface after a %.
   const bare = given.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   const address = bare.split("%")[0]!;
-  if (!isIPv6(address)) return bare;
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
-    return groups
-      .slice(6)
-      .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
-      .join(".");
-  }
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  if (!ipaddr.isValid(address)) return bare;
+  const parsed = ipaddr.process(address); // an IPv4-mapped address becomes IPv4
+  return parsed.kind() === "ipv4" ? parsed.toString() : network(parsed.toString(), 64);
 }
 
-/** All eight groups of an IPv6 address, as the URL standard writes them (RFC 5952), `::` written out. */
-function groupsOf(address: string): string[] {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [left, right] = [head, tail ?? ""].map((half) => half.split(":").filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  return [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+const network = (address: string, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
+
+/** A client's address (`widening` 0) or a network around it (1, 2): the wider it is, the more it may be used. */
+interface Counted {
+  address: string;
+  widening: number;
+}
+
+/**
+ * What a client address is counted under. Whoever has a /56 or a /48 has 256 or 65,536 of /64: these are counted too.
+ * Their limits are wider, as a mobile network gives each of its customers a /64 of one /48.
+ */
+export function countedAddresses(address: string): Counted[] {
+  const own = { address, widening: 0 };
+  const first = address.replace(/\/64$/, "");
+  if (first === address || !ipaddr.IPv6.isValid(first)) return [own];
+  return [own, { address: network(first, 56), widening: 1 }, { address: network(first, 48), widening: 2 }];
 }

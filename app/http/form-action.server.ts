@@ -10,8 +10,8 @@ import { deskScreen, type Needs } from "./desk-screen.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
 import { assertPost } from "./methods.server";
-import { limitKeys, type Reply } from "./json-api.server";
-import { limit, type LimitName } from "./rate-limit.server";
+import type { Reply } from "./json-api.server";
+import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 import { loadScreen } from "./screen.server";
 import { springTrap } from "./trap.server";
@@ -31,6 +31,7 @@ export interface FormAnswer<Result = unknown> {
 }
 
 interface FormOptions {
+  /** Counted per client address before the body is read, and per e-mail of an input that is accepted. */
   limit?: LimitName;
   /** Honeypot and time trap: every form a guest may send. */
   trap?: boolean;
@@ -55,8 +56,10 @@ export async function formAction<S extends z.ZodType>(
   options: FormOptions,
 ) {
   return loadScreen(args, async (caller) => {
-    const form = await postedForm(args.request, caller);
-    return form instanceof FormData ? answerForm(args.request, caller, form, schema, verb, options) : form;
+    const refused = await refusedFor(caller, options.limit);
+    const form = await postedForm(args.request, caller, { refused });
+    if (!(form instanceof FormData)) return form;
+    return answerForm(args.request, caller, form, schema, verb, { ...options, refused });
   });
 }
 
@@ -103,7 +106,9 @@ export async function deskAction(
     const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
     return isUpload
       ? withUpload((read) =>
-          postedForm(args.request, caller, read).then((form) => answerIntent(args, caller, form, intents)),
+          postedForm(args.request, caller, { readUpload: read }).then((form) =>
+            answerIntent(args, caller, form, intents),
+          ),
         )
       : answerIntent(args, caller, await postedForm(args.request, caller), intents);
   });
@@ -125,7 +130,18 @@ async function answerIntent(
     done = `${new URL(request.url).pathname}?done=${name}`,
     ...more
   } = intents[name] as Intent;
-  return answerForm(request, caller, form, schema, verb, { done, intent: name, ...more });
+  const refused = await refusedFor(caller, more.limit);
+  return answerForm(request, caller, form, schema, verb, { done, intent: name, ...more, refused });
+}
+
+/** The refusal of a client address that has used up its limit. */
+async function refusedFor(caller: Caller, name: LimitName | undefined): Promise<AppError | undefined> {
+  try {
+    if (name) await limitAddress(name, caller.address);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */
@@ -140,11 +156,22 @@ async function refusedAtTheDoor(args: ActionFunctionArgs, needs: Needs) {
   return data<FormAnswer>({ ok: false, message }, { status: 401 });
 }
 
-/** The plain fields of a posted form; or the answer to one that cannot be read. */
-async function postedForm(request: Request, caller: Caller, readUpload?: typeof readForm) {
+/** Of a form that is refused whatever it says, so much is read to give back what was typed. */
+const REFUSED_FORM_BYTES = 16 * 1024;
+
+/** The plain fields of a posted form; or the answer to one that cannot be read, or not for who is `refused`. */
+async function postedForm(
+  request: Request,
+  caller: Caller,
+  { readUpload, refused }: { readUpload?: typeof readForm; refused?: AppError | undefined } = {},
+) {
   assertPost(request);
   assertSameOrigin(request);
-  const body = await (readUpload ?? readForm)(request).catch((error: unknown) => {
+  const reading = readUpload
+    ? readUpload(request)
+    : readForm(request, refused ? REFUSED_FORM_BYTES : undefined);
+  const body = await reading.catch((unreadable: unknown) => {
+    const error = refused ?? unreadable;
     // Our script still holds what was typed: it shows the sentence above the form.
     if (error instanceof AppError && !asksForPage(request)) return error;
     throw error;
@@ -160,7 +187,7 @@ async function answerForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>,
-  options: FormOptions & { intent?: string },
+  options: FormOptions & { intent?: string; refused: AppError | undefined },
 ) {
   const t = tFor(caller.language);
   const named = options.intent === undefined ? {} : { intent: options.intent };
@@ -175,9 +202,7 @@ async function answerForm<S extends z.ZodType>(
 
   let result: unknown;
   try {
-    if (options.limit) {
-      await limit(options.limit, limitKeys(caller, Object.fromEntries(form), options.limit));
-    }
+    if (options.refused) throw options.refused;
     if (submission.status !== "success") {
       const lastResult = translate(submission.reply({ hideFields }), (message) => issueMessage(t, message));
       const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
@@ -186,7 +211,10 @@ async function answerForm<S extends z.ZodType>(
     const verdict = options.trap ? springTrap(form) : "human";
     const isRefused = verdict === "stale" || (verdict === "tooFast" && !options.isAutofilled);
     if (isRefused) return refuse(400, { message: say(t, verdict) });
-    if (verdict !== "robot") result = await verb(caller, submission.value, reply);
+    if (verdict !== "robot") {
+      const { value } = submission;
+      result = await limitEmail(options.limit, value, () => verb(caller, value, reply));
+    }
   } catch (error) {
     if (error instanceof AppError) {
       return refuse(error.status, errorBody(error, caller.language), error.headers);

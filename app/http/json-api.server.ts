@@ -9,7 +9,7 @@ import { answerError, requestIdOf } from "./answer-error.server";
 import { fieldsOf, plainFields, readNotice, readObject, readText, withUpload } from "./body.server";
 import { AppError } from "./errors";
 import { errorMap, isKey, issueMessage } from "./messages";
-import { limit, limitFailures, type LimitName } from "./rate-limit.server";
+import { limitAddress, limitEmail, limitFailures, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -49,8 +49,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   takesRaw?: readonly string[];
   /** A list whose `?lang=` also chooses what is listed: the verb gets it as `lang` where it is said. */
   takesLang?: boolean;
-  /** Counted per client address, and per `email` when the input has one; a function says what of the input counts. */
-  limit?: LimitName | ((given: Record<string, unknown>) => LimitName | null);
+  /**
+   * Counted per client address before a body is read, and per `email` of an input that is accepted; a function says
+   * which queries of a GET count.
+   */
+  limit?: LimitName | ((query: Record<string, string>) => LimitName | null);
   /** Counted per client address where the answer is a 400, and only then: too many of those in a minute, and it waits. */
   limitFailures?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
@@ -96,21 +99,22 @@ async function answer(
   if (method !== "GET") assertSameOrigin(request);
   admit(caller, found.who);
   found.first?.(params);
-  if (found.takesFile) {
-    return withUpload(async (read) => {
-      const form = plainFields(await read(request), { files: true });
-      return run(found, fieldsOf(form), params, caller);
-    });
-  }
-  const { takesNotice, takesRaw, takesLang } = found;
-  const given =
-    method === "GET" ? queryOf(request, takesLang) : await bodyOf(request, { takesNotice, takesRaw });
-  return run(found, given, params, caller);
+  const query = method === "GET" ? queryOf(request, found.takesLang) : {};
+  const limited = (typeof found.limit === "function" ? found.limit(query) : found.limit) ?? undefined;
+  if (limited) await limitAddress(limited, caller.address);
+  const readAndRun = async () =>
+    run(found, method === "GET" ? query : await bodyOf(request, found), params, caller, limited);
+  if (found.limitFailures) return limitFailures(found.limitFailures, caller.address, readAndRun);
+  if (!found.takesFile) return readAndRun();
+  return withUpload(async (read) => {
+    const form = plainFields(await read(request), { files: true });
+    return run(found, fieldsOf(form), params, caller, limited);
+  });
 }
 
 async function bodyOf(
   request: Request,
-  { takesNotice, takesRaw }: { takesNotice: boolean | undefined; takesRaw: readonly string[] | undefined },
+  { takesNotice, takesRaw }: Pick<Endpoint, "takesNotice" | "takesRaw">,
 ): Promise<Record<string, unknown>> {
   if (takesNotice) return { notice: await readNotice(request) };
   if (!takesRaw) return readObject(request);
@@ -124,15 +128,11 @@ async function run(
   given: Record<string, unknown>,
   params: LoaderFunctionArgs["params"],
   caller: Caller,
+  limited: LimitName | undefined,
 ): Promise<Response> {
-  const limited = typeof found.limit === "function" ? found.limit(given) : found.limit;
-  if (limited) await limit(limited, limitKeys(caller, given, limited));
   const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
-  const act = (): Promise<unknown> => found.run(caller, input, reply);
-  const body = found.limitFailures
-    ? await limitFailures(found.limitFailures, `address ${caller.address}`, act)
-    : await act();
+  const body: unknown = await limitEmail(limited, input, () => found.run(caller, input, reply));
   const bytes = Buffer.from(JSON.stringify(body));
   reply.headers.set("Content-Type", "application/json");
   // The server compresses only what is worth it, when it knows the length.
@@ -151,16 +151,6 @@ function queryOf(request: Request, takesLang = false): Record<string, string> {
   const { lang, language, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   const asked = lang ?? language;
   return takesLang && asked !== undefined ? { ...query, lang: asked } : query;
-}
-
-/**
- * What a use is counted under: the client's address, and the e-mail it names; but where it only tries an e-mail, others
- * must not use up its owner's tries.
- */
-export function limitKeys(caller: Caller, input: Record<string, unknown>, name?: LimitName): string[] {
-  const email = input.email ?? input.donorEmail;
-  const isNamed = name !== "newsletter-reading" && typeof email === "string" && email.trim() !== "";
-  return [`address ${caller.address}`, ...(isNamed ? [`email ${email.trim().slice(0, 254)}`] : [])];
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {

@@ -14,3 +14,6 @@ export async function readOnly({ request }: LoaderFunctionArgs): Promise<Respons
 export function assertPost(request: Request): void {
   if (request.method !== "POST") throw notAllowed("GET, HEAD, POST");
 }
+
+/** Set to "1" by app/startup.server.ts where a request names no path: in absolute form, or `*`. */
+export const badTargetHeader = "x-bad-target";

@@ -1,5 +1,6 @@
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
+import { countedAddresses } from "./client-address.server";
 import { AppError } from "./errors";
 import { sharedCounter } from "./shared-counter.server";
 
@@ -23,49 +24,127 @@ const windows = [
   { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
 ];
 
+type Window = (typeof windows)[number];
+
 const limiters = new Map<string, RateLimiterAbstract>();
 
-function limiter(name: LimitName, { suffix, ...window }: (typeof windows)[number]): RateLimiterAbstract {
+function limiter(name: LimitName, { suffix, points, duration }: Window, times = 1): RateLimiterAbstract {
   const keyPrefix = `limit:${name}:${suffix}`;
-  const known = limiters.get(keyPrefix) ?? sharedCounter(keyPrefix, window);
-  limiters.set(keyPrefix, known);
+  const known =
+    limiters.get(`${keyPrefix}:${times}`) ?? sharedCounter(keyPrefix, { points: points * times, duration });
+  limiters.set(`${keyPrefix}:${times}`, known);
   return known;
 }
 
-/** Counts one use for every key (an address, an e-mail); throws AppError 429 with Retry-After when one is used up. */
-export async function limit(name: LimitName, keys: string[]): Promise<void> {
+/**
+ * Counts one use for a client address; throws AppError 429 with Retry-After when it is used up. Asked before a body is
+ * read. An IPv6 address counts for the /56 and the /48 around it too, which may be used 4 and 16 times as often.
+ */
+export async function limitAddress(name: LimitName, address: string): Promise<void> {
   if (!env.RATE_LIMITS) return;
-  for (const window of windows) {
-    for (const key of keys) {
-      try {
-        await limiter(name, window).consume(key.toLowerCase());
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw usedUp(refusal);
-      }
-    }
+  for (const { address: key, widening } of countedAddresses(address)) {
+    await count(name, `address ${key}`, 4 ** widening);
   }
 }
 
 /**
- * Counts for a key only the tries that fail with AppError 400: throws AppError 429 before a try once the minute's are used
- * up. There is no limit of a day: a secret that was mistyped must not keep good reports out for so long.
+ * Counts one use for the e-mail that an input names, and takes it back where `act` refuses the input with an AppError:
+ * nobody uses up the limit of another person by forms that are not accepted. Throws AppError 429 before it acts.
  */
-export async function limitFailures<Done>(
-  name: LimitName,
-  key: string,
+export async function limitEmail<Done>(
+  name: LimitName | undefined,
+  input: unknown,
   act: () => Promise<Done>,
 ): Promise<Done> {
-  if (!env.RATE_LIMITS) return act();
-  const [minute] = windows;
-  const failures = limiter(name, minute!);
-  const so = await failures.get(key);
-  if (so && so.consumedPoints >= minute!.points && so.msBeforeNext > 0) throw usedUp(so);
+  const email = name && namedEmail(name, input);
+  if (!env.RATE_LIMITS || !name || !email) return act();
+  const key = `email ${email}`;
+  await count(name, key);
   try {
     return await act();
   } catch (error) {
-    if (error instanceof AppError && error.status === 400) await failures.penalty(key);
+    if (error instanceof AppError) {
+      await Promise.all(windows.map((window) => limiter(name, window).reward(key)));
+    }
     throw error;
+  }
+}
+
+/** Where an e-mail is only tried as proof of a subscription, others must not use up its owner's tries. */
+function namedEmail(name: LimitName, input: unknown): string | undefined {
+  const { email, donorEmail } = input as Partial<Record<string, unknown>>;
+  const named = email ?? donorEmail;
+  if (name === "newsletter-reading" || typeof named !== "string") return undefined;
+  return named.trim().slice(0, 254).toLowerCase();
+}
+
+async function count(name: LimitName, key: string, times = 1): Promise<void> {
+  for (const window of windows) {
+    try {
+      await limiter(name, window, times).consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw usedUp(refusal);
+    }
+  }
+}
+
+/** What is under way for an address in this process: each has one of the minute's failures reserved. */
+const underWay = new Map<string, Set<Promise<unknown>>>();
+
+/**
+ * Counts for an address only what fails with AppError 400. Each try reserves a failure before it acts and gives it back
+ * when it did not fail, so that tries at once are no more than one after the other; where all are reserved, it waits
+ * for those under way. Throws AppError 429 once the minute's are used up. There is no limit of a day: a secret that was
+ * mistyped must not keep good reports out for so long.
+ */
+export async function limitFailures<Done>(
+  name: LimitName,
+  address: string,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  if (!env.RATE_LIMITS) return act();
+  const failures = limiter(name, windows[0]!);
+  await reserve(failures, address);
+  const acting = actReserved(failures, address, act);
+  const all = underWay.get(address) ?? new Set();
+  underWay.set(address, all.add(acting));
+  try {
+    return await acting;
+  } finally {
+    all.delete(acting);
+    if (all.size === 0) underWay.delete(address);
+  }
+}
+
+async function reserve(failures: RateLimiterAbstract, address: string): Promise<void> {
+  for (;;) {
+    try {
+      await failures.consume(`address ${address}`);
+      return;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await failures.reward(`address ${address}`); // a refused try is counted as well
+      const others = underWay.get(address);
+      if (!others) throw usedUp(refusal);
+      await Promise.race(others).catch(() => undefined);
+    }
+  }
+}
+
+async function actReserved<Done>(
+  failures: RateLimiterAbstract,
+  address: string,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  let isFailure = false;
+  try {
+    return await act();
+  } catch (error) {
+    isFailure = error instanceof AppError && error.status === 400;
+    throw error;
+  } finally {
+    if (!isFailure) await failures.reward(`address ${address}`);
   }
 }
 

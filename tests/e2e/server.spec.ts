@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "./own-site";
+import { freePort, startOwnSite } from "./own-site";
 
 /** Sends bytes as they are and answers the head of what comes back. */
 function raw(port: number, text: string): Promise<string> {
@@ -29,6 +29,46 @@ test("what no browser sends is answered by our own pages, never by a 500", async
   expect(await raw(port, get("/", "localhost", "TRACE"))).toMatch(/^HTTP\/1.1 405 /);
   const forwarded = get("/").replace("\r\n\r\n", "\r\nX-Forwarded-Host: a:99999999\r\n\r\n");
   expect(await raw(port, forwarded)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("a request that names no path is a 400", async ({ baseURL }) => {
+  const port = portOf(baseURL);
+  for (const target of [`http://localhost:${port}/fr`, "http://example.org/favicon.svg", "*"]) {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      expect(await raw(port, get(target, "localhost", method)), `${method} ${target}`).toMatch(
+        /^HTTP\/1.1 400 [\s\S]*<html/,
+      );
+    }
+  }
+  const forged = get("/").replace("\r\n\r\n", "\r\nX-Bad-Target: 1\r\n\r\n");
+  expect(await raw(port, forged)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("every answer of a site that is reached by https says that it always is", async () => {
+  const site = await startOwnSite(mkdtempSync(join(tmpdir(), "limye-https-")), {
+    PUBLIC_URL: "https://example.org",
+  });
+  try {
+    const page = await (await fetch(`${site.url}/fr`)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(page)![0];
+    for (const [path, status] of [
+      ["/fr", 200],
+      ["/favicon.svg", 200],
+      [script, 200],
+      ["/sitemap.xml", 200],
+      ["/healthz", 200],
+      ["/fr/nowhere", 404],
+      ["/api/nowhere", 404],
+      ["/FR", 308],
+      ["/admin/dashboard", 302],
+    ] as const) {
+      const answer = await fetch(site.url + path, { redirect: "manual" });
+      expect(answer.status, path).toBe(status);
+      expect(answer.headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+    }
+  } finally {
+    await site.stop();
+  }
 });
 
 test("a method that a page does not take is a 405 that says which it takes", async ({ request }) => {

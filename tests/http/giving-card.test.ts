@@ -178,8 +178,7 @@ describe("create-payment-intent", () => {
     for (let sent = 0; sent < env.RATE_LIMIT_PER_MINUTE + 1; sent += 1) {
       const json = {
         ...gift,
-        amount: "none",
-        ...(what === "address" && { donorEmail: `${sent}@example.org` }),
+        ...(what === "address" && { amount: "none", donorEmail: `${sent}@example.org` }),
       };
       const from = what === "address" ? "2001:db8:1::1" : `2001:db8:2:${sent}::1`;
       statuses.push((await api("POST", "/api/stripe/create-payment-intent", { json, from })).status);

@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { formStamp } from "~/http/trap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { submit, visit } from "~tests/support/doors";
+import { api, submit, visit } from "~tests/support/doors";
 
 beforeEach(async () => {
   await freshDatabase("sqlite");
@@ -70,6 +70,67 @@ test("wrong posts count as well: nobody tries without end", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
+/** A body that tells whether anybody began to read it. */
+function watchedBody(text: string) {
+  const state = { isRead: false };
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        state.isRead = true;
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, state };
+}
+
+test("who has used up a limit is refused before a body is read", async () => {
+  for (let i = 0; i < 10; i++) await api("POST", "/api/contact", { json: {} });
+  const { body, state } = watchedBody(JSON.stringify(message));
+  const answer = await api("POST", "/api/contact", { body, headers: { "Content-Type": "application/json" } });
+  expect([answer.status, state.isRead]).toEqual([429, false]);
+
+  const large = watchedBody(new URLSearchParams({ ...message, message: "a".repeat(20_000) }).toString());
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "20500" };
+  const form = await submit<FormAnswer>("/ht/contact", {}, { body: large.body, headers });
+  expect([form.status, form.data.ok, large.state.isRead]).toEqual([429, false, false]);
+  expect(form.data.message).toMatch(/^Ou voye twòp bagay/);
+  expect(form.headers.get("Retry-After")).not.toBeNull();
+});
+
+test("IPv6 networks are counted as a whole, the wider the more generously", async () => {
+  const statusFrom = async (from: string) => (await api("POST", "/api/contact", { json: {}, from })).status;
+  const statuses = [];
+  for (let i = 0; i < 160; i++) statuses.push(await statusFrom(`2001:db8:a:${(i * 256).toString(16)}::1`));
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await statusFrom("2001:db8:a:ffff::1")).toBe(429);
+  expect(await statusFrom("2001:db8:b::1")).toBe(400);
+
+  for (let i = 0; i < 40; i++) expect(await statusFrom(`2001:db8:c:12${10 + i}::1`)).toBe(400);
+  expect(await statusFrom("2001:db8:c:12ff::1")).toBe(429);
+  expect(await statusFrom("2001:db8:c:1300::1")).toBe(400);
+});
+
+test("an e-mail is counted for what was accepted alone: nobody uses up another's limit by refused forms", async () => {
+  const { email } = message;
+  for (let i = 0; i < 12; i++) {
+    const from = `192.0.2.${i}`;
+    expect((await api("POST", "/api/contact", { json: { email }, from })).status).toBe(400);
+    expect((await submit("/en/contact", { email }, { from })).status).toBe(400);
+    expect((await submit("/en/contact", { ...message, stamp: "" }, { from })).status).toBe(400);
+    expect(
+      (await submit("/en/contact", { ...message, website: "http://robot" }, { from })).status,
+    ).toBeLessThan(500);
+  }
+  expect((await api("POST", "/api/contact", { json: message, from: "192.0.2.50" })).status).toBe(201);
+  for (let i = 1; i < 10; i++) {
+    expect((await submit("/en/contact", message, { from: `192.0.2.${50 + i}` })).status).toBe(200);
+  }
+  expect((await submit("/en/contact", message, { from: "192.0.2.60" })).status).toBe(429);
+});
+
 test("a page asked for in a language by its query is in that language alone", async () => {
   const page = await visit<{ meta: { title: string } }>("/contact?lang=ht", {
     headers: { "Accept-Language": "fr" },
@@ -80,6 +141,7 @@ test("a page asked for in a language by its query is in that language alone", as
 for (const [given, wanted] of [
   ["/HT/Contact", "/ht/contact"],
   ["/contact/?lang=es", "/contact?lang=es"],
+  ["/fr/%63ontact", "/fr/contact"],
 ]) {
   test(`${given} is sent on to ${wanted}`, async () => {
     const { loader } = await import("~/routes/site/layout");

@@ -395,6 +395,19 @@ describe("what PayPal reports", () => {
     expect((await post(good.body, good.headers, honest)).status).toBe(200);
   });
 
+  test("is counted before it is verified: thirty forged at once are ten, thirty good ones are all taken", async () => {
+    const { event } = await reported();
+    const good = paypal.fake.signed(event);
+    const other = paypal.fake.signed(paypal.fake.event("X.Y", {}));
+    const [liar, honest] = ["2001:db8:1b::1", "2001:db8:61::1"];
+    const thirty = async (headers: Record<string, string>, from: string) => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => post(good.body, headers, from)));
+      return answers.map(({ status }) => status).sort();
+    };
+    expect(await thirty(other.headers, liar)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
+    expect(await thirty(good.headers, honest)).toEqual(Array(30).fill(200));
+  });
+
   test("what follows the event in the body cannot speak for it", async () => {
     const event = paypal.fake.event("X.Y", {});
     const { headers, body } = paypal.fake.signed(event);

@@ -33,7 +33,7 @@ const took = async (work: Promise<unknown>) => {
 
 test("uses are counted in Redis, for all processes together", async () => {
   await eventually(async () => {
-    await limits.limit("contact", ["address 192.0.2.1"]);
+    await limits.limitAddress("contact", "192.0.2.1");
     expect((await countedInRedis()).sort()).toEqual([
       "limit:contact:day:address 192.0.2.1",
       "limit:contact:minute:address 192.0.2.1",
@@ -42,7 +42,10 @@ test("uses are counted in Redis, for all processes together", async () => {
 });
 
 test("a Redis that stops answering holds a form up for a moment, once, and limits go on", async () => {
-  const use = () => limits.limit("contact", ["address 192.0.2.2", "email a@example.org"]);
+  const use = async () => {
+    await limits.limitAddress("contact", "192.0.2.2");
+    await limits.limitEmail("contact", { email: "a@example.org" }, async () => undefined);
+  };
   await use();
   redis.freeze();
   try {
@@ -59,7 +62,7 @@ test("a Redis that stops answering holds a form up for a moment, once, and limit
     redis.thaw();
   }
   await eventually(async () => {
-    await limits.limit("contact", ["address 192.0.2.3"]);
+    await limits.limitAddress("contact", "192.0.2.3");
     expect(await countedInRedis()).toContain("limit:contact:day:address 192.0.2.3");
   });
 });

@@ -113,11 +113,11 @@ async function doorAt(path: string) {
 }
 
 const addresses = new Map<string, string>();
-/** An address for each test, from the range kept for documentation (RFC 3849). */
+/** An address in a /48 of its own for each test, from the range kept for documentation (RFC 3849). */
 function addressOfThisTest(): string {
   const { testPath, currentTestName } = expect.getState();
   const name = `${testPath} ${currentTestName}`;
-  if (!addresses.has(name)) addresses.set(name, `2001:db8:0:${(addresses.size + 1).toString(16)}::1`);
+  if (!addresses.has(name)) addresses.set(name, `2001:db8:${(addresses.size + 0x1000).toString(16)}::1`);
   return addresses.get(name)!;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "~/http/client-address.server";
+import { clientAddress, countedAddresses } from "~/http/client-address.server";
 
 const address = (hops: number, forwarded: string | undefined, socket = "10.0.0.9") =>
   clientAddress(
@@ -42,7 +42,7 @@ test("an IPv6 client is its /64, however the address is written", () => {
     expect(address(1, same), same).toBe("2001:db8:0:7::/64");
   }
   expect(address(0, undefined, "2001:db8:0:8::1")).toBe("2001:db8:0:8::/64");
-  expect(address(0, undefined, "::1")).toBe("0:0:0:0::/64");
+  expect(address(0, undefined, "::1")).toBe("::/64");
 });
 
 test("an IPv4 address in IPv6's clothes counts as IPv4, and a port is no part of it", () => {
@@ -50,4 +50,15 @@ test("an IPv4 address in IPv6's clothes counts as IPv4, and a port is no part of
     expect(address(1, same), same).toBe("203.0.113.7");
   }
   expect(address(1, "nonsense")).toBe("nonsense");
+});
+
+test("an IPv6 client is counted with the /56 and the /48 around it, whose limits are wider; others by themselves", () => {
+  expect(countedAddresses("2001:db8:7:12ff::/64")).toEqual([
+    { address: "2001:db8:7:12ff::/64", widening: 0 },
+    { address: "2001:db8:7:1200::/56", widening: 1 },
+    { address: "2001:db8:7::/48", widening: 2 },
+  ]);
+  for (const other of ["203.0.113.7", "unknown", "nonsense/64", "/64", "10.0.0.0/64"]) {
+    expect(countedAddresses(other)).toEqual([{ address: other, widening: 0 }]);
+  }
 });

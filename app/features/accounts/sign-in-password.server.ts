@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
 import type { HalfSignedIn } from "~/auth/half-signed-in.server";
 import { passwordFits } from "~/auth/passwords.server";
-import { beginTry, tooManyTries } from "~/auth/throttle.server";
+import { beginSignIn, tooManyTries } from "~/auth/throttle.server";
 import { db } from "~db/client";
 import { noteFailure, wrongSecret } from "./sign-in-failure.server";
 import type { SignInInput } from "./sign-in.schema";
@@ -18,7 +18,7 @@ export async function knownByPassword(
   caller: Caller,
   { username, password }: SignInInput,
 ): Promise<KnownUser> {
-  const attempt = await beginTry("password", username, caller.address);
+  const attempt = await beginSignIn(username, caller.address);
   const user = await admitted()
     .where((eb) => eb(eb.fn("lower", ["users.username"]), "=", eb.fn("lower", [eb.val(username)])))
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { canonicalPath } from "~/http/canonical-path";
 import { keptQuery } from "~/http/kept-query";
+import { badTargetHeader } from "~/http/methods.server";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/path";
@@ -16,6 +17,7 @@ import { SiteHeader } from "./shell/header";
 
 /** What every public page stands in: header, footer, and the language of its address. */
 export async function loader(args: LoaderFunctionArgs) {
+  if (args.request.headers.get(badTargetHeader) === "1") throw new Response(null, { status: 400 });
   const { pathname, search } = new URL(args.request.url);
   const path = canonicalPath(pathname);
   if (path !== pathname) throw redirect(path + search, 308);
