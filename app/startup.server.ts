@@ -7,6 +7,7 @@ import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { makeFirstAdministrator } from "./features/accounts/first-administrator.server";
+import { repeatErasures } from "./features/privacy/erasures.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
 import { closeCounters } from "./http/shared-counter.server";
@@ -21,6 +22,8 @@ export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
   const db = await prepareDatabase(env.DATABASE_URL);
+  const erasedAgain = await repeatErasures(); // before any job could write to them
+  if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
   process.stdout.write((await makeFirstAdministrator()) ?? "");
   const jobs = await startJobs();
   let closed: Promise<void> | undefined;

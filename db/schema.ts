@@ -618,6 +618,14 @@ interface DonorAppreciationsTable {
   updatedAt: string;
 }
 
+/** Who was erased on their own wish, so that no restored backup brings them back. */
+interface ErasuresTable {
+  id: Id;
+  /** A keyed digest of the e-mail address, after the name of its key. */
+  mark: string;
+  erasedAt: string;
+}
+
 /** What people did that counts for badges. */
 interface UserEngagementTable {
   id: Id;
@@ -662,6 +670,7 @@ export interface DB {
   userEngagement: UserEngagementTable;
   webhookEvents: WebhookEventsTable;
   emailTemplates: EmailTemplatesTable;
+  erasures: ErasuresTable;
   mailDomainWaits: MailDomainWaitsTable;
   mailSuppressions: MailSuppressionsTable;
   newsletterCounts: NewsletterCountsTable;

@@ -1,8 +1,12 @@
+import type { Kysely } from "kysely";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { env } from "~/config/env.server";
 import { restoreBackup } from "~db/backup";
-import { db } from "~db/client";
+import { connect, db, useDatabase } from "~db/client";
+import { isMigrated } from "~db/migrate";
+import type { DB } from "~db/schema";
+import { DatabaseUnusable, firstUse } from "~db/unusable";
 import { CommandError, isCurrent, type Command } from "./command";
 
 export const backupCommands: Record<"backup" | "restore", Command> = {
@@ -31,10 +35,13 @@ backup of an older version is brought up to date.`,
       const file = [resolve(given), inBackups(given)].find((path) => existsSync(path));
       if (!file)
         throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
+      await listErased();
       const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, inBackups(""));
+      const erasedAgain = hasSecret() ? await eraseAgain(dirname(file)) : 0;
       return [
         `The database is now the one in ${file}.`,
         ...(migrated.length > 0 ? [`It was brought up to date: ${migrated.join(", ")}.`] : []),
+        ...(erasedAgain > 0 ? [`Erased again, as after that backup: people (${erasedAgain}).`] : []),
         kept ? `What was there before is kept as ${inBackups(kept.name)}.` : "Nothing was there before.",
         secretToBring(),
       ].join("\n");
@@ -52,9 +59,43 @@ function secretToKeep(): string {
   return `It holds passwords only sealed. What opens them is not in it: keep ${secret} too, in another place.`;
 }
 
+/** Without it nobody is known again; then the next start erases, by which time the secret is there. */
+const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFile());
+
+/** The database that is about to be replaced may know of erasures that this machine's list does not. */
+async function listErased(): Promise<void> {
+  const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
+  if (!hasSecret() || (file && !existsSync(file))) return;
+  const { listErasures } = await import("./handlers/index");
+  try {
+    await withDatabase(async () => void ((await isMigrated(db)) && (await listErasures())));
+  } catch (error) {
+    // One that cannot be used tells nothing; the restore itself says whether that matters.
+    if (!(error instanceof DatabaseUnusable)) throw error;
+  }
+}
+
+/** Who was erased after the backup was taken; the lists are beside the backups here and beside the file that was given. */
+async function eraseAgain(folder: string): Promise<number> {
+  const { repeatErasures } = await import("./handlers/index");
+  return withDatabase(() => repeatErasures([folder]));
+}
+
+async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const before = db as Kysely<DB> | undefined;
+  try {
+    return await firstUse(env.DATABASE_URL, async () => {
+      await connect(env.DATABASE_URL);
+      return work();
+    });
+  } finally {
+    if (db !== before) await db.destroy();
+    if (before) useDatabase(before);
+  }
+}
+
 function secretToBring(): string {
-  const isThere = env.SESSION_SECRET !== undefined || existsSync(secretFile());
   const secret = env.SESSION_SECRET ? "SESSION_SECRET" : secretFile();
-  const must = isThere ? `${secret} must be that one` : `Put it into ${secret} before you start the site`;
+  const must = hasSecret() ? `${secret} must be that one` : `Put it into ${secret} before you start the site`;
   return `The secret of the site that made the backup is not in it. ${must}: with another, the passwords in the settings and two-step sign-in have to be set up anew, and links in mails end.`;
 }

@@ -15,6 +15,7 @@ export type Purpose =
   | "form"
   | "privacy"
   | "bearer"
+  | "erasure"
   | "recovery-code";
 
 /** A digest that nobody can compute, or check a guess against, without our secret. */

@@ -3,6 +3,7 @@ import * as firstLight from "./0001_first_light";
 import * as theDesk from "./0002_the_desk";
 import * as wordsThatTravel from "./0003_words_that_travel";
 import * as giving from "./0004_giving";
+import * as erasures from "./0005_erasures";
 import * as donors from "./0006_donors";
 import * as rhythm from "./0007_rhythm";
 import * as sendingLimits from "./0008_sending_limits";
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0002_the_desk": theDesk,
   "0003_words_that_travel": wordsThatTravel,
   "0004_giving": giving,
+  "0005_erasures": erasures,
   "0006_donors": donors,
   "0007_rhythm": rhythm,
   "0008_sending_limits": sendingLimits,

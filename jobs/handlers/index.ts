@@ -11,6 +11,7 @@ import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server"
 import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
 import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
+import { listErasures, repeatErasures } from "~/features/privacy/erasures.server";
 import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
 import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
 import { cleanUp } from "../clean-up";
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   "publish-daily-content": (payload) => publishDailyContent(systemCaller(), payload),
   "clean-up": async () => {
     await cleanUp();
+    await listErasures(); // each machine's backups have the list beside them
     await forgetOldMessages(systemCaller());
     await forgetOldApplications(systemCaller());
     await forgetOldDeliveries(systemCaller());
@@ -52,6 +54,9 @@ export const handlers: Handlers = {
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };
+
+/** Before and after a restore, which brings nobody back who was erased since the backup was taken. */
+export { listErasures, repeatErasures };
 
 /** A backup at once, in this process. */
 export const backUp = () => takeBackup(systemCaller());

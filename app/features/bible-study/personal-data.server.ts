@@ -32,4 +32,8 @@ export const bibleStudyData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("bibleStudyApplications").where(from(email)).execute();
   },
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db.selectFrom("bibleStudyApplications").select("email").distinct().execute();
+    return rows.map(({ email }) => email.toLowerCase());
+  },
 };

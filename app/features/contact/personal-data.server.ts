@@ -16,4 +16,8 @@ export const contactData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("contactMessages").where(from(email)).execute();
   },
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db.selectFrom("contactMessages").select("email").distinct().execute();
+    return rows.map(({ email }) => email.toLowerCase());
+  },
 };

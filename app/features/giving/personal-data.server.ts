@@ -117,6 +117,15 @@ export const givingData = {
       ]),
     ]);
   },
+
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db
+      .selectFrom("donations")
+      .select("donorEmail")
+      .union(db.selectFrom("recurringDonations").select("donorEmail"))
+      .execute();
+    return rows.flatMap(({ donorEmail }) => (donorEmail === null ? [] : [donorEmail.toLowerCase()]));
+  },
 };
 
 const nobody = { donorName: null, donorEmail: null, message: null, country: null, userId: null };

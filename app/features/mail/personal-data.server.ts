@@ -29,4 +29,12 @@ export const mailData = {
       mails.map(({ id }) => ({ mailId: id })),
     );
   },
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db
+      .selectFrom("mailLog")
+      .select((eb) => eb.fn.coalesce("about", "recipient").as("email"))
+      .distinct()
+      .execute();
+    return rows.map(({ email }) => email.toLowerCase());
+  },
 };

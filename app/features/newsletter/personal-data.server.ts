@@ -82,4 +82,13 @@ export const newsletterData = {
     await trx.deleteFrom("newsletters").where("email", "=", email).execute();
     await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   },
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db
+      .selectFrom("newsletters")
+      .select("email")
+      .union(db.selectFrom("enhancedNewsletters").select("email"))
+      .union(db.selectFrom("mailSuppressions").select("email"))
+      .execute();
+    return rows.map(({ email }) => email.toLowerCase());
+  },
 };

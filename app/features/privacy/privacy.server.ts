@@ -1,36 +1,14 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { bibleStudyData } from "~/features/bible-study/personal-data.server";
-import { contactData } from "~/features/contact/personal-data.server";
-import { givingData } from "~/features/giving/personal-data.server";
+import { log } from "~/config/log.server";
 import { queueAnswer } from "~/features/mail/mail.server";
-import { mailData } from "~/features/mail/personal-data.server";
-import { newsletterData } from "~/features/newsletter/personal-data.server";
 import { preferencesPathOf } from "~/features/newsletter/profile.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
 import { dataPath, readDataToken } from "./data-link.server";
+import { erasePerson, listErasures } from "./erasures.server";
+import { personalAreas } from "./personal-areas.server";
 import type { DataLinkInput } from "./privacy.schema";
 
-interface PersonalData {
-  /** All that is kept under an address (case-folded), as its owner should read it. */
-  collect(db: Kysely<DB>, email: string): Promise<object[]>;
-  /** Forgets it; again, it changes nothing. */
-  erase(trx: Kysely<DB>, email: string): Promise<void>;
-}
-
-/**
- * Every area that keeps something under an e-mail address. Giving is first: completing a gift holds the gift and then
- * its donor's newsletter profile, and who takes them the other way round would wait for it as it waits for them.
- */
-const areas = {
-  giving: givingData,
-  newsletter: newsletterData,
-  contact: contactData,
-  bibleStudy: bibleStudyData,
-  mail: mailData,
-} satisfies Record<string, PersonalData>;
-type Area = keyof typeof areas;
+type Area = keyof typeof personalAreas;
 
 interface Link {
   token: string | undefined;
@@ -65,17 +43,20 @@ export async function exportPersonalData(_caller: Caller, { token }: Link) {
   return { email, ...(Object.fromEntries(await collect(email)) as Record<Area, object[]>) };
 }
 
-/** Forgets the person behind a mailed link in every area, all or nothing; again, it changes nothing. AppError 404. */
+/**
+ * Forgets the person behind a mailed link in every area, all or nothing; again, it changes nothing. A backup that
+ * is restored later brings nobody back. AppError 404.
+ */
 export async function erasePersonalData(_caller: Caller, { token }: Link): Promise<void> {
   const email = readDataToken(token);
-  await db.transaction().execute(async (trx) => {
-    for (const area of Object.values(areas)) await area.erase(trx, email);
-  });
+  await db.transaction().execute((trx) => erasePerson(trx, email));
+  // They are erased whatever becomes of the list; the next clean-up completes it.
+  await listErasures().catch((error: unknown) => log.error({ err: error }, "list of erasures not written"));
 }
 
 const collect = (email: string) =>
   Promise.all(
-    Object.entries(areas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
+    Object.entries(personalAreas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
       area as Area,
       await collect(db, email),
     ]),

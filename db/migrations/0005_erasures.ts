@@ -1,0 +1,10 @@
+import { dialectOf, idColumn, type AnyDb } from "../portable";
+
+/** Who was erased, as marks that only the site's secret makes: what a restore compares with the list beside the backups. */
+export async function up(db: AnyDb): Promise<void> {
+  await idColumn(db.schema.createTable("erasures"), dialectOf(db))
+    .addColumn("mark", "text", (c) => c.notNull())
+    .addColumn("erased_at", "text", (c) => c.notNull())
+    .addUniqueConstraint("erasures_once", ["mark", "erased_at"])
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
+import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { sendContactMessage } from "~/features/contact/contact.server";
+import { contactSchema } from "~/features/contact/contact.schema";
+import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { subscribe } from "~/features/newsletter/newsletter.server";
+import { takeBackup } from "~/features/operations/backup.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { listErasures, repeatErasures } from "~/features/privacy/erasures.server";
+import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { connect, db } from "~db/client";
+import { inBackups, moveTo, onDataFolder } from "~tests/support/data-folder";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { say } from "~tests/support/terminal";
+
+onDataFolder();
+
+const guest: Caller = { ...systemCaller("fr"), kind: "guest" };
+const tokenOf = (email: string) => dataPath(email).split("/").at(-1);
+const erase = (email: string) => erasePersonalData(guest, { token: tokenOf(email) });
+const areasOf = async (email: string) =>
+  (await showPersonalData(guest, { token: tokenOf(email) })).counts
+    .filter(({ count }) => count > 0)
+    .map(({ area }) => area);
+const everywhere = ["giving", "newsletter", "contact", "bibleStudy", "mail"];
+
+/** Somebody of whom every area keeps something. */
+async function arrive(name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  const reply = { headers: new Headers(), status: 200 };
+  await subscribe(guest, subscribeSchema.parse({ email, firstName: name }), reply);
+  await sendContactMessage(
+    guest,
+    contactSchema.parse({ firstName: name, lastName: "J", email, subject: "s", message: "a message" }),
+  );
+  await applyForBibleStudy(guest, bibleStudySchema.parse({ name, email, studyType: "online" }));
+  await madeGift({ donorName: name, donorEmail: email.toUpperCase() }, completed);
+  await madeMonthly({ donorEmail: email });
+  await db
+    .insertInto("mailSuppressions")
+    .values({ email, reason: "bounce", createdAt: new Date().toISOString() })
+    .execute();
+  expect(await areasOf(email)).toEqual(everywhere);
+  return email;
+}
+
+async function restore(file: string) {
+  await db.destroy();
+  const { code, text } = await say("restore", file);
+  expect(code, text).toBe(0);
+  await connect(env.DATABASE_URL);
+  return text;
+}
+
+test("who was erased after the backup was taken stays erased in every area when it is restored", async () => {
+  const [marie, paul] = [await arrive("marie"), await arrive("paul")];
+  const { name } = await takeBackup(systemCaller());
+  await erase(marie);
+  expect(await areasOf(marie)).toEqual([]);
+
+  expect(await restore(name)).toContain("Erased again, as after that backup: people (1).");
+  expect(await areasOf(marie)).toEqual([]);
+  expect(await areasOf(paul)).toEqual(everywhere);
+  const { about } = await db
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("about"))
+    .where("donorEmail", "is", null)
+    .executeTakeFirstOrThrow();
+  expect(about).toBe(1); // the amount stays in the books
+  expect(await repeatErasures()).toBe(0);
+});
+
+test("who came back after having been erased is kept by a backup that was taken then", async () => {
+  const marie = await arrive("marie");
+  await erase(marie);
+  await arrive("marie");
+  const { name } = await takeBackup(systemCaller());
+  expect(await restore(name)).not.toContain("Erased again");
+  expect(await areasOf(marie)).toEqual(everywhere);
+});
+
+test("the list says nobody's address, and goes with the backups to another machine", async () => {
+  const marie = await arrive("marie");
+  const { name } = await takeBackup(systemCaller());
+  await erase(marie);
+  const list = readFileSync(inBackups("erasures"), "utf8");
+  expect(list).toMatch(/^\S+ [\w-]{8}\.[\w-]{43}\n$/);
+  expect(list).not.toContain("marie");
+
+  const old = inBackups();
+  await db.destroy();
+  moveTo("copied");
+  mkdirSync(inBackups(), { recursive: true });
+  for (const file of [name, "erasures"]) copyFileSync(`${old}/${file}`, inBackups(file));
+  const copied = inBackups(name);
+  moveTo("new");
+  expect((await say("restore", copied)).text).toContain("Erased again");
+  await connect(env.DATABASE_URL);
+  expect(await areasOf(marie)).toEqual([]);
+  expect(readFileSync(inBackups("erasures"), "utf8")).toBe(list);
+});
+
+test("a database put back by hand is made true by the next start; another secret's list is left for its own", async () => {
+  const marie = await arrive("marie");
+  const { name } = await takeBackup(systemCaller());
+  await erase(marie);
+  const list = readFileSync(inBackups("erasures"), "utf8");
+  writeFileSync(inBackups("erasures"), "");
+  await db.deleteFrom("erasures").execute();
+  await restore(name);
+  expect(await areasOf(marie)).toEqual(everywhere);
+  writeFileSync(
+    inBackups("erasures"),
+    `2026-11-20T12:00:00.000Z another_.${"x".repeat(43)}\n${list}2026-11-20T12:0`, // cut short by a crash
+  );
+  expect(await repeatErasures()).toBe(1);
+  expect(await areasOf(marie)).toEqual([]);
+  expect(await db.selectFrom("erasures").select("mark").execute()).toHaveLength(1);
+});
+
+test("what only the database knows of erasures is in the list again by the next look, and by a restore", async () => {
+  const marie = await arrive("marie");
+  const { name } = await takeBackup(systemCaller());
+  await erase(marie);
+  const list = readFileSync(inBackups("erasures"), "utf8");
+  writeFileSync(inBackups("erasures"), "");
+  await listErasures();
+  expect(readFileSync(inBackups("erasures"), "utf8")).toBe(list);
+  writeFileSync(inBackups("erasures"), "");
+  expect(await restore(name)).toContain("Erased again");
+  expect(await areasOf(marie)).toEqual([]);
+  expect(existsSync(inBackups("erasures"))).toBe(true);
+});
