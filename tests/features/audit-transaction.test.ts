@@ -407,7 +407,7 @@ const rows: Record<string, Row> = {
   }),
   "giving/donations-export exportDonations": row(
     "donations.exported",
-    async (who) => () => exportDonations(who, {}),
+    async (who) => () => exportDonations(who, { demo: "with" }),
   ),
   "giving/management setDonationStatus": row("donation.completed", async (who) => {
     const { id } = await madeGift({ paymentMethod: "zelle", providerId: null });

@@ -56,6 +56,10 @@ const examples: { [N in MailName]: MailProps<N> } = {
     currency: "USD",
     isMonthly: true,
   },
+  "payments-changed": {
+    who: "rose",
+    changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
+  },
   "giving-pledge": {
     name: "Marie Joseph",
     amount: 25_00,

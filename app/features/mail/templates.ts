@@ -15,6 +15,7 @@ import { newsletterTest } from "~/features/newsletter/mails/letter";
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
+import { paymentsChanged } from "~/features/settings/mails/payments-changed";
 import type { MailTemplate } from "./mail-template";
 import { wordsTest } from "./mails/words-test";
 
@@ -36,6 +37,7 @@ export const mailTemplates = {
   "giving-notice": givingNotice,
   "giving-check": givingCheck,
   "privacy-link": privacyLink,
+  "payments-changed": paymentsChanged,
   "words-test": wordsTest,
 };
 

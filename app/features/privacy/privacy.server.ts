@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
+import { accountData } from "~/features/accounts/personal-data.server";
 import { bibleStudyData } from "~/features/bible-study/personal-data.server";
 import { contactData } from "~/features/contact/personal-data.server";
 import { givingData } from "~/features/giving/personal-data.server";
@@ -27,6 +28,7 @@ const areas = {
   newsletter: newsletterData,
   contact: contactData,
   bibleStudy: bibleStudyData,
+  accounts: accountData,
   mail: mailData,
 } satisfies Record<string, PersonalData>;
 type Area = keyof typeof areas;

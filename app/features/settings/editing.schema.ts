@@ -129,6 +129,10 @@ export const systemSettingsInput = z.object({
   updatedAt: z.record(z.string(), z.string().nullable()).optional(),
   /** Save although somebody else changed the same: the person compared. */
   overwrite: flag,
+  /** The caller's own password, where donations go elsewhere from now on. */
+  currentPassword: z.string().max(200).optional(),
+  /** Beside it, of who has a second factor: a code of the app, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
 });
 export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 
