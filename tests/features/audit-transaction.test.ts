@@ -580,6 +580,9 @@ const unrecorded: Record<string, string> = {
   "giving/retention forgetUnfinishedGifts": "a job of the clock, by the settings",
   "mail/mail-words testMailWords": "a marked test mail; nothing of the site changes",
   "newsletter/retention forgetOldDeliveries": "a job of the clock, by the settings",
+  "newsletter/retention forgetOldSubscriptions": "a job of the clock, by the settings",
+  "giving/retention forgetDonationMessages": "a job of the clock, by the settings",
+  "mail/retention forgetOldMailTexts": "a job of the clock, by the settings",
   "newsletter/segments listSegments": "only counts anew",
   "newsletter/segments showSegment": "only counts anew",
 };

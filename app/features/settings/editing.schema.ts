@@ -123,6 +123,10 @@ export const systemSettingsInput = z.object({
     .object({
       contactMessages: wholeNumber(0, 120).optional(),
       bibleStudyApplications: wholeNumber(0, 120).optional(),
+      newsletterSubscriptions: wholeNumber(0, 120).optional(),
+      donationMessages: wholeNumber(0, 120).optional(),
+      unfinishedDonationDays: wholeNumber(0, 3650).optional(),
+      mailTextDays: wholeNumber(0, 3650).optional(),
     })
     .optional(),
   /** What the settings were when they were read, by their keys: one that changed since is a 409. */
@@ -219,7 +223,14 @@ export const systemSettings = z.object({
     videos: z.array(z.object({ youtubeId: z.string(), title: words })),
   }),
   backups: z.object({ keep: z.int() }),
-  retention: z.object({ contactMessages: z.int(), bibleStudyApplications: z.int() }),
+  retention: z.object({
+    contactMessages: z.int(),
+    bibleStudyApplications: z.int(),
+    newsletterSubscriptions: z.int(),
+    donationMessages: z.int(),
+    unfinishedDonationDays: z.int(),
+    mailTextDays: z.int(),
+  }),
   /** When each part was last saved; null for what nobody saved yet. */
   updatedAt: z.record(z.string(), z.string().nullable()),
   /** What the administrator should know of these settings. */
