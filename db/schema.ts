@@ -193,6 +193,8 @@ interface UsersTable {
   /** An argon2id hash; null for visitors, who never sign in. */
   password: string | null;
   displayName: string | null;
+  /** Where an administrator is told of what concerns everybody's security. */
+  email: string | null;
   /** `user` for visitors, else a role of the administration. */
   role: Generated<string>;
   permissions: Generated<string>;

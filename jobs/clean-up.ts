@@ -8,9 +8,9 @@ const SESSION_DAYS = 1;
 const AUDIT_DAYS = 2 * 365;
 
 /**
- * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and the bodies and data of
- * mails, after three months, as what an AI drafted; sessions, and the rests of mail domains, that ended; how much was
- * mailed after two days; who changed what after two years. A mail that still waits after three months is given up.
+ * Forgets what has been kept long enough: jobs that are done after a week; failed jobs, and what an AI drafted, after
+ * three months; sessions, and the rests of mail domains, that ended; how much was mailed after two days; who changed
+ * what after two years. What people wrote is forgotten by the areas, as the settings say.
  */
 export async function cleanUp(now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -22,14 +22,8 @@ export async function cleanUp(now = new Date()): Promise<void> {
   await db
     .deleteFrom("outbox")
     .where("status", "=", "failed")
-    .where("createdAt", "<", daysAgo(KEPT_DAYS)) // as old as their mails, so that none is retried without its text
+    .where("createdAt", "<", daysAgo(KEPT_DAYS))
     .execute();
-  const old = db.updateTable("mailLog").where("createdAt", "<", daysAgo(KEPT_DAYS));
-  await old
-    .set({ status: "failed", error: `Not sent within ${KEPT_DAYS} days.` })
-    .where("status", "=", "queued")
-    .execute();
-  await old.set({ html: null, text: null, props: "{}" }).where("props", "!=", "{}").execute();
   await db.deleteFrom("reflectionDrafts").where("createdAt", "<", daysAgo(KEPT_DAYS)).execute();
   await db.deleteFrom("mailDomainWaits").where("until", "<", daysAgo(1)).execute();
   await db.deleteFrom("mailCounts").where("at", "<", daysAgo(2)).execute();

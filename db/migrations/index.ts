@@ -7,6 +7,7 @@ import * as erasures from "./0005_erasures";
 import * as donors from "./0006_donors";
 import * as rhythm from "./0007_rhythm";
 import * as sendingLimits from "./0008_sending_limits";
+import * as administratorsTold from "./0010_administrators_told";
 import * as listsAndFeeds from "./0012_lists_and_feeds";
 
 // A static list instead of a folder read at run time: it survives any bundler. Append only.
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0006_donors": donors,
   "0007_rhythm": rhythm,
   "0008_sending_limits": sendingLimits,
+  "0010_administrators_told": administratorsTold,
   "0012_lists_and_feeds": listsAndFeeds,
 };
 

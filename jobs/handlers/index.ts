@@ -4,12 +4,13 @@ import { forgetOldMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { stopForgottenMonthly } from "~/features/giving/monthly.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { settleGifts } from "~/features/giving/settle.server";
 import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
+import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
-import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
+import { forgetOldDeliveries, forgetOldSubscriptions } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { listErasures, repeatErasures } from "~/features/privacy/erasures.server";
 import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
@@ -50,7 +51,10 @@ export const handlers: Handlers = {
     await forgetOldMessages(systemCaller());
     await forgetOldApplications(systemCaller());
     await forgetOldDeliveries(systemCaller());
+    await forgetOldSubscriptions(systemCaller());
     await forgetUnfinishedGifts(systemCaller());
+    await forgetDonationMessages(systemCaller());
+    await forgetOldMailTexts(systemCaller());
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };

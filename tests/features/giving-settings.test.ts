@@ -13,9 +13,14 @@ import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
+const password = "a word only tests know";
 type Given = Parameters<typeof systemSettingsInput.parse>[0];
 let admin: Awaited<ReturnType<typeof administrator>>;
-const save = (given: Given) => saveSystemSettings(admin.caller, systemSettingsInput.parse(given));
+const save = (given: Given) =>
+  saveSystemSettings(
+    admin.caller,
+    systemSettingsInput.parse({ currentPassword: password, ...(given as object) }),
+  );
 const errorsOf = (giving: unknown) =>
   systemSettingsInput
     .safeParse({ giving })
@@ -24,7 +29,10 @@ const errorsOf = (giving: unknown) =>
 afterEach(() => void (env.STRIPE_SECRET_KEY = env.STRIPE_WEBHOOK_SECRET = env.DEMO_MODE = undefined));
 
 onBothDatabases(() => {
-  beforeEach(async () => void (admin = await administrator({ permissions: ["manage_users"] })));
+  beforeEach(
+    async () =>
+      void (admin = await administrator({ permissions: ["manage_users", "manage_donations"], password })),
+  );
 
   test("a new site takes no Zelle, shows amounts, has the four levels and plain receipts", async () => {
     expect((await showSystemSettings(admin.caller)).giving).toEqual({
@@ -124,6 +132,7 @@ onBothDatabases(() => {
   test("the screen says which way is real, a demo or closed, and where services report", async () => {
     const { giving } = await showSettingsDesk(admin.caller);
     expect(giving).toEqual({
+      ...{ mayMove: true, hasSecondFactor: false },
       ways: { stripe: "demo", paypal: "demo", zelle: "demo" },
       webhooks: {
         stripe: `${env.PUBLIC_URL}/api/stripe/webhook`,

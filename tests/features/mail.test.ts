@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { deliverMail, giveUpMail, queueMail } from "~/features/mail/mail.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { getSettings } from "~/features/settings/settings.server";
+import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { languages, type Language } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
-import { cleanUp } from "~jobs/clean-up";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startSmtp } from "~tests/fakes/smtp";
 
@@ -84,6 +85,10 @@ const examples: { [N in MailName]: MailProps<N> } = {
     amount: 25_00,
     currency: "USD",
     isMonthly: true,
+  },
+  "payments-changed": {
+    who: "rose",
+    changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
   },
   "giving-pledge": {
     name: "Marie Joseph",
@@ -250,7 +255,7 @@ onBothDatabases(() => {
 
   test("a mail so old that its text was forgotten is left alone", async () => {
     const id = await queue();
-    await cleanUp(new Date(Date.now() + 91 * 86_400_000));
+    await forgetOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
     await deliverMail(id);
     expect(smtp.mails).toEqual([]);
     expect(await logged(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });

@@ -125,8 +125,9 @@ import {
 } from "~/features/giving/wall-desk.server";
 import { showWall } from "~/features/giving/wall-screen.server";
 import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
-import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
+import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { listMailWords, removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
 import { ownWordsOf } from "~/features/mail/own-words.server";
 import { listMails, mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
@@ -159,7 +160,7 @@ import {
 } from "~/features/newsletter/posts.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import { exportSubscribers, listSubscribers } from "~/features/newsletter/subscribers.server";
-import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
+import { forgetOldDeliveries, forgetOldSubscriptions } from "~/features/newsletter/retention.server";
 import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
 import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
 import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
@@ -712,6 +713,14 @@ const acts: Record<string, () => Promise<unknown>> = {
   "the clean-up": async () => {
     await cleanUp();
     await forgetUnfinishedGifts(systemCaller());
+    const value = JSON.stringify({
+      ...{ contactMessages: 1, bibleStudyApplications: 1, newsletterSubscriptions: 1, donationMessages: 1 },
+      ...{ unfinishedDonationDays: 1, mailTextDays: 1 },
+    });
+    await db.insertInto("systemSettings").values({ key: "retention", value, updatedAt: "" }).execute();
+    await forgetOldSubscriptions(systemCaller());
+    await forgetDonationMessages(systemCaller());
+    await forgetOldMailTexts(systemCaller());
     await forgetOldDeliveries(systemCaller(), new Date(Date.now() + 100 * 24 * 60 * 60 * 1000));
   },
   "signing in and out": async () => {

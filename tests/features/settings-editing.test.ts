@@ -9,11 +9,16 @@ import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 
+const password = "a word only tests know";
 type Given = Parameters<typeof systemSettingsInput.parse>[0];
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
 let admin: Administrator;
-const save = (given: Given, who = admin) => saveSystemSettings(who.caller, systemSettingsInput.parse(given));
+const save = (given: Given, who = admin) =>
+  saveSystemSettings(
+    who.caller,
+    systemSettingsInput.parse({ currentPassword: password, ...(given as object) }),
+  );
 const show = () => showSystemSettings(admin.caller);
 const refusal = async (given: SystemSettingsInput | object) => {
   try {
@@ -35,7 +40,10 @@ const audited = async () =>
 const kept = async () => JSON.stringify(await db.selectFrom("systemSettings").selectAll().execute());
 
 onBothDatabases(() => {
-  beforeEach(async () => void (admin = await administrator({ permissions: ["manage_users"] })));
+  beforeEach(
+    async () =>
+      void (admin = await administrator({ permissions: ["manage_users", "manage_donations"], password })),
+  );
 
   test("a longer session timeout does not revive who was signed out by the shorter one", async () => {
     const left = await administrator();

@@ -21,10 +21,11 @@ const nobody = "http://127.0.0.1:2";
 const path = "/api/admin/system-settings";
 const screen = "/admin/settings";
 
+const password = "a word only tests know";
 let admin: Awaited<ReturnType<typeof administrator>>;
 beforeEach(async () => {
   await freshDatabase();
-  admin = await administrator({ permissions: ["manage_users"] });
+  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
 });
 
 const read = async () => (await (await api("GET", path, { headers: admin.bearer })).json()) as SystemSettings;
@@ -296,6 +297,7 @@ describe("secrets", () => {
     paypal: "top-secret-paypal-CCCC",
   };
   const json = {
+    currentPassword: password,
     emailService: { apiKey: secrets.key },
     paymentGateways: {
       stripe: { secretKey: secrets.stripe, webhookSecret: secrets.webhook },
@@ -337,6 +339,7 @@ describe("secrets", () => {
       seen.push(JSON.stringify((await visit(`${screen}?tab=${tab}`, { headers: admin.cookie })).data));
     }
     const typed = {
+      currentPassword: password,
       emailService_apiKey: secrets.key,
       paymentGateways_stripe_secretKey: secrets.stripe,
       paymentGateways_stripe_webhookSecret: secrets.webhook,
@@ -468,7 +471,7 @@ describe("a test of a connection", () => {
     expect(payments.asked).toEqual([
       { method: "GET", path: "/v1/balance", authorization: `Bearer ${secretKey}`, body: "" },
     ]);
-    await post({ paymentGateways: { stripe: { secretKey } } });
+    await post({ paymentGateways: { stripe: { secretKey } }, currentPassword: password });
     expect(await tryOut("stripe", await read())).toEqual(passed);
     expect(payments.asked.at(-1)!.authorization).toBe(`Bearer ${secretKey}`);
   });

@@ -9,21 +9,22 @@ import { DeskSection } from "~/ui/desk-page";
 
 interface AccountProfileFormProps {
   displayName: string | null;
+  email: string | null;
   preferredLanguage: string;
 }
 
 /** The name others see, and the language the administration speaks to this person. */
-export function AccountProfileForm({ displayName, preferredLanguage }: AccountProfileFormProps) {
+export function AccountProfileForm({ displayName, email, preferredLanguage }: AccountProfileFormProps) {
   const { t } = useTranslation("desk-account");
   const offered = useOfferedLanguages();
   const choices = languages.filter((one) => offered.includes(one) || one === preferredLanguage);
   return (
     <DeskSection title={t("profile.title")} boxed>
-      <DeskForm<"displayName" | "preferredLanguage">
+      <DeskForm<"displayName" | "email" | "preferredLanguage">
         id="profile"
         action="/admin/account"
         intent="profile"
-        initial={{ displayName: displayName ?? "", preferredLanguage }}
+        initial={{ displayName: displayName ?? "", email: email ?? "", preferredLanguage }}
         failure={t("profile.failed")}
         // The page's words are of one language: with another one it is made anew.
         onSuccess={() => window.location.assign("/admin/account?done=profile")}
@@ -37,6 +38,14 @@ export function AccountProfileForm({ displayName, preferredLanguage }: AccountPr
               field={fields.displayName}
               autoComplete="name"
               maxLength={100}
+            />
+            <TextField
+              label={t("profile.email")}
+              hint={t("profile.emailHint")}
+              field={fields.email}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
             />
             <SelectField
               label={t("profile.language")}

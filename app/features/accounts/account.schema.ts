@@ -12,6 +12,11 @@ const displayName = typedText
 export const profileSchema = z.object({
   /** Empty: the username stands in its place. */
   displayName,
+  /** Where notices for all administrators go; "" none. Left out it stays as it is. */
+  email: typedText
+    .max(254)
+    .refine((typed) => typed === "" || z.email().safeParse(typed).success, "errors:email")
+    .optional(),
   preferredLanguage: z.enum(["fr", "ht", "en", "es"]),
 });
 export type ProfileInput = z.output<typeof profileSchema>;

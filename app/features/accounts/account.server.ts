@@ -8,6 +8,7 @@ import { db } from "~db/client";
 import { requirePassword } from "./account-password.server";
 import type { ChangePasswordInput, ProfileInput } from "./account.schema";
 import { recoveryCodesLeft } from "./recovery-codes.server";
+import { differences } from "./roles-change.server";
 
 /** What a person sees of their own account. */
 export async function showAccount(caller: Caller) {
@@ -18,6 +19,7 @@ export async function showAccount(caller: Caller) {
     .select([
       "users.username",
       "users.displayName",
+      "users.email",
       "users.preferredLanguage",
       "users.totpConfirmedAt",
       "adminRoles.displayName as role",
@@ -28,26 +30,31 @@ export async function showAccount(caller: Caller) {
   return { ...account, role, twoFactorSince: totpConfirmedAt, codesLeft };
 }
 
-/** Changes the name others see, and the language the administration and its mails speak to this person. */
+/** Changes the name others see, where the person reads mail, and the language the administration and its mails speak to this person. */
 export async function saveProfile(
   caller: Caller,
-  { displayName, preferredLanguage }: ProfileInput,
+  { displayName, email, preferredLanguage }: ProfileInput,
 ): Promise<void> {
   const { username } = requireAdmin(caller);
-  const after = { displayName: displayName || null, preferredLanguage };
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("users")
-      .select(["displayName", "preferredLanguage"])
+      .select(["displayName", "email", "preferredLanguage"])
       .where("id", "=", caller.userId)
       .executeTakeFirstOrThrow();
-    if (before.displayName === after.displayName && before.preferredLanguage === preferredLanguage) return;
+    const after = {
+      displayName: displayName || null,
+      email: email === undefined ? before.email : email || null,
+      preferredLanguage,
+    };
+    const change = differences(before, after);
+    if (!change) return;
     await trx
       .updateTable("users")
       .set({ ...after, updatedAt: new Date().toISOString() })
       .where("id", "=", caller.userId)
       .execute();
-    await recordChange(trx, caller, { action: "account.profileChanged", subject: username, before, after });
+    await recordChange(trx, caller, { action: "account.profileChanged", subject: username, ...change });
   });
 }
 

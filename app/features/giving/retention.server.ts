@@ -1,13 +1,13 @@
-import { subDays } from "date-fns";
+import { subDays, subMonths } from "date-fns";
 import type { ExpressionBuilder } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { everCame } from "./my-giving.queries.server";
 
 /** As the privacy page says. */
-const UNFINISHED_DAYS = 90;
 export const PAYLOAD_DAYS = 90;
 /** What is left of a provider's report once it was kept long enough. */
 export const clearedPayload = "{}";
@@ -21,12 +21,26 @@ const saysWho =
     eb.or(Object.keys(words).map((column) => eb(column as never, "is not", null as never)));
 
 /**
- * Forgets who began gifts that never came to anything, 90 days later, and what providers' reports said, 90 days after
- * they were acted on, or came where nobody could act on them. The gifts and the reports themselves stay: books and repeated reports ask for them.
+ * Forgets who began gifts that never came to anything, when the settings keep that no longer, and what providers' reports
+ * said, 90 days after they were acted on, or came where nobody could act on them. The gifts and the reports themselves
+ * stay: books and repeated reports ask for them.
  */
 export async function forgetUnfinishedGifts(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
-  const before = subDays(now, UNFINISHED_DAYS).toISOString();
+  const days = (await getSettings()).retention.unfinishedDonationDays;
+  if (days > 0) await forgetWhoBegan(subDays(now, days).toISOString());
+  const long = subDays(now, PAYLOAD_DAYS).toISOString();
+  await db
+    .updateTable("webhookEvents")
+    .set({ payload: clearedPayload })
+    .where((eb) =>
+      eb.or([eb("handledAt", "<", long), eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", long)])]),
+    )
+    .where("payload", "!=", clearedPayload)
+    .execute();
+}
+
+async function forgetWhoBegan(before: string): Promise<void> {
   await db
     .updateTable("donations")
     .set(nobodysGift)
@@ -43,13 +57,33 @@ export async function forgetUnfinishedGifts(caller: Caller, now = new Date()): P
     .where((eb) => eb.not(everCame(eb)))
     .where(saysWho<"recurringDonations">(nobody))
     .execute();
-  const long = subDays(now, PAYLOAD_DAYS).toISOString();
-  await db
-    .updateTable("webhookEvents")
-    .set({ payload: clearedPayload })
-    .where((eb) =>
-      eb.or([eb("handledAt", "<", long), eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", long)])]),
-    )
-    .where("payload", "!=", clearedPayload)
-    .execute();
+}
+
+/** Erases what donors wrote with their donations, also on the wall, when the settings keep it no longer. */
+export async function forgetDonationMessages(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_donations");
+  const months = (await getSettings()).retention.donationMessages;
+  if (months === 0) return;
+  const before = subMonths(now, months).toISOString();
+  await db.transaction().execute(async (trx) => {
+    const old = trx.selectFrom("donations").select("id").where("createdAt", "<", before);
+    await trx
+      .updateTable("donorAppreciations")
+      .set({ message: null })
+      .where("donationId", "in", old)
+      .where("message", "is not", null)
+      .execute();
+    await trx
+      .updateTable("donations")
+      .set({ message: null })
+      .where("createdAt", "<", before)
+      .where("message", "is not", null)
+      .execute();
+    await trx
+      .updateTable("recurringDonations")
+      .set({ message: null })
+      .where("createdAt", "<", before)
+      .where("message", "is not", null)
+      .execute();
+  });
 }

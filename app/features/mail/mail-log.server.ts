@@ -8,13 +8,14 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
 import type { MailLogQuery } from "./mail-log.schema";
+import { redactLinks } from "./acting-links";
 import { forgottenProps, queueMail } from "./mail.server";
 import { mailTemplates, type MailName } from "./templates";
 
 const PAGE = 50;
 
-// Mails carry links that act for their reader, such as one to a person's own data, and on a site without a mail server
-// this log is where such a link is read. So it is open to those alone who look after the accounts.
+// Mails carry links that act for their reader, such as one to a person's own data. Once a mail is gone the log shows none
+// of them. On a site without a mail server this log is where such a link is read, by who may manage what it opens.
 
 /** A page of the mails the site wrote, newest first, and where the next older page begins. */
 export async function listMails(caller: Caller, { before, status, q }: MailLogQuery) {
@@ -61,10 +62,13 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!mail) throw new AppError(404, "notFound");
-  const { props, hasHtml, attachments, ...shown } = mail;
+  const { props, hasHtml, attachments, text: written, ...shown } = mail;
+  const text = written && redacted(caller, shown.status, written);
   const isForgotten = props === forgottenProps;
   return {
     ...shown,
+    text,
+    hidesLinks: text !== null && redactLinks(text) === text && text.includes("/…"),
     attachments: JSON.parse(attachments) as string[],
     hasHtml: Boolean(hasHtml),
     isForgotten,
@@ -73,13 +77,24 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
   };
 }
 
-/** A mail's HTML as its reader got it; AppError 404 where there is none, or none any more. */
+/** A mail's HTML as its reader got it, links that act as in `showMail`; AppError 404 where there is none, or none any more. */
 export async function mailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
   requirePermission(caller, "manage_users");
-  const mail = await db.selectFrom("mailLog").select("html").where("id", "=", id).executeTakeFirst();
+  const mail = await db
+    .selectFrom("mailLog")
+    .select(["html", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (mail?.html == null) throw new AppError(404, "notFound");
-  return mail.html;
+  return redacted(caller, mail.status, mail.html);
 }
+
+/** Without the links that act, unless the mail is not gone and the caller may manage what they open. */
+const redacted = ({ kind, permissions }: Caller, status: string, text: string) =>
+  redactLinks(
+    text,
+    (needed) => status !== "sent" && (kind === "system" || needed.every((one) => permissions.has(one))),
+  );
 
 /**
  * Writes the same mail to the same person once more; answers its id. Throws AppError 404, and 409 for a mail that is

@@ -7,6 +7,7 @@ import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
+import { redactLinks } from "./acting-links";
 import { ownWordsOf } from "./own-words.server";
 import { sendWithinLimits } from "./hand-over.server";
 import { mailServerOf, senderOf } from "./mail-server.server";
@@ -49,7 +50,7 @@ export async function queueMail<N extends MailName>(
 
 const answerAgainAfterMs = 10 * 60_000;
 const maxErrorLength = 500;
-/** What jobs/clean-up.ts leaves of a mail's props. No template does without any. */
+/** What retention.server.ts leaves of a mail's props. No template does without any. */
 export const forgottenProps = "{}";
 
 /**
@@ -68,10 +69,10 @@ export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: L
 }
 
 /**
- * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is. Without
- * a mail server it is kept as `not_sent`, for the mail log to show. One so old that the clean-up forgot what it said is
- * left alone. One that would go beyond a limit of the mail account asks for its job again when it may go. Throws when
- * sending may work later.
+ * Writes and sends a queued mail: what the job "send-mail" does. A mail that was sent already stays as it is, its links
+ * that act without their tokens. Without a mail server it is kept as `not_sent`, for the mail log to show. One so old that
+ * the clean-up forgot what it said is left alone. One that would go beyond a limit of the mail account asks for its job
+ * again when it may go. Throws when sending may work later.
  */
 export async function deliverMail(mailId: number): Promise<void> {
   const mail = await db
@@ -124,7 +125,8 @@ export async function deliverMail(mailId: number): Promise<void> {
     if (refused) return;
     throw error;
   }
-  await keep({ status: "sent", sentAt: new Date().toISOString() });
+  const gone = { html: redactLinks(html), text: redactLinks(text) };
+  await keep({ status: "sent", sentAt: new Date().toISOString(), ...gone });
 }
 
 /** A mail's links lead to the site in its language, so that must be one the site still offers. */
@@ -146,7 +148,7 @@ export async function giveUpMail(mailId: number, error: string): Promise<void> {
 }
 
 type Outcome =
-  | { status: "sent"; sentAt: string }
+  | { status: "sent"; sentAt: string; html: string; text: string }
   | { status: "not_sent" }
   | { status: "queued" | "failed"; error: string };
 

@@ -17,6 +17,7 @@ import { newsletterLetter, newsletterTest } from "~/features/newsletter/mails/le
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
+import { paymentsChanged } from "~/features/settings/mails/payments-changed";
 import type { MailTemplate } from "./mail-template";
 import { wordsTest } from "./mails/words-test";
 
@@ -41,6 +42,7 @@ export const mailTemplates = {
   "giving-notice": givingNotice,
   "giving-check": givingCheck,
   "privacy-link": privacyLink,
+  "payments-changed": paymentsChanged,
   "words-test": wordsTest,
 };
 

@@ -1,7 +1,8 @@
-import { subDays } from "date-fns";
+import { subDays, subMonths } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 
@@ -28,6 +29,46 @@ export async function forgetOldDeliveries(caller: Caller, now = new Date()): Pro
       sending.forgottenAt !== null ||
       (await db.transaction().execute((trx) => keepCounts(trx, sending, now)));
     while (isForgotten && (await removeSome(sending.id)) === PIECE); // also what a killed process left
+  }
+}
+
+/** Erases who unsubscribed so long ago that the settings keep it no longer. Addresses that bounced or complained stay. */
+export async function forgetOldSubscriptions(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const months = (await getSettings()).retention.newsletterSubscriptions;
+  if (months === 0) return;
+  const before = subMonths(now, months).toISOString();
+  for (;;) {
+    const some = await db
+      .selectFrom("newsletters")
+      .select("id")
+      .where("isActive", "=", 0)
+      .where("unsubscribedAt", "<", before)
+      .orderBy("id")
+      .limit(PIECE)
+      .execute();
+    if (some.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom("newsletters")
+        .where(
+          "id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .where("isActive", "=", 0) // who came back meanwhile stays
+        .returning("email")
+        .execute();
+      if (gone.length === 0) return;
+      await trx
+        .deleteFrom("enhancedNewsletters")
+        .where(
+          "email",
+          "in",
+          gone.map(({ email }) => email),
+        )
+        .execute();
+    });
   }
 }
 

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Settings } from "~/features/settings/settings.schema";
 import { Section } from "~/ui/section";
 
 const kept = ["messages", "bibleStudy", "giving", "newsletter", "mails", "visit"] as const;
@@ -8,10 +10,31 @@ const never = ["card", "ai", "address", "sell"] as const;
 interface PrivacyNoticeProps {
   /** The settings have the letters' opens and clicks counted. */
   countsOpens: boolean;
+  /** How long the settings keep what people wrote; 0 without an end. */
+  retention: Settings["retention"];
+}
+
+/** How long something is kept: until its owner erases it, and whatever ends earlier. */
+export function periodOf(t: TFunction, one: (typeof kept)[number], retention: Settings["retention"]): string {
+  const after = (key: string, count: number) =>
+    count > 0 ? [t(`privacy:kept.${one}.${key}`, { count })] : [];
+  const sentences = {
+    messages: after("months", retention.contactMessages),
+    bibleStudy: after("months", retention.bibleStudyApplications),
+    giving: [
+      ...after("unfinished", retention.unfinishedDonationDays),
+      ...after("message", retention.donationMessages),
+      t("privacy:kept.giving.reports"),
+    ],
+    newsletter: after("unsubscribed", retention.newsletterSubscriptions),
+    mails: after("texts", retention.mailTextDays),
+    visit: [],
+  };
+  return [t(`privacy:kept.${one}.period`), ...sentences[one]].join(" ");
 }
 
 /** What the site keeps of people, why and for how long, and what it never does. */
-export function PrivacyNotice({ countsOpens }: PrivacyNoticeProps) {
+export function PrivacyNotice({ countsOpens, retention }: PrivacyNoticeProps) {
   const { t } = useTranslation("privacy");
   return (
     <>
@@ -29,7 +52,7 @@ export function PrivacyNotice({ countsOpens }: PrivacyNoticeProps) {
               <p className="text-pretty">{t(`kept.${one}.text`)}</p>
               <p className="text-sm text-pretty text-ink-soft">
                 <span className="block font-semibold text-ink">{t("howLong")}</span>
-                {t(`kept.${one}.period`)}
+                {periodOf(t, one, retention)}
               </p>
             </li>
           ))}

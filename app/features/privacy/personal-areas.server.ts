@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { accountData } from "~/features/accounts/personal-data.server";
 import { bibleStudyData } from "~/features/bible-study/personal-data.server";
 import { contactData } from "~/features/contact/personal-data.server";
 import { givingData } from "~/features/giving/personal-data.server";
@@ -24,5 +25,6 @@ export const personalAreas = {
   newsletter: newsletterData,
   contact: contactData,
   bibleStudy: bibleStudyData,
+  accounts: accountData,
   mail: mailData,
 } satisfies Record<string, PersonalData>;

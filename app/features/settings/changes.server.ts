@@ -31,7 +31,10 @@ export function changesBetween(before: Settings, after: Settings): { before: Fac
 }
 
 const only = (facts: Facts, names: string[]): Facts =>
-  Object.fromEntries(names.map((name) => [name, facts[name] ?? ""]));
+  Object.fromEntries(names.map((name) => [name, short(facts[name] ?? "")]));
+
+const short = (fact: Facts[string]) =>
+  typeof fact === "string" && fact.length > longest ? `${fact.slice(0, longest - 1)}…` : fact;
 
 function factsOf(settings: Settings): Facts {
   const called = asCalled(settings);
@@ -45,8 +48,5 @@ function flat(value: unknown, name = ""): [string, string | number | boolean][] 
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => flat(inner, name ? `${name}.${key}` : key));
   }
-  const text = value as string | number | boolean;
-  return [
-    [name, typeof text === "string" && text.length > longest ? `${text.slice(0, longest - 1)}…` : text],
-  ];
+  return [[name, value as Facts[string]]];
 }

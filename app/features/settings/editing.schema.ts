@@ -127,12 +127,20 @@ export const systemSettingsInput = z.object({
     .object({
       contactMessages: wholeNumber(0, 120).optional(),
       bibleStudyApplications: wholeNumber(0, 120).optional(),
+      newsletterSubscriptions: wholeNumber(0, 120).optional(),
+      donationMessages: wholeNumber(0, 120).optional(),
+      unfinishedDonationDays: wholeNumber(0, 3650).optional(),
+      mailTextDays: wholeNumber(0, 3650).optional(),
     })
     .optional(),
   /** What the settings were when they were read, by their keys: one that changed since is a 409. */
   updatedAt: z.record(z.string(), z.string().nullable()).optional(),
   /** Save although somebody else changed the same: the person compared. */
   overwrite: flag,
+  /** The caller's own password, where donations go elsewhere from now on. */
+  currentPassword: z.string().max(200).optional(),
+  /** Beside it, of who has a second factor: a code of the app, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
 });
 export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 
@@ -222,7 +230,14 @@ export const systemSettings = z.object({
     videos: z.array(z.object({ youtubeId: z.string(), title: words })),
   }),
   backups: z.object({ keep: z.int() }),
-  retention: z.object({ contactMessages: z.int(), bibleStudyApplications: z.int() }),
+  retention: z.object({
+    contactMessages: z.int(),
+    bibleStudyApplications: z.int(),
+    newsletterSubscriptions: z.int(),
+    donationMessages: z.int(),
+    unfinishedDonationDays: z.int(),
+    mailTextDays: z.int(),
+  }),
   /** When each part was last saved; null for what nobody saved yet. */
   updatedAt: z.record(z.string(), z.string().nullable()),
   /** What the administrator should know of these settings. */

@@ -9,9 +9,10 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { changesBetween } from "./changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./editing.schema";
+import { confirmPaymentChange, paymentChanges, tellPaymentChanges } from "./payment-changes.server";
 import { settingsTabs, unrisenLevel, type SettingsTab } from "./settings-choices";
 import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
-import { savedSettings, settingsOf, type SavedRow } from "./settings.server";
+import { getSettings, savedSettings, settingsOf, type SavedRow } from "./settings.server";
 import { asShown } from "./shown-settings.server";
 import { withWanted } from "./wanted-settings.server";
 
@@ -25,18 +26,22 @@ export async function showSystemSettings(caller: Caller): Promise<SystemSettings
 /**
  * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
  * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
- * default language is not among those offered, or a level of the wall begins no higher than the one below.
+ * default language is not among those offered, or a level of the wall begins no higher than the one below; 403 for who
+ * may not change where donations go, or does not prove who they are by `currentPassword` and `code`.
  */
 export async function saveSystemSettings(
   caller: Caller,
   input: SystemSettingsInput,
 ): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
+  const isConfirmed = await confirmed(caller, input);
   await db.transaction().execute(async (trx) => {
     const rows = await savedSettings(trx);
     const before = settingsOf(rows);
     const after = withWanted(before, input);
     refuseContradiction(after);
+    const payments = paymentChanges(before, after);
+    if (payments.length > 0 && !isConfirmed) throw changedMeanwhile();
     const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
     if (changed.length === 0) return;
     for (const key of changed) {
@@ -58,8 +63,19 @@ export async function saveSystemSettings(
       subject: tabs.join(", "),
       ...changesBetween(before, after),
     });
+    if (payments.length > 0) await tellPaymentChanges(trx, caller, { before, after }, payments);
   });
   return showSystemSettings(caller);
+}
+
+/** Whether donations will go elsewhere and the caller may have it so: a try at a password counts whatever is saved. */
+async function confirmed(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
+  const before = await getSettings();
+  const after = withWanted(before, input);
+  if (paymentChanges(before, after).length === 0) return false;
+  refuseContradiction(after);
+  await confirmPaymentChange(caller, input);
+  return true;
 }
 
 /** Where each part stands on the screen. */

@@ -38,5 +38,12 @@ export const initialSettings = (): Omit<Settings, "site" | "ministry"> => ({
   },
   backups: { autoBackup: true, backupFrequency: "daily", keep: 14 },
   security: { adminSessionTimeout: 60, requireTwoFactorAuth: false, allowMultipleLogins: false },
-  retention: { contactMessages: 0, bibleStudyApplications: 0 },
+  retention: {
+    contactMessages: 0,
+    bibleStudyApplications: 0,
+    newsletterSubscriptions: 0,
+    donationMessages: 0,
+    unfinishedDonationDays: 90,
+    mailTextDays: 90,
+  },
 });

@@ -91,6 +91,20 @@ export function unrisenLevel(from: { [L in Level]?: number | undefined }): Level
   return null;
 }
 
+/** The form's fields that say where donations go. */
+export const paymentFields = [
+  "giving_zelle_recipient",
+  "giving_zelle_name",
+  "paymentGateways_stripe_publicKey",
+  "paymentGateways_stripe_secretKey",
+  "paymentGateways_stripe_webhookSecret",
+  "paymentGateways_paypal_clientId",
+  "paymentGateways_paypal_clientSecret",
+  "paymentGateways_paypal_environment",
+  "paymentGateways_paypal_webhookId",
+] as const;
+export type PaymentField = (typeof paymentFields)[number];
+
 /** A kept secret as people see it: six dots, and its last four characters when it is long enough to spare them. */
 export const maskOf = (secret: string) => `••••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
 export const isMask = (text: string) => /^•{6}[\x21-\x7e]{0,4}$/.test(text);

@@ -1,6 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import { hasSecondFactor } from "~/features/accounts/confirm-identity.server";
 import { gatewaysOf } from "~/features/giving/gateways.server";
 import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
 import { senderOf } from "~/features/mail/mail-server.server";
@@ -29,6 +30,9 @@ export interface SettingsDesk {
 }
 
 export interface GivingDesk {
+  /** Whether the person may change where donations go, and whether that asks them for a code too. */
+  mayMove: boolean;
+  hasSecondFactor: boolean;
   /** Whether each way takes real gifts, shows how it would be, or takes none. */
   ways: Record<PaymentMethod, "open" | "demo" | "closed">;
   /** Where Stripe and PayPal report payments. */
@@ -52,11 +56,15 @@ export async function showSettingsDesk(caller: Caller): Promise<SettingsDesk> {
     hasUnreadable: !secretNames.every((name) => isReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
     bounceAddress: bounceAddress(),
-    giving: givingDesk(kept),
+    giving: {
+      ...givingDesk(kept),
+      mayMove: caller.kind === "system" || caller.permissions.has("manage_donations"),
+      hasSecondFactor: await hasSecondFactor(caller),
+    },
   };
 }
 
-function givingDesk(settings: Settings): GivingDesk {
+function givingDesk(settings: Settings): Omit<GivingDesk, "mayMove" | "hasSecondFactor"> {
   const { demo, ...accounts } = gatewaysOf(settings);
   const { stripe, paypal } = settings.payments;
   const stateOf = (way: PaymentMethod) => (demo[way] ? "demo" : accounts[way] ? "open" : "closed");

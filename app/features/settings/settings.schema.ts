@@ -128,10 +128,18 @@ const securitySettings = z.object({
   requireTwoFactorAuth: z.boolean(),
   allowMultipleLogins: z.boolean(),
 });
-/** Months after which messages and applications are erased; 0 keeps them. */
+/** How long what people wrote is kept, in months unless the name says days; 0 keeps it. */
 const retentionSettings = z.object({
   contactMessages: z.int().min(0).max(120),
   bibleStudyApplications: z.int().min(0).max(120),
+  /** From the day somebody unsubscribed. */
+  newsletterSubscriptions: z.int().min(0).max(120).default(0),
+  /** What donors wrote with their donations, also on the wall. */
+  donationMessages: z.int().min(0).max(120).default(0),
+  /** Who began a donation that never came to anything. */
+  unfinishedDonationDays: z.int().min(0).max(3650).default(90),
+  /** What mails said, in the mail log. */
+  mailTextDays: z.int().min(0).max(3650).default(90),
 });
 
 /** One row a key in `system_settings`. */

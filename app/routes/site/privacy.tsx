@@ -18,9 +18,11 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ language }) => {
     const t = tFor(language);
+    const { newsletter, retention } = await getSettings();
     return {
       meta: { title: t("privacy:title"), description: t("privacy:lead") },
-      countsOpens: (await getSettings()).newsletter.countOpens,
+      countsOpens: newsletter.countOpens,
+      retention,
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
     };
@@ -41,10 +43,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Privacy() {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();
-  const { countsOpens, done, stamp } = useLoaderData<typeof loader>();
+  const { countsOpens, retention, done, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrivacyNotice countsOpens={countsOpens} />
+      <PrivacyNotice countsOpens={countsOpens} retention={retention} />
       <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
         <DataLinkForm stamp={stamp} done={done} />
         <p className="mt-8 text-ink-soft">

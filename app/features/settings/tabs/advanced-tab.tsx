@@ -25,6 +25,10 @@ export function AdvancedTab({ fields, answer }: TabState) {
       <Part title={t("parts.retention")} hint={t("parts.retentionHint")}>
         <NumberLine fields={fields} name="retention_contactMessages" min={0} max={120} />
         <NumberLine fields={fields} name="retention_bibleStudyApplications" min={0} max={120} />
+        <NumberLine fields={fields} name="retention_newsletterSubscriptions" min={0} max={120} />
+        <NumberLine fields={fields} name="retention_donationMessages" min={0} max={120} />
+        <NumberLine fields={fields} name="retention_unfinishedDonationDays" min={0} max={3650} />
+        <NumberLine fields={fields} name="retention_mailTextDays" min={0} max={3650} />
       </Part>
       <Part title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {(["ai", "redis"] as const).map((service) => (

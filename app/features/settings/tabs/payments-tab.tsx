@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { StatusDot } from "~/ui/status-dot";
 import { ConnectionTest } from "../connection-test";
 import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
+import { PaymentConfirmation } from "../payment-confirmation";
 import { payPalEnvironments } from "../settings-choices";
 import type { SettingsDesk } from "../settings-desk.server";
 import { payPalEvents, stripeEvents } from "../webhook-events";
@@ -11,23 +12,24 @@ import { WallPart } from "./wall-part";
 import { WebhookAddress } from "./webhook-address";
 
 /** Shown while the switch above is on; by its look alone, so that it needs no script. */
-const whenOn = "hidden flex-col gap-5 group-has-[[data-opens]:checked]/gateway:flex";
+const whenOn = "hidden min-w-0 flex-col gap-5 group-has-[[data-opens]:checked]/gateway:flex";
 const tones = { open: "good", demo: "warn", closed: "idle" } as const;
 
 /** How gifts are paid, thanked for in public, and confirmed. */
 export function PaymentsTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
   const { t } = useTranslation("desk-settings");
-  const { ways, webhooks, fromMachine, lacksWebhookSecret } = desk.giving;
+  const { ways, webhooks, fromMachine, lacksWebhookSecret, mayMove, hasSecondFactor } = desk.giving;
   const state = (way: keyof typeof ways) => (
     <StatusDot tone={tones[ways[way]]} label={t(`ways.${ways[way]}`)} className="text-sm" />
   );
   return (
     <>
+      {!mayMove && <Alert title={t("confirm.notYours")} />}
       <Part title="Stripe" hint={state("stripe")}>
         {lacksWebhookSecret && <Alert title={t("notices.noStripeReports")} />}
         <div className="group/gateway flex flex-col gap-3">
           <Toggle fields={fields} name="paymentGateways_stripe_enabled" />
-          <div className={whenOn}>
+          <fieldset disabled={!mayMove} className={whenOn}>
             {fromMachine.stripe && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
             <Line fields={fields} name="paymentGateways_stripe_publicKey" />
             <SecretLine fields={fields} answer={answer} name="paymentGateways_stripe_secretKey" />
@@ -39,13 +41,13 @@ export function PaymentsTab({ desk, fields, answer }: TabState & { desk: Setting
               name="paymentGateways_stripe_webhookSecret"
               hint={t("hints.paymentGateways_stripe_webhookSecret")}
             />
-          </div>
+          </fieldset>
         </div>
       </Part>
       <Part title="PayPal" hint={state("paypal")}>
         <div className="group/gateway flex flex-col gap-3">
           <Toggle fields={fields} name="paymentGateways_paypal_enabled" />
-          <div className={whenOn}>
+          <fieldset disabled={!mayMove} className={whenOn}>
             {fromMachine.paypal && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
             <Line fields={fields} name="paymentGateways_paypal_clientId" />
             <SecretLine fields={fields} answer={answer} name="paymentGateways_paypal_clientSecret" />
@@ -66,11 +68,11 @@ export function PaymentsTab({ desk, fields, answer }: TabState & { desk: Setting
               hint={t("hints.paymentGateways_paypal_webhookId")}
               maxLength={100}
             />
-          </div>
+          </fieldset>
         </div>
       </Part>
       <Part title="Zelle" hint={state("zelle")}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <fieldset disabled={!mayMove} className="grid min-w-0 gap-5 sm:grid-cols-2">
           <Line
             fields={fields}
             name="giving_zelle_recipient"
@@ -83,10 +85,11 @@ export function PaymentsTab({ desk, fields, answer }: TabState & { desk: Setting
             hint={t("hints.giving_zelle_name")}
             maxLength={120}
           />
-        </div>
+        </fieldset>
       </Part>
       <WallPart fields={fields} />
       <ReceiptsPart fields={fields} texts={desk.settings.giving.receipts.texts} />
+      {mayMove && <PaymentConfirmation fields={fields} hasSecondFactor={hasSecondFactor} />}
     </>
   );
 }

@@ -2,7 +2,14 @@ import { useTranslation } from "react-i18next";
 import { DeskSection } from "~/ui/desk-page";
 
 interface MailContentProps {
-  mail: { id: number; language: string; text: string | null; hasHtml: boolean; isForgotten: boolean };
+  mail: {
+    id: number;
+    language: string;
+    text: string | null;
+    hasHtml: boolean;
+    hidesLinks: boolean;
+    isForgotten: boolean;
+  };
 }
 
 /** What a mail says: its text, and its HTML in a frame that may do nothing. */
@@ -12,6 +19,7 @@ export function MailContent({ mail }: MailContentProps) {
   return (
     <>
       <DeskSection title={t("mail.text")}>
+        {mail.hidesLinks && <p className="mb-3 text-sm text-ink-soft">{t("mail.linksHidden")}</p>}
         {mail.text === null ? (
           <p className="text-ink-soft">{t("noText")}</p>
         ) : (

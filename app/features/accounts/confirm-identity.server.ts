@@ -1,0 +1,46 @@
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/http/errors";
+import { db } from "~db/client";
+import { requirePassword } from "./account-password.server";
+import { passSecondStep } from "./second-step.server";
+
+interface Proof {
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Asks for the caller's own password once more, and for a code where they have a second factor; a code is used up by it.
+ * Throws AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
+ */
+export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
+  if (!currentPassword) throw unproved({ currentPassword: "desk-account:confirm.password" });
+  const { account } = await requirePassword(caller, currentPassword).catch((error: unknown) => {
+    throw isRefusal(error) ? unproved({ currentPassword: "desk-account:password.wrong" }) : error;
+  });
+  if (account.totpConfirmedAt === null) return;
+  const again = "desk-account:confirm.again"; // no answer repeats a password
+  if (!code) throw unproved({ currentPassword: again, code: "desk:signIn.codeRequired" });
+  await passSecondStep(caller, account, code, 400).catch((error: unknown) => {
+    throw isRefusal(error) ? unproved({ currentPassword: again, code: error.key }, error) : error;
+  });
+}
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
+
+const unproved = (errors: Record<string, string>, { params, headers }: Partial<AppError> = {}) =>
+  new AppError(403, "desk-account:confirm.needed", {
+    ...(params && { params }),
+    ...(headers && { headers }),
+    errors: Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [key]])),
+  });
+
+/** Whether the caller has a second factor. */
+export async function hasSecondFactor({ userId }: Caller): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("totpConfirmedAt")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined && row.totpConfirmedAt !== null;
+}

@@ -1,0 +1,17 @@
+import type { Permission } from "~/auth/permissions";
+
+// Links whose last part is a signed token act for whoever holds them. Here each is named by its path, with what a person
+// must be allowed who could do the same from the administration.
+const opens: Record<string, readonly Permission[]> = {
+  newsletter: ["manage_newsletter"],
+  "my-giving": ["manage_donations"],
+  "blog/preview": ["manage_content"],
+  "privacy/data": ["manage_content", "manage_donations", "manage_newsletter"],
+};
+
+const link =
+  /(https?:\/\/[^\s"'<>/]+(?:\/[a-z]{2})?\/(newsletter|my-giving|blog\/preview|privacy\/data)(?:(?<=newsletter)\/\w+(?:\/read)?)?\/)([^\s"'<>()[\]…]+)/g;
+
+/** A mail's text or HTML without the tokens of its links; those stay that `keeps` allows. */
+export const redactLinks = (text: string, keeps: (needed: readonly Permission[]) => boolean = () => false) =>
+  text.replace(link, (whole, path: string, area: string) => (keeps(opens[area]!) ? whole : `${path}…`));

@@ -1,0 +1,43 @@
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
+import { mailTemplate } from "~/features/mail/mail-template";
+import { paymentFields } from "../settings-choices";
+
+/** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */
+export const paymentsChanged = mailTemplate({
+  props: z.object({
+    who: z.string(),
+    changes: z.array(z.object({ field: z.enum(paymentFields), before: z.string(), after: z.string() })),
+  }),
+  subject: "desk-settings:paymentsMail.subject",
+  preview: "desk-settings:paymentsMail.preview",
+  reason: "desk-settings:paymentsMail.reason",
+  Body: ({ t, props, site, url }) => {
+    const words = { who: props.who, siteName: site.name };
+    return (
+      <>
+        <Paragraph>{t("desk-settings:paymentsMail.changed", words)}</Paragraph>
+        <Facts
+          items={props.changes.map(({ field, before, after }) => ({
+            label: `${providerOf(field)} · ${t(`desk-settings:fields.${field}`)}`,
+            value: `${inWords(t, field, before)} → ${inWords(t, field, after)}`,
+          }))}
+        />
+        <Paragraph>{t("desk-settings:paymentsMail.check", words)}</Paragraph>
+        <ActionButton href={url("/admin/settings?tab=payments")}>
+          {t("desk-settings:paymentsMail.open")}
+        </ActionButton>
+      </>
+    );
+  },
+});
+
+const providerOf = (field: string) =>
+  field.includes("stripe") ? "Stripe" : field.includes("paypal") ? "PayPal" : "Zelle";
+
+function inWords(t: TFunction, field: (typeof paymentFields)[number], value: string): string {
+  if (value === "") return t("desk-settings:paymentsMail.none");
+  if (field.endsWith("_environment")) return t(`desk-settings:choices.environment.${value}`);
+  return /secret/i.test(field) && value === "changed" ? t("desk-activity:newSecret") : value;
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Permission } from "~/auth/permissions";
+import { env } from "~/config/env.server";
+import { redactLinks } from "~/features/mail/acting-links";
+import { mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
+import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import type { MailName, MailProps } from "~/features/mail/templates";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { startSmtp } from "~tests/fakes/smtp";
+import { onBothDatabases } from "~tests/support/database";
+import { administrator } from "~tests/support/desk";
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => void (smtp = await startSmtp()));
+afterAll(() => smtp.close());
+beforeEach(() => {
+  env.SMTP_URL = smtp.url;
+  smtp.behave("accept");
+  smtp.mails.length = 0;
+});
+afterEach(() => {
+  closeMail();
+  env.SMTP_URL = undefined;
+});
+
+const token = "c2VjcmV0LXRva2Vu.0123-abc_DEF";
+const welcome = {
+  firstName: "Marie",
+  preferencesPath: `/newsletter/preferences/${token}`,
+  unsubscribePath: `/newsletter/unsubscribe/${token}`,
+};
+/** Mails with links that act, and who could do the same from the administration. */
+const acting: [MailName, MailProps<MailName>, Permission[]][] = [
+  ["giving-link", { path: `/my-giving/${token}` }, ["manage_donations"]],
+  ["newsletter-confirm", { confirmPath: `/newsletter/confirm/${token}` }, ["manage_newsletter"]],
+  ["newsletter-welcome", welcome, ["manage_newsletter"]],
+  [
+    "privacy-link",
+    { dataPath: `/privacy/data/${token}` },
+    ["manage_content", "manage_donations", "manage_newsletter"],
+  ],
+];
+
+async function written<N extends MailName>(template: N, props: MailProps<N>): Promise<number> {
+  const id = await queueMail(db, { to: "marie@example.org", language: "ht", template, props });
+  await deliverMail(id);
+  return id;
+}
+const lookAfter = async (...more: Permission[]) =>
+  (await administrator({ permissions: ["manage_users", ...more] })).caller;
+const kept = () => db.selectFrom("mailLog").select(["text", "html"]).execute();
+
+onBothDatabases(() => {
+  test.each(acting)("%s reaches its reader whole and is kept without its tokens", async (template, props) => {
+    const id = await written(template, props);
+    expect(smtp.mails).toHaveLength(1);
+    expect(JSON.stringify(await kept())).not.toContain(token);
+    const everything = await lookAfter("manage_content", "manage_donations", "manage_newsletter");
+    const shown = await showMail(everything, { id });
+    expect(shown.hidesLinks).toBe(true);
+    expect(shown.text).toContain("/…");
+
+    // What is mailed once more to the same person works.
+    const again = await resendMail(everything, { id });
+    await deliverMail(again);
+    expect(smtp.mails).toHaveLength(2);
+    expect(JSON.stringify(await kept())).not.toContain(token);
+  });
+
+  test.each(acting)(
+    "%s that was not sent shows its links to who may manage what they open",
+    async (...row) => {
+      const [template, props, needed] = row;
+      env.SMTP_URL = undefined;
+      const id = await written(template, props);
+      const may = await lookAfter(...needed);
+      expect(await showMail(may, { id })).toMatchObject({ status: "not_sent", hidesLinks: false });
+      expect((await showMail(may, { id })).text).toContain(token);
+      expect(await mailHtml(may, { id })).toContain(token);
+      for (const missing of needed) {
+        const mayNot = await lookAfter(...needed.filter((one) => one !== missing));
+        expect((await showMail(mayNot, { id })).text).not.toContain(token);
+        expect((await showMail(mayNot, { id })).hidesLinks).toBe(true);
+        expect(await mailHtml(mayNot, { id })).not.toContain(token);
+      }
+    },
+  );
+
+  test("a mail that was kept whole by an earlier version is shown without its tokens", async () => {
+    const id = await written("giving-link", { path: `/my-giving/${token}` });
+    const text = `Open https://limye.example/fr/my-giving/${token} now.`;
+    await db
+      .updateTable("mailLog")
+      .set({ text, html: `<a href="${text.slice(5, -5)}">x</a>` })
+      .execute();
+    const caller = await lookAfter("manage_donations");
+    expect((await showMail(caller, { id })).text).toBe("Open https://limye.example/fr/my-giving/… now.");
+    expect(await mailHtml(caller, { id })).not.toContain(token);
+  });
+});
+
+test.each([
+  ["https://limye.example/admin/messages/12", "https://limye.example/admin/messages/12"],
+  ["https://limye.example/admin/newsletter/3/sending", "https://limye.example/admin/newsletter/3/sending"],
+  ["https://limye.example/fr/my-giving", "https://limye.example/fr/my-giving"],
+  ["https://limye.example/ht/newsletter", "https://limye.example/ht/newsletter"],
+  [`(https://limye.example/newsletter/12/read/${token})`, "(https://limye.example/newsletter/12/read/…)"],
+  [`http://localhost:3000/blog/preview/${token}?x=1`, "http://localhost:3000/blog/preview/…"],
+])("%s is kept as %s", (link, redacted) => expect(redactLinks(link)).toBe(redacted));

@@ -1,0 +1,145 @@
+import { subDays, subMonths } from "date-fns";
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { deliverMail, forgottenProps, queueMail } from "~/features/mail/mail.server";
+import { forgetOldMailTexts } from "~/features/mail/retention.server";
+import { forgetOldSubscriptions } from "~/features/newsletter/retention.server";
+import { periodOf } from "~/features/privacy/notice";
+import { systemSettingsInput } from "~/features/settings/editing.schema";
+import { saveSystemSettings } from "~/features/settings/editing.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { handlers } from "~jobs/handlers/index";
+import { onBothDatabases } from "~tests/support/database";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { subscribers } from "~tests/support/newsletter";
+
+const system = systemCaller();
+const keep = (retention: Record<string, number>) =>
+  saveSystemSettings(system, systemSettingsInput.parse({ retention }));
+const now = new Date();
+const monthsAgo = (months: number) => subDays(subMonths(now, months), 1).toISOString();
+
+onBothDatabases(() => {
+  test("who unsubscribed is erased with their profile after the months that are set", async () => {
+    const [old, young, back, active] = await subscribers({ count: 4 });
+    const left = async (email: string, unsubscribedAt: string, isActive: 0 | 1 = 0) => {
+      await db
+        .updateTable("newsletters")
+        .set({ isActive, unsubscribedAt })
+        .where("email", "=", email)
+        .execute();
+    };
+    await left(old!, monthsAgo(6));
+    await left(young!, monthsAgo(5));
+    await left(back!, monthsAgo(6), 1);
+    await db
+      .insertInto("mailSuppressions")
+      .values({ email: old!, reason: "complaint", createdAt: now.toISOString() })
+      .execute();
+    await forgetOldSubscriptions(system, now);
+    expect(await db.selectFrom("newsletters").select("id").execute()).toHaveLength(4);
+
+    await keep({ newsletterSubscriptions: 6 });
+    await forgetOldSubscriptions(system, now);
+    for (const table of ["newsletters", "enhancedNewsletters"] as const) {
+      const rows = await db.selectFrom(table).select("email").orderBy("id").execute();
+      expect(rows.map(({ email }) => email)).toEqual([young, back, active]);
+    }
+    // Who complained is not written to again, whoever types their address.
+    expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([{ email: old }]);
+  });
+
+  test("what donors wrote is erased after the months that are set, on the wall too; the donations stay", async () => {
+    const words = { message: "Merci Seigneur", isPublic: 1 as const };
+    await madeGift({ ...words, createdAt: monthsAgo(12) }, completed);
+    await madeGift({ ...words, createdAt: monthsAgo(11) }, completed);
+    await madeMonthly({ message: "Merci", createdAt: monthsAgo(12) });
+    const messages = async () =>
+      Promise.all(
+        (["donations", "donorAppreciations", "recurringDonations"] as const).map(async (table) =>
+          (await db.selectFrom(table).select("message").orderBy("id").execute()).map(
+            ({ message }) => message,
+          ),
+        ),
+      );
+    await forgetDonationMessages(system, now);
+    expect((await messages()).flat()).not.toContain(null);
+
+    await keep({ donationMessages: 12 });
+    await forgetDonationMessages(system, now);
+    expect(await messages()).toEqual([[null, words.message], [null, words.message], [null]]);
+    const donors = await db.selectFrom("donations").select("donorName").execute();
+    expect(donors.map(({ donorName }) => donorName)).toEqual(["Marie Joseph", "Marie Joseph"]);
+  });
+
+  test("who began a donation that came to nothing is kept as many days as are set, or for good", async () => {
+    await madeGift({ createdAt: subDays(now, 31).toISOString() });
+    const donor = () => db.selectFrom("donations").select("donorEmail").executeTakeFirstOrThrow();
+    await keep({ unfinishedDonationDays: 0 });
+    await forgetUnfinishedGifts(system, new Date(now.getTime() + 1e12));
+    expect((await donor()).donorEmail).not.toBeNull();
+    await keep({ unfinishedDonationDays: 32 });
+    await forgetUnfinishedGifts(system, now);
+    expect((await donor()).donorEmail).not.toBeNull();
+    await keep({ unfinishedDonationDays: 30 });
+    await forgetUnfinishedGifts(system, now);
+    expect((await donor()).donorEmail).toBeNull();
+  });
+
+  test("what mails said is kept as many days as are set, or for good", async () => {
+    const props = { firstName: "Marie" };
+    const mail = { to: "marie@example.org", language: "fr", template: "contact-acknowledgement" } as const;
+    const id = await queueMail(db, { ...mail, props });
+    await deliverMail(id);
+    const kept = () => db.selectFrom("mailLog").select(["props", "text"]).executeTakeFirstOrThrow();
+    await keep({ mailTextDays: 0 });
+    await forgetOldMailTexts(system, subDays(now, -4000));
+    expect((await kept()).text).toContain("Marie");
+    await keep({ mailTextDays: 10 });
+    await forgetOldMailTexts(system, subDays(now, -9));
+    expect((await kept()).text).toContain("Marie");
+    await forgetOldMailTexts(system, subDays(now, -11));
+    expect(await kept()).toEqual({ props: forgottenProps, text: null });
+  });
+
+  test("the nightly job does all of it", async () => {
+    await keep({ newsletterSubscriptions: 1, donationMessages: 1, mailTextDays: 1 });
+    const [gone] = await subscribers({ count: 1 });
+    const unsubscribedAt = monthsAgo(2);
+    await db.updateTable("newsletters").set({ isActive: 0, unsubscribedAt }).execute();
+    await madeGift({ message: "Merci", createdAt: monthsAgo(2) }, completed);
+    await db
+      .insertInto("mailLog")
+      .values({
+        ...{ template: "contact-acknowledgement", language: "fr", recipient: gone!, status: "sent" },
+        ...{ props: '{"firstName":"Marie"}', text: "Merci", createdAt: monthsAgo(2) },
+      })
+      .execute();
+    const job = handlers["clean-up"];
+    await (typeof job === "function" ? job : job.work)({}, { stopping: new AbortController().signal });
+    expect(await db.selectFrom("newsletters").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("donations").select("message").execute()).toEqual([{ message: null }]);
+    expect(await db.selectFrom("mailLog").select("text").where("status", "=", "sent").execute()).toEqual([
+      { text: null },
+    ]);
+  });
+
+  test("the privacy page says how long, as the settings are, in each language", async () => {
+    const { retention } = await getSettings();
+    const set = { ...retention, contactMessages: 7, newsletterSubscriptions: 8, donationMessages: 9 };
+    for (const language of languages) {
+      const t = tFor(language);
+      for (const area of ["messages", "newsletter", "giving"] as const)
+        expect(periodOf(t, area, retention)).not.toMatch(/[789] |\{\{|kept\./);
+      expect(periodOf(t, "messages", set)).toContain("7");
+      expect(periodOf(t, "newsletter", set)).toContain("8");
+      expect(periodOf(t, "giving", { ...set, unfinishedDonationDays: 45 })).toMatch(/45.* 9 /);
+      expect(periodOf(t, "mails", { ...set, mailTextDays: 44 })).toContain("44");
+      expect(periodOf(t, "mails", { ...set, mailTextDays: 0 })).toBe(t("privacy:kept.mails.period"));
+    }
+  });
+});
