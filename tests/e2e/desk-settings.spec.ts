@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "./accessible";
-import { expect, hydrated, say, test } from "./support";
+import { deskPassword, expect, hydrated, say, test } from "./support";
 
 // One site, whose settings they all change: in one worker, one after the other.
 test.describe.configure({ mode: "default" });
@@ -145,10 +145,17 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   const page = await desk({ at: at("payments") });
   await hydrated(page);
   const secret = field(page, "paymentGateways_stripe_secretKey");
+  const confirmation = field(page, "currentPassword");
+  await expect(confirmation).toBeHidden();
   await secret.fill("sk_test_only_this_test_9z8y");
+  await expect(confirmation).toBeVisible();
+  await save(page);
+  await expect(page.getByText(say("fr", "desk-account:confirm.password"))).toBeVisible();
+  await confirmation.fill(deskPassword);
   await save(page);
   await expect(secret).toHaveValue("••••••9z8y");
   await field(page, "paymentGateways_stripe_publicKey").fill("pk_test_1");
+  await confirmation.fill(deskPassword);
   await save(page);
   await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
   await page.reload();
@@ -157,10 +164,30 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   await hydrated(page);
   await secret.fill("");
   await field(page, "paymentGateways_stripe_publicKey").fill("");
+  await confirmation.fill(deskPassword);
   await save(page);
   await expect(secret).toHaveValue("");
   await page.reload();
   await expect(secret).toHaveValue("");
+});
+
+test("without JavaScript the password is asked for once donations would go elsewhere", async ({ desk }) => {
+  const page = await desk({ at: at("payments"), javaScriptEnabled: false });
+  await expect(field(page, "currentPassword")).toHaveCount(0);
+  const recipient = `zelle-${Date.now()}@example.org`;
+  await field(page, "giving_zelle_recipient").fill(recipient);
+  await save(page);
+  await expect(page.getByText(say("fr", "desk-account:confirm.password"))).toBeVisible();
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
+  await field(page, "currentPassword").fill(deskPassword);
+  await save(page);
+  await expect(page.getByText(s("saved")).first()).toBeVisible();
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
+  await field(page, "giving_zelle_recipient").fill("");
+  await save(page);
+  await field(page, "currentPassword").fill(deskPassword);
+  await save(page);
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue("");
 });
 
 test("the sample shows at once what becomes of a colour", async ({ desk }) => {

@@ -100,6 +100,7 @@ test("the settings of giving are saved, keep what is wrong at its field, and tak
   await expect(page.getByText(s("errors.levelsRise"))).toBeVisible();
   await expect(field(page, "giving_wall_levels_silver")).toHaveAttribute("aria-invalid", "true");
   await field(page, "giving_wall_levels_silver").fill("100");
+  await field(page, "currentPassword").fill(password);
   await page.getByRole("button", { name: s("save"), exact: true }).click();
   await expect(page.getByText(s("saved")).first()).toBeVisible();
 

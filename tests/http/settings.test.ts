@@ -6,6 +6,7 @@ import { testConnection } from "~/features/settings/connections.server";
 import type { ConnectionResult, SystemSettings } from "~/features/settings/editing.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import type { FormAnswer } from "~/http/form-action.server";
+import { tFor } from "~/i18n/i18n.server";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { fakeOpenAi } from "~tests/fakes/openai";
@@ -20,8 +21,15 @@ import { startRedis, type TestRedis } from "~tests/support/redis";
 const nobody = "http://127.0.0.1:2";
 const path = "/api/admin/system-settings";
 const screen = "/admin/settings";
+const levels = {
+  giving_wall_levels_bronze: "25",
+  giving_wall_levels_silver: "100,50",
+  giving_wall_levels_gold: "250",
+  giving_wall_levels_platinum: "1 000",
+};
 
 const password = "a word only tests know";
+const fr = tFor("fr");
 let admin: Awaited<ReturnType<typeof administrator>>;
 beforeEach(async () => {
   await freshDatabase();
@@ -187,13 +195,6 @@ describe("the screen", () => {
     expect(other.data.lastResult?.error).toHaveProperty("defaultLanguage");
   });
 
-  const levels = {
-    giving_wall_levels_bronze: "25",
-    giving_wall_levels_silver: "100,50",
-    giving_wall_levels_gold: "250",
-    giving_wall_levels_platinum: "1 000",
-  };
-
   test("saves how gifts are thanked for and confirmed; amounts that are not to be shown are off", async () => {
     const texts = {
       giving_receipts_texts_0_country: "ht",
@@ -286,6 +287,51 @@ describe("the screen", () => {
     expect([200, 400]).toContain(status);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
     expect(await getSettings()).toMatchObject({ ministry: { pastorName: "Emmanuel Joseph" } });
+  });
+});
+
+describe("where donations go", () => {
+  const zelle = { giving: { zelle: { recipient: "gifts@limye.example" } } };
+  const required = fr("desk-account:confirm.password");
+
+  test("is asked a password for by the call, at its field", async () => {
+    const answer = await post(zelle);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({
+      message: fr("desk-account:confirm.needed"),
+      errors: { currentPassword: [required] },
+    });
+    expect((await read()).giving.zelle.recipient).toBe("");
+    expect((await post({ ...zelle, currentPassword: password })).status).toBe(200);
+    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
+  });
+
+  test("is asked a password for by the form, which keeps what was typed but that", async () => {
+    const fields = { intent: "payments", ...levels, giving_zelle_recipient: "gifts@limye.example" };
+    const refused = await send({ ...fields, currentPassword: "a wrong one" }, true);
+    expect(refused.status).toBe(403);
+    expect(refused.data.lastResult?.error).toEqual({ currentPassword: [fr("desk-account:password.wrong")] });
+    expect(refused.data.lastResult?.initialValue).toMatchObject({
+      giving_zelle_recipient: "gifts@limye.example",
+    });
+    expect(JSON.stringify(refused.data)).not.toContain("a wrong one");
+    expect((await send({ ...fields, currentPassword: password }, true)).status).toBe(303);
+    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
+  });
+
+  test("is nobody's who may not manage donations; their form leaves it as it is", async () => {
+    await post({ ...zelle, currentPassword: password });
+    const other = await administrator({ permissions: ["manage_users"], password });
+    const moved = { giving: { zelle: { recipient: "mine@example.org" } }, currentPassword: password };
+    expect((await post(moved, other.bearer)).status).toBe(403);
+    const { data } = await visit<{ desk: { giving: { mayMove: boolean } } }>(`${screen}?tab=payments`, {
+      headers: other.cookie,
+    });
+    expect(data.desk.giving.mayMove).toBe(false);
+    const fields = { intent: "payments", ...levels, paymentGateways_stripe_enabled: "on" };
+    const saved = await submit<FormAnswer>(`${screen}?tab=payments`, fields, { headers: other.cookie });
+    expect(saved.data.ok).toBe(true);
+    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 });
 

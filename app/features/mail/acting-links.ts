@@ -8,10 +8,18 @@ const opens: Record<string, readonly Permission[]> = {
   "blog/preview": ["manage_content"],
   "privacy/data": ["manage_content", "manage_donations", "manage_newsletter"],
 };
+const hidden = "/…";
 
-const link =
-  /(https?:\/\/[^\s"'<>/]+(?:\/[a-z]{2})?\/(newsletter|my-giving|blog\/preview|privacy\/data)(?:(?<=newsletter)\/\w+(?:\/read)?)?\/)([^\s"'<>()[\]…]+)/g;
+const site = String.raw`https?:\/\/[^\s"'<>/]+(?:\/[a-z]{2})?`;
+const path = String.raw`(?:(newsletter)\/\w+(?:\/read)?|(my-giving|blog\/preview|privacy\/data))`;
+const token = String.raw`\/[^\s"'<>()[\]/…]+(?=$|[\s"'<>()[\]])`;
+const link = new RegExp(`(${site}\\/${path})${token}`, "gm");
 
 /** A mail's text or HTML without the tokens of its links; those stay that `keeps` allows. */
 export const redactLinks = (text: string, keeps: (needed: readonly Permission[]) => boolean = () => false) =>
-  text.replace(link, (whole, path: string, area: string) => (keeps(opens[area]!) ? whole : `${path}…`));
+  text.replace(link, (whole, address: string, letter: string | undefined, other: string) =>
+    keeps(opens[letter ?? other]!) ? whole : address + hidden,
+  );
+
+/** Whether links were taken out of it. */
+export const hidesLinks = (text: string): boolean => text.includes(hidden);

@@ -8,7 +8,7 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
 import type { MailLogQuery } from "./mail-log.schema";
-import { redactLinks } from "./acting-links";
+import { hidesLinks, redactLinks } from "./acting-links";
 import { forgottenProps, queueMail } from "./mail.server";
 import { mailTemplates, type MailName } from "./templates";
 
@@ -68,7 +68,7 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
   return {
     ...shown,
     text,
-    hidesLinks: text !== null && redactLinks(text) === text && text.includes("/…"),
+    hidesLinks: text !== null && hidesLinks(text),
     attachments: JSON.parse(attachments) as string[],
     hasHtml: Boolean(hasHtml),
     isForgotten,
