@@ -4,10 +4,11 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp
 
 /**
  * How the server treats what it is given: takes it, puts it off (450), asks the domain for a pause (450 4.7.1), refuses
- * the address for good (550 5.1.1) or the message (554 5.7.1), drops the connection in the middle of the message, or
- * says nothing.
+ * the address for good (550 5.1.1) or the message (554 5.7.1), says that the account sent too much today (Gmail) or too
+ * fast (Amazon SES), drops the connection in the middle of the message, or says nothing.
  */
-export type Behaviour = "accept" | "defer" | "slow down" | "reject" | "spam" | "drop" | "hang";
+export type Behaviour =
+  "accept" | "defer" | "slow down" | "reject" | "spam" | "day is full" | "too fast" | "drop" | "hang";
 
 export interface ReceivedMail {
   from: string;
@@ -28,9 +29,12 @@ interface SmtpOptions {
 const refusals = {
   defer: { code: 450, text: "4.2.0 try later" },
   "slow down": { code: 450, text: "4.7.1 too many messages" },
+  "day is full": { code: 550, text: "5.4.5 Daily user sending limit exceeded" },
+  "too fast": { code: 454, text: "Throttling failure: Maximum sending rate exceeded." },
   reject: { code: 550, text: "5.1.1 nobody" },
   spam: { code: 554, text: "5.7.1 looks like spam" },
 };
+const isRefusal = (behaviour: Behaviour): behaviour is keyof typeof refusals => behaviour in refusals;
 const refusal = (kind: keyof typeof refusals) =>
   Object.assign(new Error(refusals[kind].text), { responseCode: refusals[kind].code });
 
@@ -58,8 +62,7 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
     },
     onRcptTo({ address }, _session, callback) {
       const behaviour = treat(address);
-      if (behaviour === "defer" || behaviour === "slow down" || behaviour === "reject")
-        return callback(refusal(behaviour));
+      if (isRefusal(behaviour) && behaviour !== "spam") return callback(refusal(behaviour));
       callback();
     },
     async onData(stream, session, callback) {

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
+import { queueMail } from "~/features/mail/mail.server";
 import { usualPace, type Pace } from "~/features/newsletter/fan-out-pace";
 import { sendPost } from "~/features/newsletter/sending.server";
+import { initialSettings } from "~/features/settings/initial-settings.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
@@ -157,6 +159,54 @@ describe("5,000 readers in four languages", { timeout: 200_000 }, () => {
       expect(repeats).toBeLessThanOrEqual(KILLS * usualPace.inFlight);
       const twice = smtp.mails.filter(({ to }) => counts.get(to[0]!)! > 1);
       expect(new Set(twice.map((mail) => mail.header("Message-ID"))).size).toBe(repeats);
+    },
+  );
+});
+
+describe("an account that takes 40 mails a day", { timeout: 200_000 }, () => {
+  /** As if a day had passed since everything that was sent. */
+  async function aDayPasses() {
+    const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1_000).toISOString();
+    await db.updateTable("mailCounts").set({ at: dayAgo }).execute();
+    await db
+      .updateTable("outbox")
+      .set({ runAt: new Date().toISOString(), relayedAt: null })
+      .where("status", "=", "waiting")
+      .execute();
+  }
+  const sentIs = (count: number) =>
+    vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 60_000, interval: 50 });
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+
+  test.each<Engine>(["embedded", "BullMQ"])(
+    "gets no more from two %s processes, receipts still go, and the sending goes on the next day",
+    async (engine) => {
+      await db
+        .insertInto("systemSettings")
+        .values({
+          key: "email",
+          value: JSON.stringify({ ...initialSettings().email, sendingLimit: "own", perDay: 40 }),
+          updatedAt: new Date().toISOString(),
+        })
+        .execute();
+      const addresses = await subscribers({ count: 60 });
+      const { sendingId } = await sendPost(systemCaller(), { id: await publishedPost(), audience: "all" });
+      await Promise.all([startSender(engine, quick), startSender(engine, quick)]);
+      await sentIs(36);
+      await queueMail(db, {
+        to: "marie@example.org",
+        language: "fr",
+        template: "contact-acknowledgement",
+        props: { firstName: "Marie" },
+      });
+      await sentIs(37);
+      await moment();
+      expect(smtp.mails).toHaveLength(37);
+      await aDayPasses();
+      await becomesDone(sendingId!);
+      expect([...smtp.counts().keys()].sort()).toEqual([...addresses, "marie@example.org"].sort());
+      expect(smtp.mails).toHaveLength(61);
+      expect(await statuses()).toEqual(["sent"]);
     },
   );
 });

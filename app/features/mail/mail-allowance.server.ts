@@ -168,17 +168,18 @@ async function countedIn(trx: Kysely<DB>, limit: keyof typeof windows): Promise<
 
 /**
  * The server said "too many": all mail of the site rests, longer each time in a row, and the site learns how many it
- * took. Several that hear it at once count as one. `lockAllowance` comes first.
+ * took: all that were counted but the `open` ones, of which nobody knows yet. Several that hear it at once count as one.
+ * `lockAllowance` comes first.
  */
 export async function noteTooMany(
   trx: Kysely<DB>,
   allowance: Allowance,
-  { span, answer }: { span: LimitSpan; answer: string },
+  { span, answer, open = 0 }: { span: LimitSpan; answer: string; open?: number },
 ): Promise<void> {
   const known = await lockAllowance(trx, allowance);
   if (isAhead(known.restUntil)) return;
   const rests = known.rests + 1;
-  const lesson = lessonOf(span, await countedSince(trx, countedBefore(span)));
+  const lesson = lessonOf(span, (await countedSince(trx, countedBefore(span))) - open);
   await trx
     .updateTable("mailServerLimits")
     .set({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { bindingAllowance } from "~/features/mail/binding-limits.server";
 import {
   allowanceOf,
   countMails,
@@ -112,7 +113,8 @@ async function settle(batch: Batch, pace: Pace): Promise<void> {
   const due = await nextDue(batch);
   if (due === null) return rows.endIfDone(db, batch.sendingId);
   const restsUntil = isAhead(sending.putOffUntil) ? sending.putOffUntil : due;
-  await askAgain(batch, latest(due, restsUntil, await nextAllowed(batch)));
+  const allowed = sending.status === "sending" ? await nextAllowed(batch) : due;
+  await askAgain(batch, latest(due, restsUntil, allowed));
 }
 
 const latest = (...moments: string[]) => moments.sort().at(-1)!;
@@ -122,10 +124,8 @@ const LIMITED_MS = 1_000;
 
 /** When the limits of the mail account let a batch go on, after those before it in its sending. */
 async function nextAllowed(batch: Batch): Promise<string> {
-  const settings = await getSettings();
-  const server = mailServerOf(settings);
-  const allowance = server && (await allowanceOf(db, server, settings));
-  if (!allowance || !isLimited(allowance)) return "";
+  const allowance = await bindingAllowance();
+  if (!allowance) return "";
   const before = await rows.waitingBefore(db, batch);
   const soon = new Date(Date.now() + LIMITED_MS).toISOString();
   return latest(soon, await momentFor(db, allowance, "bulk", before + 1));
@@ -354,7 +354,8 @@ class BatchRun {
     for (const [at, count] of back) await uncountMails(trx, count, at);
     const limit = ended.find(saysTooMany)?.trouble;
     if (!limit) return;
-    await noteTooMany(trx, this.#allowance, { span: limit.span, answer: said(limit) });
+    const open = this.#inFlight.size - ended.length;
+    await noteTooMany(trx, this.#allowance, { span: limit.span, answer: said(limit), open });
     this.#allowance = await this.means.allowance(trx);
   }
 

@@ -71,7 +71,7 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
         />
       )}
       <Figures sending={sending} language={language} />
-      <Notices sending={sending} at={at} />
+      <Notices {...{ sending, at, number }} />
       {failures.length > 0 && (
         <Disclosure summary={t("panel.failures")} className="mt-4 border-b-0">
           {sending.failed > failures.length && (
@@ -127,10 +127,11 @@ function Figures({ sending, language }: { sending: Sending; language: Language }
 interface NoticesProps {
   sending: Sending;
   at: (iso: string) => string;
+  number: (value: number) => string;
 }
 
 /** What the administrator should know: no mail server, one that does not work, or one that refused everything. */
-function Notices({ sending, at }: NoticesProps) {
+function Notices({ sending, at, number }: NoticesProps) {
   const { t } = useTranslation("desk-sending");
   const { status, putOffUntil, nextAt, error, notSent } = sending;
   const answer = error ? t("panel.said", { error }) : undefined;
@@ -142,6 +143,7 @@ function Notices({ sending, at }: NoticesProps) {
           {answer}
         </Alert>
       )}
+      {status === "sending" && sending.limits && <Limits {...{ ...sending.limits, at, number }} />}
       {status === "sending" && !putOffUntil && nextAt && (
         <p className="mt-3 text-sm text-ink-soft">{t("panel.waits", { when: at(nextAt) })}</p>
       )}
@@ -150,6 +152,33 @@ function Notices({ sending, at }: NoticesProps) {
           {answer}
         </Alert>
       )}
+    </>
+  );
+}
+
+type LimitsProps = NonNullable<Sending["limits"]> & Pick<NoticesProps, "at" | "number">;
+
+/** How fast the mail account lets the sending go, and when it will be done. */
+function Limits({ perMinute, perDay, isLearnt, nextAt, doneAt, answer, at, number }: LimitsProps) {
+  const { t } = useTranslation("desk-sending", { keyPrefix: "panel" });
+  const named = perMinute === null ? "day" : perDay === null ? "minute" : "both";
+  return (
+    <>
+      {nextAt && (
+        <Alert
+          variant="info"
+          title={t(answer === null ? "limit.next" : "limit.tooMany", { when: at(nextAt) })}
+          className="mt-4"
+        >
+          {answer && t("said", { error: answer })}
+        </Alert>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {(perMinute !== null || perDay !== null) &&
+          `${t(`limit.${named}`, { perMinute: number(perMinute ?? 0), perDay: number(perDay ?? 0) })} `}
+        {isLearnt && `${t("limit.learnt")} `}
+        {t("limit.done", { when: at(doneAt) })}
+      </p>
     </>
   );
 }

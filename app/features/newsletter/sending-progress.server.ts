@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { bindingLimits } from "~/features/mail/binding-limits.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { existing } from "~/http/errors";
 import { jsonCodec } from "~db/codec";
@@ -92,7 +93,7 @@ async function progressOf(row: SendingRow): Promise<Sending> {
   const { createdAt, forgottenAt, criteria, ...stored } = row;
   const sending = { ...stored, about: criteriaCodec.decode(criteria).about ?? [] };
   if (forgottenAt !== null) {
-    const over = { remaining: 0, gathered: 0, inFlight: 0, nextAt: null, failures: [] };
+    const over = { remaining: 0, gathered: 0, inFlight: 0, nextAt: null, limits: null, failures: [] };
     return { ...sending, ...over, startedAt: createdAt, perSecond: await speedOf(row, row.sent) };
   }
   const counted = await db
@@ -105,12 +106,13 @@ async function progressOf(row: SendingRow): Promise<Sending> {
     counted.reduce((sum, { status, n }) => (statuses.includes(status) ? sum + n : sum), 0);
   const sent = of("sent");
   const failed = of("failed");
+  const remaining = of("waiting", "sending");
   const isUnderWay = sending.status === "sending" && of("waiting") > 0 && of("sending") === 0;
   return {
     ...sending,
     sent,
     failed,
-    remaining: of("waiting", "sending"),
+    remaining,
     gathered: of("gathered"),
     inFlight: of("sending"),
     skipped: of("skipped"),
@@ -118,6 +120,10 @@ async function progressOf(row: SendingRow): Promise<Sending> {
     perSecond: await speedOf(row, sent),
     startedAt: createdAt,
     nextAt: isUnderWay ? await putOffTo(sending.id) : null,
+    limits:
+      sending.status === "sending" && remaining > 0
+        ? await bindingLimits(remaining + (await waitingInEarlier(sending.id)))
+        : null,
     failures: failed > 0 ? await failuresOf(sending.id) : [],
   };
 }
@@ -149,6 +155,19 @@ async function putOffTo(sendingId: number): Promise<string | null> {
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
   return due && Date.parse(due) > Date.now() ? due : null;
+}
+
+/** Letters of sendings that began earlier and go out first, or at the same time. */
+async function waitingInEarlier(sendingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("newsletterDeliveries as delivery")
+    .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("sending.status", "=", "sending")
+    .where("sending.id", "<", sendingId)
+    .where("delivery.status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function failuresOf(sendingId: number) {

@@ -91,6 +91,21 @@ export const sendingSchema = z.object({
   putOffUntil: z.string().nullable(),
   /** All that remains was put off: when the first of it is tried again. */
   nextAt: z.string().nullable(),
+  /** The limits of the mail account that bind what remains; null where none does. */
+  limits: z
+    .object({
+      perMinute: count.nullable(),
+      perDay: count.nullable(),
+      /** Whether the mail server taught one of them. */
+      isLearnt: z.boolean(),
+      /** They are reached: when it goes on. */
+      nextAt: z.string().nullable(),
+      /** About when the last letter goes out. */
+      doneAt: z.string(),
+      /** The mail server's "too many", while all mail waits for it. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
   /** What the mail server said when it was put off or stopped by itself. */
   error: z.string().nullable(),
   failures: z.array(z.object({ address: z.string(), error: z.string() })),

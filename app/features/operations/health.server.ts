@@ -7,6 +7,7 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
 import { givingHealth } from "~/features/giving/giving-health.server";
+import { whyMailWaits } from "~/features/mail/binding-limits.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
@@ -107,6 +108,13 @@ async function database(): Promise<Found> {
 
 async function mail(): Promise<Found> {
   if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
+  const limit = await whyMailWaits();
+  if (limit) {
+    const { nextAt, answer } = limit;
+    return answer === null
+      ? { tone: "warn", state: "limitReached", facts: { nextAt } }
+      : { tone: "warn", state: "resting", facts: { nextAt, answer } };
+  }
   const [waiting, failed, last] = await Promise.all([
     countMails().where("status", "=", "queued").where("error", "is not", null).executeTakeFirstOrThrow(),
     countMails()

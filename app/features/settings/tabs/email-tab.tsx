@@ -1,15 +1,27 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "../connection-test";
-import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
+import { Choice, Line, NumberLine, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
 import type { SettingsDesk } from "../settings-desk.server";
-import { mailgunRegions, mailProviders, sesRegions } from "../settings-choices";
+import { mailgunRegions, mailProviders, presetLimits, sendingLimits, sesRegions } from "../settings-choices";
 
 const providerNames = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
+const accountNames = { gmail: "Gmail", workspace: "Google Workspace", ses: "Amazon SES" };
 /** Shown while this provider is the chosen one; by its look alone, so that it needs no script. */
 const forMailgun = "hidden group-has-[option[value=mailgun]:checked]/service:block";
 const forSes = "hidden group-has-[option[value=ses]:checked]/service:block";
 const forSendGrid = "hidden group-has-[option[value=sendgrid]:checked]/service:block";
+
+/** Shown while this limit is the chosen one. */
+const forLimit = {
+  none: "hidden group-has-[option[value=none]:checked]/limit:block",
+  gmail: "hidden group-has-[option[value=gmail]:checked]/limit:block",
+  workspace: "hidden group-has-[option[value=workspace]:checked]/limit:block",
+  ses: "hidden group-has-[option[value=ses]:checked]/limit:block",
+  own: "hidden group-has-[option[value=own]:checked]/limit:grid",
+};
 
 /** Through whom mails go out, and from whom. */
 export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
@@ -70,6 +82,7 @@ export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDe
         </div>
         <ConnectionTest service="email" answer={answer} />
       </Part>
+      <SendingLimitPart fields={fields} />
       <Part title={t("parts.sender")} hint={t("parts.senderHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Line
@@ -103,5 +116,55 @@ export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDe
         </div>
       </Part>
     </>
+  );
+}
+
+/** How much the mail account lets through: a known one's limits, or the ministry's own. */
+function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
+  const { t, i18n } = useTranslation("desk-settings");
+  const number = (value: number) => formatNumber(value, i18n.language as Language);
+  const presets = Object.entries(presetLimits) as [
+    keyof typeof presetLimits,
+    { perMinute: number; perDay: number },
+  ][];
+  const isPreset = (value: string): value is keyof typeof accountNames => value in accountNames;
+  return (
+    <Part title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
+      <div className="group/limit flex flex-col gap-5">
+        <Choice
+          fields={fields}
+          name="emailService_sendingLimit"
+          options={sendingLimits.map((value) => ({
+            value,
+            label: isPreset(value) ? accountNames[value] : t(`choices.sendingLimit.${value}`),
+          }))}
+          hint={
+            <>
+              <span className={forLimit.none}>{t("hints.emailService_sendingLimit.none")}</span>
+              {presets.map(([value, { perMinute, perDay }]) => (
+                <span key={value} className={forLimit[value]}>
+                  {t("hints.emailService_sendingLimit.preset", {
+                    perMinute: number(perMinute),
+                    perDay: number(perDay),
+                  })}
+                </span>
+              ))}
+              <span className={forLimit.ses}>{t("hints.emailService_sendingLimit.sandbox")}</span>
+            </>
+          }
+          className="max-w-xl"
+        />
+        <div className={`${forLimit.own} gap-5 sm:grid-cols-2`}>
+          <NumberLine fields={fields} name="emailService_perMinute" min={0} max={100_000} />
+          <NumberLine
+            fields={fields}
+            name="emailService_perDay"
+            hint={t("hints.emailService_sendingLimit.own")}
+            min={0}
+            max={999_999}
+          />
+        </div>
+      </div>
+    </Part>
   );
 }

@@ -6,6 +6,7 @@ import { StatusDot } from "~/ui/status-dot";
 
 const screens: Partial<Record<string, { href: string; name: string; needs?: Permission }>> = {
   "mail.notConfigured": { href: "/admin/settings?tab=email", name: "settings" },
+  "mail.limitReached": { href: "/admin/settings?tab=email", name: "settings" },
   "mail.waiting": { href: "/admin/mails?status=queued", name: "mail" },
   "mail.failed": { href: "/admin/mails?status=failed", name: "mail" },
   mail: { href: "/admin/mails", name: "mail" },
