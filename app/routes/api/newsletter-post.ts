@@ -12,6 +12,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: readInput,
     output: readablePost,
     who: "public",
+    refusals: [403],
     limit: readingLimit,
     run: readPost,
   }),
@@ -20,6 +21,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: postUpdate,
     output: newsletterPost,
     who: "manage_newsletter",
+    refusals: [409],
     run: updatePost,
   }),
   DELETE: endpoint({
@@ -27,6 +29,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",
+    refusals: [409],
     run: deletePost,
   }),
 });
