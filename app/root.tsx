@@ -22,7 +22,7 @@ import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
 import { siteNamespaces } from "./i18n/namespaces";
 import { OfferedLanguages } from "./i18n/offered";
-import { ErrorScreen } from "./routes/site/shell/error-screen";
+import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";
 
@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1424" />
         <meta name="style-nonce" content={root?.styleNonce} />
         <Meta />
+        <ErrorTitle />
         <Links />
         {root?.theme && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} />}
       </head>

@@ -2,6 +2,8 @@ import { createCookieSessionStorage } from "@remix-run/node";
 import { sessionSecret } from "~/config/secret.server";
 import { cookiesAreSecure } from "./cookies.server";
 
+export const sessionCookieName = "desk";
+
 /** What the browser of a signed-in administrator holds: which session it is, and a word for the next screen. */
 interface DeskCookie {
   sid: string;
@@ -14,7 +16,7 @@ const storage = () => (made ??= makeStorage());
 const makeStorage = () =>
   createCookieSessionStorage<DeskCookie>({
     cookie: {
-      name: "desk",
+      name: sessionCookieName,
       path: "/",
       httpOnly: true,
       sameSite: "lax",
@@ -25,7 +27,7 @@ const makeStorage = () =>
 
 /** The session a request's cookie names, or null; whether it lives says the database. */
 export async function readSessionCookie(header: string | null): Promise<string | null> {
-  if (!header?.includes("desk=")) return null; // most visitors
+  if (!header?.includes(`${sessionCookieName}=`)) return null; // most visitors
   return (await storage().getSession(header)).get("sid") ?? null;
 }
 

@@ -34,6 +34,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
   /** The body of a 401, where it says more than other calls' does: the schema completes it. */
   unauthorized?: z.ZodType;
+  /** What the verb itself refuses with, beyond what this table tells: for the API's own document. */
+  refusals?: readonly (403 | 404 | 409)[];
   /** Takes who brings a token that is worth nothing any more: to sign in anew, or out. */
   anyToken?: boolean;
   /** Takes a form with a file in it, up to 10 MiB. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { sessionCookieName } from "~/auth/session-cookie.server";
 import type { ApiTable, Endpoint } from "./json-api.server";
 
-interface ApiDescription {
+/** A resource of the API: its path as in app/routes.ts, and its table. */
+export interface ApiDescription {
   path: string;
   table: ApiTable;
 }
@@ -17,6 +19,7 @@ const errorSchema = {
 
 /** The OpenAPI 3.1 document of the API, made from the same schemas that check its input. */
 export function openApiDocument(apis: ApiDescription[], site: { name: string; url: string }) {
+  const areas = [...new Set(apis.map(({ path }) => areaOf(path)))].sort();
   const paths = [...apis]
     .sort((a, b) => a.path.localeCompare(b.path))
     .map(({ path, table }) => [
@@ -30,12 +33,24 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
     ]);
   return {
     openapi: "3.1.0",
-    info: { title: site.name, version: "1" },
+    info: {
+      title: site.name,
+      version: "1",
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: site.url }],
+    tags: areas.map((name) => ({ name, description: `Calls under /api/${name}` })),
     paths: Object.fromEntries(paths) as Record<string, Record<string, ReturnType<typeof operation>>>,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token that POST /api/auth/login answers",
+        },
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName },
+      },
     },
   };
 }
@@ -62,8 +77,11 @@ function operation(path: string, method: string, row: Endpoint) {
   const language = { name: "lang", in: "query", required: false, schema: { enum: ["fr", "ht", "en", "es"] } };
   const isPublic = row.who === "public" || row.who === "subscriber";
   return {
+    operationId: operationId(path, method),
+    tags: [areaOf(path)],
     summary: row.summary,
-    ...(!isPublic && { security: [{ bearer: [] }], "x-permission": row.who }),
+    security: isPublic ? [] : [{ bearer: [] }, { session: [] }],
+    ...(!isPublic && { "x-permission": row.who }),
     parameters: [
       ...inPath.map((name) => parameter(name, "path")),
       ...inQuery.map((name) => parameter(name, "query")),
@@ -82,19 +100,68 @@ function operation(path: string, method: string, row: Endpoint) {
       }),
     responses: {
       [row.status ?? 200]: { description: "OK", content: { "application/json": { schema: output } } },
-      ...(row.unauthorized && {
-        401: {
-          description: "Unauthorized",
-          content: { "application/json": { schema: outputSchema(row.unauthorized) } },
-        },
-      }),
-      default: {
-        description: "Error",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
+      ...Object.fromEntries(
+        clientErrorsOf(method, row, inPath.length > 0).map((status) => [
+          status,
+          answer(clientErrors[status], status === 401 ? row.unauthorized : undefined),
+        ]),
+      ),
+      default: answer("The site, or a service behind it, failed"),
     },
   };
 }
+
+/** What each refusal means, for every call: contract §1. */
+const clientErrors = {
+  400: "The input cannot be read, or its schema refuses it: `errors` says why, per field",
+  401: "No valid session or token",
+  403: "The caller may not do this, or another site sent the request",
+  404: "There is no such thing",
+  409: "The state of things does not allow it",
+  413: "The body is too large",
+  415: "The body is neither JSON nor a form",
+  429: "Too many calls: `Retry-After` says how many seconds to wait",
+} as const;
+type ClientError = keyof typeof clientErrors;
+
+function clientErrorsOf(method: string, row: Endpoint, hasId: boolean): ClientError[] {
+  const isWrite = method !== "GET";
+  const takesAnyType = row.takesNotice === true || row.takesRaw !== undefined;
+  const isOpen = row.who === "public";
+  const when: Record<ClientError, boolean> = {
+    400: true, // an unknown `lang`
+    401: !row.anyToken || row.unauthorized !== undefined, // public calls too refuse a token that is worth nothing
+    403: isWrite || !isOpen,
+    404: hasId,
+    409: false,
+    413: isWrite,
+    415: isWrite && !takesAnyType,
+    429: row.limit !== undefined || row.limitFailures !== undefined,
+  };
+  return (Object.keys(clientErrors).map(Number) as ClientError[]).filter(
+    (status) => when[status] || row.refusals?.some((refusal) => refusal === status),
+  );
+}
+
+const answer = (description: string, schema?: z.ZodType) => ({
+  description,
+  content: {
+    "application/json": { schema: schema ? outputSchema(schema) : { $ref: "#/components/schemas/Error" } },
+  },
+});
+
+/** The part of the API that a call belongs to: the first step of its path. */
+const areaOf = (path: string) => path.split("/")[2]!;
+
+/** `PATCH /api/blog-posts/:id/publish` is `patchBlogPostsByIdPublish`. */
+const operationId = (path: string, method: string) =>
+  method.toLowerCase() +
+  path
+    .split("/")
+    .slice(2)
+    .flatMap((step) => step.replace(/^:/, "by-").split("-"))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
 
 function outputSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _named, ...shape } = jsonSchema(schema, "output");

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import { ogLocales, type Language } from "~/i18n/languages";
 import { localePath, plainPath } from "~/i18n/path";
 
@@ -15,9 +15,16 @@ interface SiteData {
   feeds: { title: string; href: string }[];
 }
 
+/** The administration's layout names its error pages: a head renders no component that could. */
+interface AdminData {
+  errorTitles: Record<string, string>;
+}
+
 interface PageMetaArgs {
   location: { pathname: string };
   matches: { id: string; data?: unknown }[];
+  /** What was thrown, in the head of an error page. */
+  error?: unknown;
 }
 
 interface Page {
@@ -36,7 +43,11 @@ interface Page {
 }
 
 /** The head of a public page: title, canonical and language addresses (reciprocal, with x-default), Open Graph. */
-export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undefined): MetaDescriptor[] {
+export function pageMeta(
+  { location, matches, error }: PageMetaArgs,
+  page: Page | undefined,
+): MetaDescriptor[] {
+  if (error) return adminErrorMeta(matches, error);
   const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
   if (!root || !page) return [];
   const site = matches.find((match) => match.id === "routes/site/layout")?.data as SiteData | undefined;
@@ -84,4 +95,12 @@ export function pageMeta({ location, matches }: PageMetaArgs, page: Page | undef
     { property: "og:locale", content: ogLocales[root.language] },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+/** The title of an error that is shown inside the administration; that of every other stands in app/root.tsx. */
+function adminErrorMeta(matches: PageMetaArgs["matches"], error: unknown): MetaDescriptor[] {
+  const admin = matches.find(({ id }) => id === "routes/admin/layout")?.data as AdminData | undefined;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = admin && (admin.errorTitles[status] ?? admin.errorTitles[500]);
+  return title === undefined ? [] : [{ title }];
 }

@@ -187,7 +187,7 @@ test("the API's document is an OpenAPI 3.1 one", async () => {
   expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   const document = await openApi();
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
-  expect(document.info).toEqual({ title: "Limyè", version: expect.any(String) });
+  expect(document.info).toMatchObject({ title: "Limyè", version: expect.any(String) });
   expect(document.servers).toEqual([{ url: "http://localhost:3000" }]);
   for (const [path, methods] of Object.entries(document.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -225,7 +225,7 @@ test("the document says what a contact message needs", async () => {
   const { schema } = post!.requestBody!.content["application/json"]!;
   expect(schema.required).toEqual(["firstName", "lastName", "email", "subject", "message"]);
   expect(schema.properties).toMatchObject({ message: { type: "string", minLength: 1, maxLength: 5000 } });
-  expect(Object.keys(post!.responses)).toEqual(["201", "default"]);
+  expect(Object.keys(post!.responses)).toEqual(expect.arrayContaining(["201", "400", "default"]));
 });
 
 test("the document is sent once to a client that kept it", async () => {

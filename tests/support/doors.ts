@@ -2,6 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import { expect } from "vitest";
 import { env } from "~/config/env.server";
 import { formStamp } from "~/http/trap.server";
+import { openApiDocument, type ApiDescription } from "~/http/openapi.server";
 import { isCrossSite } from "~/http/same-origin.server";
 import { stampField } from "~/http/trap-fields";
 import sitemap from "~/routes";
@@ -12,7 +13,7 @@ type Handler = (args: {
   context: object;
 }) => unknown;
 interface RouteModule {
-  loader?: Handler;
+  loader?: Handler & { api?: ApiDescription };
   action?: Handler;
 }
 interface RouteEntry {
@@ -63,7 +64,19 @@ export async function api(method: string, path: string, knock: ApiKnock = {}): P
   const handler =
     method === "GET" || method === "HEAD" || method === "OPTIONS" ? module.loader : module.action;
   if (!handler) throw new Error(`${path} takes no ${method}`);
-  return (await answered(() => handler({ request, params, context: {} }))) as Response;
+  const answer = (await answered(() => handler({ request, params, context: {} }))) as Response;
+  assertDocumented(module, method, answer.status);
+  return answer;
+}
+
+/** The API's own document names each refusal that a test ever meets. */
+function assertDocumented({ loader }: RouteModule, method: string, status: number): void {
+  if (!loader?.api || status < 400 || status > 499) return;
+  const { paths } = openApiDocument([loader.api], { name: "", url: "" });
+  const operation = Object.values(paths)[0]![method === "HEAD" ? "get" : method.toLowerCase()];
+  if (operation && !(status in operation.responses)) {
+    throw new Error(`${method} ${loader.api.path} answers ${status}: add it to its \`refusals\``);
+  }
 }
 
 /** Posts a form to a screen's action, with a good stamp unless the fields bring their own. */

@@ -17,6 +17,7 @@ import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { areaIcons } from "./shell/area-icons";
 import { areas, opensTo } from "./shell/areas";
 import { chosenLanguage } from "./shell/chosen-language.server";
+import { errorKinds } from "./shell/desk-error";
 import { DeskLanguages } from "./shell/desk-languages";
 import { RouterLink } from "./shell/router-link";
 
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return data(
       {
         meta: { unlisted: true },
+        errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`desk:error.${kind}.title`)])),
         siteName,
         user: {
           displayName,

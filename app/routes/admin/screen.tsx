@@ -1,5 +1,9 @@
+import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError } from "@remix-run/react";
+import { pageMeta } from "~/http/page-meta";
 import { DeskError } from "./shell/desk-error";
+
+export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
 /** Around every screen of the administration, so that what goes wrong on one is said beside the rail. */
 export default function Screen() {

@@ -9,6 +9,7 @@ const api = jsonApi("/api/admin/roles/:id", {
     input: updateRoleSchema,
     output: roleAnswer,
     who: "manage_users",
+    refusals: [409],
     run: updateRole,
   }),
   DELETE: endpoint({
@@ -16,6 +17,7 @@ const api = jsonApi("/api/admin/roles/:id", {
     input: roleIdSchema,
     output: z.object({ success: z.literal(true) }),
     who: "manage_users",
+    refusals: [409],
     run: deleteRole,
   }),
 });

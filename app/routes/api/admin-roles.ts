@@ -17,6 +17,7 @@ const api = jsonApi("/api/admin/roles", {
     output: roleAnswer,
     status: 201,
     who: "manage_users",
+    refusals: [409],
     run: createRole,
   }),
 });

@@ -16,6 +16,7 @@ const api = jsonApi("/api/admin/system-settings", {
     input: systemSettingsInput,
     output: systemSettings,
     who: "manage_users",
+    refusals: [409],
     run: saveSystemSettings,
   }),
 });

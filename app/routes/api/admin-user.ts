@@ -8,6 +8,7 @@ const api = jsonApi("/api/admin/users/:id", {
     input: updateUserSchema,
     output: userWithPassword,
     who: "manage_users",
+    refusals: [409],
     run: updateUser,
   }),
 });

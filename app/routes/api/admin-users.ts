@@ -17,6 +17,7 @@ const api = jsonApi("/api/admin/users", {
     output: userWithPassword,
     status: 201,
     who: "manage_users",
+    refusals: [409],
     run: createUser,
   }),
 });

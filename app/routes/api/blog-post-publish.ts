@@ -9,6 +9,7 @@ const api = jsonApi("/api/blog-posts/:id/publish", {
     input: textChoice,
     output: blogPost,
     who: "manage_content",
+    refusals: [409],
     run: publishArticle,
   }),
 });

@@ -18,6 +18,7 @@ const api = jsonApi("/api/blog-posts/:id", {
     input: articleUpdate,
     output: blogPost,
     who: "manage_content",
+    refusals: [409],
     run: updateArticle,
   }),
   DELETE: endpoint({
@@ -25,6 +26,7 @@ const api = jsonApi("/api/blog-posts/:id", {
     input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",
+    refusals: [409],
     run: deleteArticle,
   }),
 });

@@ -11,6 +11,7 @@ const api = jsonApi("/api/blog-posts", {
     input: articlesQuery,
     output: blogPosts,
     who: "public",
+    refusals: [403],
     takesLang: true,
     run: async (caller, query, reply) => {
       const { posts, older } = await listBlogPosts(caller, query);

@@ -9,6 +9,7 @@ const api = jsonApi("/api/daily-content/approve", {
     input: approveDailyContentSchema,
     output: dailyContent,
     who: "manage_content",
+    refusals: [404],
     run: approveDailyContent,
   }),
 });

@@ -10,6 +10,7 @@ const api = jsonApi("/api/daily-content", {
     input: dailyContentQuery,
     output: dailyContent,
     who: "public",
+    refusals: [404],
     run: getDailyContent,
   }),
   POST: endpoint({
@@ -18,6 +19,7 @@ const api = jsonApi("/api/daily-content", {
     output: dailyContent,
     status: 201,
     who: "manage_content",
+    refusals: [409],
     run: async (caller, input, reply) => {
       const { created, entry } = await saveDailyContent(caller, input);
       if (!created) reply.status = 200;

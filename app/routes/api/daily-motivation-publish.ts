@@ -9,6 +9,7 @@ const api = jsonApi("/api/daily-motivations/:id/publish", {
     input: textChoice,
     output: dailyMotivation,
     who: "manage_content",
+    refusals: [409],
     run: publishMotivation,
   }),
 });

@@ -10,6 +10,7 @@ const api = jsonApi("/api/daily-motivations/:id", {
     input: motivationUpdate,
     output: dailyMotivation,
     who: "manage_content",
+    refusals: [409],
     run: updateMotivation,
   }),
   DELETE: endpoint({
@@ -17,6 +18,7 @@ const api = jsonApi("/api/daily-motivations/:id", {
     input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",
+    refusals: [409],
     run: deleteMotivation,
   }),
 });

@@ -14,6 +14,7 @@ const api = jsonApi("/api/daily-motivations", {
     input: motivationsQuery,
     output: dailyMotivations,
     who: "public",
+    refusals: [403],
     run: async (caller, query, reply) => {
       const { motivations, older } = await listDailyMotivations(caller, query);
       linkNextPage(reply, query, older);

@@ -8,6 +8,7 @@ const api = jsonApi("/api/donations/:id/receipt", {
     input: donationId,
     output: receiptSent,
     who: "manage_donations",
+    refusals: [409],
     run: resendReceipt,
   }),
 });

@@ -9,6 +9,7 @@ const api = jsonApi("/api/donations/:id/refund", {
     input: refundInput,
     output: managedDonation,
     who: "manage_donations",
+    refusals: [409],
     run: refundDonation,
   }),
 });

@@ -8,6 +8,7 @@ const api = jsonApi("/api/donations/:id/status", {
     input: statusChange,
     output: managedDonation,
     who: "manage_donations",
+    refusals: [409],
     run: setDonationStatus,
   }),
 });

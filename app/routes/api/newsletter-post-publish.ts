@@ -9,6 +9,7 @@ const api = jsonApi("/api/newsletter-posts/:id/publish", {
     input: textChoice,
     output: newsletterPost,
     who: "manage_newsletter",
+    refusals: [409],
     run: publishPost,
   }),
 });

@@ -8,6 +8,7 @@ const api = jsonApi("/api/newsletter-posts/:id/send", {
     input: sendPostSchema,
     output: sentSchema,
     who: "manage_newsletter",
+    refusals: [409],
     run: sendPost,
   }),
 });

@@ -13,6 +13,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: readInput,
     output: readablePostOrDraft,
     who: "public",
+    refusals: [403],
     limit: readingLimit,
     run: readPostOrDraft,
   }),
@@ -21,6 +22,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: postUpdate,
     output: newsletterPost,
     who: "manage_newsletter",
+    refusals: [409],
     run: updatePost,
   }),
   DELETE: endpoint({
@@ -28,6 +30,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     input: textChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",
+    refusals: [409],
     run: deletePost,
   }),
 });

@@ -18,6 +18,7 @@ const api = jsonApi("/api/newsletter-posts", {
     input: postsOrArchiveQuery,
     output: z.union([newsletterPosts, listedPosts]),
     who: "public",
+    refusals: [403],
     takesLang: true,
     run: async (caller, { admin, before, limit, lang, ...filter }, reply) => {
       const page = admin

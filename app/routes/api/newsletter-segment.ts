@@ -16,6 +16,7 @@ const api = jsonApi("/api/newsletter-segments/:id", {
     input: updateSegmentSchema,
     output: segmentSchema,
     who: "manage_newsletter",
+    refusals: [409],
     run: updateSegment,
   }),
   DELETE: endpoint({
@@ -23,6 +24,7 @@ const api = jsonApi("/api/newsletter-segments/:id", {
     input: segmentIdSchema,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",
+    refusals: [409],
     run: deleteSegment,
   }),
 });

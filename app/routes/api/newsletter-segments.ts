@@ -17,6 +17,7 @@ const api = jsonApi("/api/newsletter-segments", {
     output: segmentSchema,
     status: 201,
     who: "manage_newsletter",
+    refusals: [409],
     run: createSegment,
   }),
 });

@@ -8,6 +8,7 @@ const api = jsonApi("/api/stripe/confirm-payment", {
     input: confirmInput,
     output: confirmedGift,
     who: "public",
+    refusals: [404, 409],
     limit: "giving-confirm",
     run: confirmPayment,
   }),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 
-const known = [403, 404];
+export const errorKinds = [403, 404, 500];
 
 interface DeskErrorProps {
   error: unknown;
@@ -17,22 +17,19 @@ export function DeskError({ error, title }: DeskErrorProps) {
   // Without the fragment, so that the link loads the page again.
   const here = createPath({ ...useLocation(), hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kind = known.includes(status) ? status : 500;
+  const kind = errorKinds.includes(status) ? status : 500;
   const reason =
     kind === 500 && isRouteErrorResponse(error)
       ? (error.data as { message?: string } | null)?.message
       : undefined;
   const heading = (kind === 500 && title) || t(`error.${kind}.title`);
   return (
-    <>
-      <title>{heading}</title>
-      <Container width="form" className="py-16 text-center">
-        <h1 className="text-3xl">{heading}</h1>
-        <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
-        <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">
-          {t("error.back")}
-        </ErrorActions>
-      </Container>
-    </>
+    <Container width="form" className="py-16 text-center">
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
+      <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">
+        {t("error.back")}
+      </ErrorActions>
+    </Container>
   );
 }

@@ -6,7 +6,19 @@ import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 
-const known = ["400", "403", "404"];
+const known = [400, 403, 404];
+
+function kindOf(error: unknown): number {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return known.includes(status) ? status : 500;
+}
+
+/** The title of the page below, for the head; nothing where nothing went wrong. */
+export function ErrorTitle() {
+  const { t } = useTranslation("common");
+  const error = useRouteError();
+  return error ? <title>{t(`error.${kindOf(error)}.title`)}</title> : null;
+}
 
 /** What a visitor sees where there is no page, or where one could not be made; always with a way home. */
 export function ErrorScreen() {
@@ -16,8 +28,7 @@ export function ErrorScreen() {
   const offered = useOfferedLanguages().find((language) => language === lang);
   // Without the fragment, so that the link loads the page again.
   const here = createPath({ ...useLocation(), hash: "" });
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kind = known.includes(String(status)) ? status : 500;
+  const kind = kindOf(error);
   // A refusal that has no page of its own (413, 415, 429 …) brings its sentence along.
   const reason =
     kind === 500 && isRouteErrorResponse(error)
@@ -25,7 +36,6 @@ export function ErrorScreen() {
       : undefined;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center py-16">
-      <title>{t(`error.${kind}.title`)}</title>
       <Container width="form" className="text-center">
         <SunriseQuote className="mx-auto mb-8 w-56" />
         <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
