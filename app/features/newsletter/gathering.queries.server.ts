@@ -13,9 +13,12 @@ export interface Periods {
 
 const DAYS_BETWEEN_WEEKLY_MAILS = 7;
 
-/** The periods that a day of the ministry ends: a week is seven days in a row, a month is the calendar's. */
-export function periodsOn(date: string, timeZone: string): Periods {
-  const earlier = subDays(`${date}T12:00:00Z`, DAYS_BETWEEN_WEEKLY_MAILS - 1);
+/**
+ * The periods of a day of the ministry: a week is the seven days up to it, or up to `weekEnds`; a month is the
+ * calendar's.
+ */
+export function periodsOn(date: string, timeZone: string, weekEnds = date): Periods {
+  const earlier = subDays(`${weekEnds}T12:00:00Z`, DAYS_BETWEEN_WEEKLY_MAILS - 1);
   return {
     weekBegan: startOfDay(dateIn("UTC", earlier), timeZone),
     monthBegan: startOfDay(`${date.slice(0, "YYYY-MM".length)}-01`, timeZone),

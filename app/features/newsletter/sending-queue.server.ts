@@ -72,7 +72,10 @@ async function queueSome(
   let { total } = sending;
   if (queuedUpTo === null) return { isOver: true, total };
   const criteria = criteriaCodec.decode(sending.criteria);
-  const periods = periodsOn(lastDayOf(kind, slot) ?? rules.today, timeZone);
+  const morning = kind === "gathered" ? dateOfSlot(slot) : null;
+  const periods = morning
+    ? periodsOn(morning, timeZone, dayBefore(morning))
+    : periodsOn(rules.today, timeZone);
   const queue = { postId, sendingId, kind, rules, criteria, periods };
   let after = queuedUpTo;
   for (let piece = 0; piece < PIECES; piece++) {
@@ -101,11 +104,8 @@ const locked = (trx: Kysely<DB>, sendingId: number) =>
     .returning(["postId", "kind", "slot", "status", "criteria", "queuedUpTo", "total"])
     .executeTakeFirst();
 
-/** The morning's mail of what was gathered is for weeks that were over the evening before. */
-const lastDayOf = (kind: string, slot: string | null): string | null => {
-  const morning = kind === "gathered" ? dateOfSlot(slot) : null;
-  return morning && formatISO(subDays(`${morning}T12:00:00`, 1), { representation: "date" });
-};
+/** What is gathered goes in the morning for weeks that were over the evening before: a newsletter of that day comes first. */
+const dayBefore = (date: string) => formatISO(subDays(`${date}T12:00:00`, 1), { representation: "date" });
 
 async function endQueue(
   trx: Kysely<DB>,

@@ -1,0 +1,389 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { publishDailyContent } from "~/features/devotion/publish.server";
+import { managePaths } from "~/features/newsletter/mailed-links.server";
+import { subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
+import { deletePost } from "~/features/newsletter/posts.server";
+import { savePreferences } from "~/features/newsletter/profile.server";
+import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
+import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import {
+  cancelSending,
+  pauseSending,
+  sendPost,
+  showRegularSendings,
+  showSending,
+} from "~/features/newsletter/sending.server";
+import { deliverMail } from "~/features/mail/mail.server";
+import { exportPersonalData } from "~/features/privacy/privacy.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { closeMail } from "~/providers/mail.server";
+import { db } from "~db/client";
+import { curatedFor } from "~db/library/devotions";
+import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
+import { onBothDatabases } from "~tests/support/database";
+import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
+
+const system = systemCaller();
+const guest = { ...systemCaller("fr"), kind: "guest" as const };
+const token = (path: string) => path.split("/").at(-1);
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => void (smtp = await startSmtp()));
+afterAll(() => smtp.close());
+beforeEach(() => {
+  env.SMTP_URL = smtp.url;
+  smtp.behave("accept");
+  smtp.mails.length = 0;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  noonOf("2026-11-10");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeMail();
+  env.SMTP_URL = undefined;
+});
+
+/** Noon in Port-au-Prince. */
+const noonOf = (date: string) => vi.setSystemTime(new Date(`${date}T17:00:00.000Z`));
+/** Eight in the morning there, when what was gathered goes. */
+async function morningOf(date: string): Promise<void> {
+  vi.setSystemTime(new Date(`${date}T13:00:00.000Z`));
+  await sendGathered(system, { date });
+  await workOff();
+}
+
+/** Runs what the outbox holds, as the jobs would. */
+async function runJobs(): Promise<void> {
+  await workOff();
+  const jobs = await db
+    .deleteFrom("outbox")
+    .where("name", "in", ["send-devotion", "send-gathered"])
+    .returning(["name", "payload"])
+    .execute();
+  for (const { name, payload } of jobs) {
+    const input = JSON.parse(payload) as { date: string; sendingId?: number };
+    await (name === "send-devotion" ? sendDevotion(system, input) : sendGathered(system, input));
+  }
+  await workOff();
+}
+
+async function reader(
+  frequency: "daily" | "weekly" | "monthly",
+  { language = "fr", contentTypes = ["devotional", "updates"], interests = [] as string[] } = {},
+) {
+  const { n } = await db
+    .selectFrom("newsletters")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  const email = `${frequency}${n}@one.example`;
+  const now = new Date().toISOString();
+  const common = { email, isActive: 1 as const, createdAt: now };
+  const { id } = await db
+    .insertInto("newsletters")
+    .values({ ...common, preferredLanguage: language, consentAt: now, confirmedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("enhancedNewsletters")
+    .values({
+      ...common,
+      language,
+      interests: JSON.stringify(interests),
+      donorLevel: "supporter",
+      segments: "[]",
+      preferences: JSON.stringify({ frequency, contentTypes, communicationMethod: "email" }),
+      updatedAt: now,
+    })
+    .execute();
+  return { id, email };
+}
+
+const manageToken = (id: number) => token(managePaths(id).preferencesPath);
+
+async function send(title: string, more: Partial<Parameters<typeof sendPost>[1]> = {}) {
+  const id = await publishedPost({ title });
+  const sent = await sendPost(system, { id, audience: "all", ...more });
+  await runJobs();
+  return { id, ...sent };
+}
+
+/** What each address got since the last look: subjects. */
+function arrived(): Record<string, string[]> {
+  const got: Record<string, string[]> = {};
+  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
+  return got;
+}
+const subjectOf = (mail: ReceivedMail) =>
+  (mail.header("Subject") ?? "").replace(/=\?UTF-8\?B\?(.*?)\?=\s*/g, (_, words: string) =>
+    Buffer.from(words, "base64").toString(),
+  );
+const bodyOf = ({ raw }: ReceivedMail) =>
+  Buffer.from(
+    raw.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    ),
+    "latin1",
+  ).toString();
+const statusOf = async (postId: number) => (await showSending(system, { id: postId })).sendings[0]!;
+
+onBothDatabases(() => {
+  describe("every day", () => {
+    test("brings the morning's devotion when it is published, in the reader's language, once", async () => {
+      const date = "2026-11-10";
+      const readers = new Map<string, string>();
+      for (const language of ["fr", "ht", "en", "es"] as const)
+        readers.set((await reader("daily", { language })).email, language);
+      await reader("daily", { contentTypes: ["updates"] });
+      await reader("weekly");
+      await reader("monthly");
+      vi.setSystemTime(new Date(`${date}T13:00:00.000Z`));
+      await publishDailyContent(system, { date });
+      await publishDailyContent(system, { date });
+      await runJobs();
+      expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual([...readers.keys()].sort());
+      for (const mail of smtp.mails) {
+        const language = readers.get(mail.to[0]!) as "fr";
+        const { verse, reference, explanation } = curatedFor(date).texts[language];
+        const [words] = explanation.split(/[.’'&"]/);
+        expect(subjectOf(mail)).toContain(reference);
+        expect(bodyOf(mail)).toContain(verse.slice(0, 20));
+        expect(bodyOf(mail)).toContain(words);
+        expect(bodyOf(mail)).toContain(`/${language}/devotion/${date}`);
+        expect(bodyOf(mail)).toMatch(/https:\/\/wa\.me\/\?text=/);
+        expect(mail.header("Content-Language")).toBe(language);
+        expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+        const [, unsubscribeToken] =
+          /newsletter\/unsubscribe\/([^>]+)>/.exec(mail.header("List-Unsubscribe") ?? "") ?? [];
+        await unsubscribe(guest, { token: unsubscribeToken });
+      }
+      arrived();
+      await publishDailyContent(system, { date: "2026-11-11" });
+      noonOf("2026-11-11");
+      await publishDailyContent(system, { date: "2026-11-11" });
+      await runJobs();
+      expect(arrived()).toEqual({});
+    });
+
+    test("is for its own day: what is late is not mailed", async () => {
+      await reader("daily");
+      noonOf("2026-11-12");
+      await sendDevotion(system, { date: "2026-11-11" });
+      await workOff();
+      expect((await showRegularSendings(system)).sendings).toEqual([]);
+      await sendDevotion(system, { date: "2026-11-12" });
+      await sendDevotion(system, { date: "2026-11-12" });
+      noonOf("2026-11-13");
+      await workOff();
+      expect(arrived()).toEqual({});
+      expect((await showRegularSendings(system)).sendings).toMatchObject([
+        { kind: "devotion", slot: "devotion:2026-11-12", status: "done", total: 1, skipped: 1 },
+      ]);
+    });
+
+    test("and every newsletter when it is sent, unless only the devotion is wanted", async () => {
+      const { email } = await reader("daily");
+      await reader("daily", { contentTypes: ["devotional"] });
+      await send("Un");
+      await send("Deux");
+      expect(arrived()).toEqual({ [email]: ["Un", "Deux"] });
+    });
+  });
+
+  describe("every week", () => {
+    test("brings a newsletter when it is sent, and what follows within the week with the next one", async () => {
+      const { email } = await reader("weekly");
+      const first = await send("Un");
+      expect(first).toMatchObject({ sentCount: 1, gatheredCount: 0 });
+      expect(arrived()).toEqual({ [email]: ["Un"] });
+      noonOf("2026-11-11");
+      const second = await send("Deux");
+      expect(second).toMatchObject({ sentCount: 1, gatheredCount: 1 });
+      expect(await statusOf(second.id)).toMatchObject({ status: "done", gathered: 1, sent: 0, remaining: 0 });
+      await morningOf("2026-11-17");
+      expect(arrived()).toEqual({});
+      noonOf("2026-11-17");
+      const third = await send("Trois");
+      expect(smtp.mails).toHaveLength(1);
+      expect(bodyOf(smtp.mails[0]!)).toMatch(/Deux[\s\S]*Trois/);
+      expect(bodyOf(smtp.mails[0]!)).toMatch(new RegExp(`/fr/newsletter/${second.id}/read/[\\w.-]+`));
+      arrived();
+      for (const { id } of [second, third])
+        expect(await statusOf(id)).toMatchObject({ status: "done", gathered: 0, sent: 1 });
+      for (const day of ["18", "19", "24", "25"]) await morningOf(`2026-11-${day}`);
+      expect(arrived()).toEqual({});
+    });
+
+    test("brings what waits by itself when the week is over and no other newsletter came", async () => {
+      const { email } = await reader("weekly");
+      await send("Un");
+      noonOf("2026-11-12");
+      await send("Deux");
+      arrived();
+      await morningOf("2026-11-17");
+      expect(arrived()).toEqual({});
+      await morningOf("2026-11-18");
+      await morningOf("2026-11-18");
+      expect(arrived()).toEqual({ [email]: ["Deux"] });
+      noonOf("2026-11-20");
+      expect(await send("Trois")).toMatchObject({ gatheredCount: 1 });
+      expect(arrived()).toEqual({});
+    });
+
+    test("is one mail also when two newsletters are sent at once", async () => {
+      const { email } = await reader("weekly");
+      const ids = [await publishedPost({ title: "Un" }), await publishedPost({ title: "Deux" })];
+      await Promise.all(ids.map((id) => sendPost(system, { id, audience: "all" })));
+      await runJobs();
+      expect(arrived()[email]).toHaveLength(1);
+      await morningOf("2026-11-18");
+      expect(arrived()[email]).toHaveLength(1);
+    });
+  });
+
+  describe("every month", () => {
+    test("brings on the first what the month gathered, in one mail", async () => {
+      const { email } = await reader("monthly");
+      const first = await send("Un");
+      noonOf("2026-11-25");
+      await send("Deux");
+      await morningOf("2026-11-30");
+      expect(arrived()).toEqual({});
+      await morningOf("2026-12-01");
+      await morningOf("2026-12-01");
+      expect(smtp.mails).toHaveLength(1);
+      expect(bodyOf(smtp.mails[0]!)).toMatch(/Un[\s\S]*Deux/);
+      expect(arrived()[email]).toHaveLength(1);
+      expect(await statusOf(first.id)).toMatchObject({ gathered: 0, sent: 1 });
+      noonOf("2026-12-01");
+      await send("Trois");
+      await morningOf("2026-12-02");
+      expect(arrived()).toEqual({});
+      await morningOf("2027-01-03"); // nobody ran on the first
+      expect(arrived()).toEqual({ [email]: ["Trois"] });
+    });
+
+    test("a reader who wants it every day now gets what waits the next morning", async () => {
+      const { id, email } = await reader("monthly");
+      await send("Un");
+      await savePreferences(guest, {
+        token: manageToken(id),
+        preferredLanguage: "fr",
+        frequency: "daily",
+        pause: "none",
+      });
+      await morningOf("2026-11-11");
+      expect(arrived()).toEqual({ [email]: ["Un"] });
+    });
+
+    test("waits for the end of a pause, and ends with the subscription", async () => {
+      const [paused, gone] = [await reader("monthly"), await reader("monthly")];
+      const { id } = await send("Un");
+      await db
+        .updateTable("enhancedNewsletters")
+        .set({ pausedUntil: "2026-12-10" })
+        .where("email", "=", paused.email)
+        .execute();
+      await unsubscribe(guest, { token: manageToken(gone.id) });
+      await morningOf("2026-12-01");
+      expect(arrived()).toEqual({});
+      expect(await statusOf(id)).toMatchObject({ gathered: 1, skipped: 1 });
+      await morningOf("2026-12-10");
+      expect(arrived()).toEqual({ [paused.email]: ["Un"] });
+    });
+  });
+
+  test("a refused mail of gathered posts is a failure of each of them, and sending again reaches its reader", async () => {
+    const { email } = await reader("monthly");
+    const { id } = await send("Un");
+    smtp.behave("spam");
+    await morningOf("2026-12-01");
+    expect(await statusOf(id)).toMatchObject({ failed: 1, gathered: 0 });
+    smtp.behave("accept");
+    expect(await sendPost(system, { id, audience: "all" })).toMatchObject({ gatheredCount: 1 });
+    await morningOf("2027-01-01");
+    expect(arrived()).toEqual({ [email]: ["Un"] });
+  });
+
+  test("a deleted post is not brought any more, a cancelled sending neither", async () => {
+    const { email } = await reader("monthly");
+    await reader("daily");
+    const [deleted, cancelled] = [await send("Un"), await publishedPost({ title: "Deux" })];
+    await send("Trois");
+    const { sendingId } = await sendPost(system, { id: cancelled, audience: "all" });
+    await pauseSending(system, { id: sendingId! });
+    await cancelSending(system, { id: sendingId! });
+    await deletePost(system, { id: deleted.id });
+    expect(await statusOf(cancelled)).toMatchObject({ status: "cancelled", skipped: 2, gathered: 0 });
+    arrived();
+    await morningOf("2026-12-01");
+    expect(arrived()).toEqual({ [email]: ["Trois"] });
+  });
+
+  test("a newsletter about something goes to who chose it and to who chose nothing", async () => {
+    const [praying, all] = [await reader("daily", { interests: ["prayer"] }), await reader("daily")];
+    await reader("daily", { interests: ["events", "giving"] });
+    const { id } = await send("Prière", { about: ["prayer", "bibleStudy"] });
+    expect(Object.keys(arrived()).sort()).toEqual([praying.email, all.email].sort());
+    expect(await statusOf(id)).toMatchObject({ about: ["prayer", "bibleStudy"], total: 2 });
+  });
+
+  test("the welcome says what was chosen", async () => {
+    const reply = { headers: new Headers() } as Parameters<typeof subscribe>[2];
+    await db
+      .insertInto("systemSettings")
+      .values({
+        key: "newsletter",
+        value: JSON.stringify({ doubleOptIn: false }),
+        updatedAt: new Date().toISOString(),
+      })
+      .execute();
+    const input = subscribeSchema.parse({ email: "marie@one.example", preferredLanguage: "en" });
+    await subscribe(guest, input, reply);
+    const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
+    await savePreferences(guest, {
+      token: manageToken(id),
+      preferredLanguage: "en",
+      frequency: "monthly",
+      pause: "none",
+    });
+    await unsubscribe(guest, { token: manageToken(id) });
+    await subscribe(guest, input, reply);
+    const mails = await db
+      .selectFrom("mailLog")
+      .select("id")
+      .where("template", "=", "newsletter-welcome")
+      .orderBy("id")
+      .execute();
+    for (const mail of mails) await deliverMail(mail.id);
+    expect(bodyOf(smtp.mails[0]!)).toContain("at most one email a week");
+    expect(bodyOf(smtp.mails[1]!)).toContain("on the first of the month");
+  });
+
+  test("who takes their data along sees the mails that belong to no post, too", async () => {
+    const { email } = await reader("daily");
+    await publishDailyContent(system, { date: "2026-11-10" });
+    await runJobs();
+    const data = await exportPersonalData(guest, { token: token(dataPath(email)) });
+    expect(JSON.stringify(data)).toContain('"devotion:2026-11-10"');
+  });
+
+  test("hundreds of readers are queued in pieces, each once", async () => {
+    await subscribers({ count: 1_200, languages: ["fr"] });
+    await db
+      .updateTable("enhancedNewsletters")
+      .set({
+        preferences: JSON.stringify({
+          frequency: "monthly",
+          contentTypes: ["devotional", "updates"],
+          communicationMethod: "email",
+        }),
+      })
+      .execute();
+    await send("Un");
+    await morningOf("2026-12-01");
+    expect(smtp.mails).toHaveLength(1_200);
+    expect([...smtp.counts().values()].every((count) => count === 1)).toBe(true);
+  });
+});
