@@ -85,6 +85,7 @@ const schema = z.object({
   RATE_LIMITS: flag("on"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(10, 1, 100_000),
   RATE_LIMIT_PER_DAY: wholeNumber(100, 1, 10_000_000),
+  RATE_LIMIT_AI_PER_HOUR: wholeNumber(10, 1, 100_000),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

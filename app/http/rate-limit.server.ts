@@ -24,7 +24,11 @@ const windows = [
   { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
 ];
 
+/** Calls of an AI cost money: so many an hour (contract §1). */
+const aiWindows = [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }];
+
 type Window = (typeof windows)[number];
+const windowsOf = (name: LimitName): Window[] => (name === "ai" ? aiWindows : windows);
 
 const limiters = new Map<string, RateLimiterAbstract>();
 
@@ -64,7 +68,7 @@ export async function limitEmail<Done>(
     return await act();
   } catch (error) {
     if (error instanceof AppError) {
-      await Promise.all(windows.map((window) => limiter(name, window).reward(key)));
+      await Promise.all(windowsOf(name).map((window) => limiter(name, window).reward(key)));
     }
     throw error;
   }
@@ -79,7 +83,7 @@ function namedEmail(name: LimitName, input: unknown): string | undefined {
 }
 
 async function count(name: LimitName, key: string, times = 1): Promise<void> {
-  for (const window of windows) {
+  for (const window of windowsOf(name)) {
     try {
       await limiter(name, window, times).consume(key);
     } catch (refusal) {
