@@ -28,7 +28,7 @@ export async function renderHtml(
 ): Promise<RenderedHtml> {
   const marked = await renderMarked(document, onError);
   return {
-    html: marked.replaceAll(nonceAttribute, ""),
+    html: closedLast(marked.replaceAll(nonceAttribute, "")),
     scripts: ownTexts(marked, "script"),
     styles: ownTexts(marked, "style"),
   };
@@ -52,6 +52,14 @@ function renderMarked(document: ReactElement, onError: (error: unknown) => void)
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
     timer.unref();
   });
+}
+
+const END = "</body></html>";
+
+/** Remix writes a page's data behind its end, where the HTML standard allows no script: it goes into the body. */
+function closedLast(html: string): string {
+  const at = html.lastIndexOf(END);
+  return at === -1 ? html : html.slice(0, at) + html.slice(at + END.length) + END;
 }
 
 /** The text of the inline elements that carry the nonce. */

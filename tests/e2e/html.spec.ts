@@ -18,7 +18,9 @@ async function faultsOf(path: string, html: string): Promise<string[]> {
   const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`),
   );
-  return html.includes("\0") ? [...faults, `${path} holds NUL`] : faults;
+  if (html.includes("\0")) faults.push(`${path} holds NUL`);
+  if (!html.endsWith("</body></html>")) faults.push(`${path} goes on behind its end`);
+  return faults;
 }
 
 async function addExamples(folder: string): Promise<void> {

@@ -40,6 +40,20 @@ test("mails hold none either", async () => {
   for (let shift = 0; shift < 100; shift++) expectWhole(await render(<Shifted by={shift} />), shift);
 });
 
+test("what is rendered behind the document stands in its body", async () => {
+  const { html, scripts } = await renderHtml(
+    <>
+      <Page>
+        <p>said</p>
+      </Page>
+      <script nonce={renderNonce} dangerouslySetInnerHTML={{ __html: "data()" }} />
+    </>,
+    fail,
+  );
+  expect(html).toBe(`<!DOCTYPE html><html lang="fr"><body><p>said</p><script>data()</script></body></html>`);
+  expect(scripts).toEqual(["data()"]);
+});
+
 function OwnScript({ children }: { children: string }) {
   return <script nonce={useRenderNonce()} dangerouslySetInnerHTML={{ __html: children }} />;
 }
