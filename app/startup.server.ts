@@ -8,6 +8,7 @@ import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { makeFirstAdministrator } from "./features/accounts/first-administrator.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
+import { fullDisk } from "./features/settings/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
 import { closeCounters } from "./http/shared-counter.server";
@@ -22,7 +23,9 @@ export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
   const db = await prepareDatabase(env.DATABASE_URL);
-  const erasedAgain = await repeatErasures(); // before any job could write to them
+  const isForReading = await fullDisk();
+  if (isForReading) log.error("the disk is full: the site starts for reading");
+  const erasedAgain = isForReading ? 0 : await repeatErasures(); // before any job could write to them
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
   process.stdout.write((await makeFirstAdministrator()) ?? "");
   const jobs = await startJobs();

@@ -9,12 +9,12 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type Dialect,
-  type SqliteDialectConfig,
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Client } from "pg";
+import { isDiskFull } from "./disk-full";
 import type { DB } from "./schema";
 
 /** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */
@@ -39,13 +39,29 @@ export function useDatabase(open: Kysely<DB>): Kysely<DB> {
 
 function sqlite(file: string): Dialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new Database(file);
-  database.pragma("journal_mode = WAL");
+  const database = openWithLog(file);
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("busy_timeout = 5000");
   keepStatements(database);
-  return new ImmediateSqliteDialect({ database });
+  return new ImmediateSqliteDialect(database);
+}
+
+/**
+ * On a full disk there may be no room for the memory in which processes share the log's index. Then this process holds
+ * the file alone until it ends, and can still read it.
+ */
+function openWithLog(file: string, { alone = false } = {}): Database.Database {
+  const database = new Database(file);
+  try {
+    if (alone) database.pragma("locking_mode = exclusive");
+    database.pragma("journal_mode = WAL");
+    return database;
+  } catch (error) {
+    database.close();
+    if (alone || !isDiskFull(error)) throw error;
+    return openWithLog(file, { alone: true });
+  }
 }
 
 /** Kysely prepares each query anew; a program's queries are few, so their statements are kept. */
@@ -64,15 +80,15 @@ function keepStatements(database: Database.Database): void {
  * had written: SQLite answers "database is locked" without waiting.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #database: Database.Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#database);
   }
 
   override createAdapter() {
@@ -91,8 +107,20 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** After some errors, such as a full disk, SQLite has rolled back itself; a second time would hide what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { Migrator, type Kysely } from "kysely";
 import { connect } from "./client";
+import { isDiskFull, noticeFullDisk } from "./disk-full";
 import { provider } from "./migrations/index";
 import type { DB } from "./schema";
 import { seed } from "./seed";
@@ -8,11 +9,17 @@ import { seed } from "./seed";
 /** Connects this process, brings the schema to the newest migration and seeds what an empty database lacks. */
 export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
   const db = await connect(url);
-  await withMigrationLock(url, async () => {
-    await migrateToLatest(db);
-    // All or nothing: of two processes that start at once on an empty database the second waits for the first.
-    await db.transaction().execute((trx) => seed(trx));
-  });
+  try {
+    await withMigrationLock(url, async () => {
+      await migrateToLatest(db);
+      // All or nothing: of two processes that start at once on an empty database the second waits for the first.
+      await db.transaction().execute((trx) => seed(trx));
+    });
+  } catch (error) {
+    // A site that is complete can be read, also while nothing can be written.
+    if (!isDiskFull(error) || !(await isMigrated(db))) throw error;
+    noticeFullDisk();
+  }
   return db;
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
+import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
+import { isDiskFull, noticeFullDisk } from "~db/disk-full";
 import type { DB } from "~db/schema";
 import { isPermission, type Permission } from "./permissions";
 
@@ -80,14 +82,7 @@ export async function livingSession(
     .where("adminRoles.isActive", "=", 1)
     .executeTakeFirst();
   if (!row) return null;
-  if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) {
-    await db
-      .updateTable("sessions")
-      .set({ lastUsedAt: new Date(now).toISOString() })
-      .where("id", "=", row.id)
-      .where("lastUsedAt", "=", row.lastUsedAt) // a page asks several times at once
-      .execute();
-  }
+  if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) await noteUse(row, now);
   return {
     id: row.id,
     userId: row.userId,
@@ -98,6 +93,21 @@ export async function livingSession(
     permissions: new Set(stringList.decode(row.permissions).filter(isPermission)),
     hasSecondFactor: row.totpConfirmedAt !== null,
   };
+}
+
+/** Best effort: who only reads is not held up where nothing can be written, such as on a full disk. */
+async function noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: string }, now: number): Promise<void> {
+  try {
+    await db
+      .updateTable("sessions")
+      .set({ lastUsedAt: new Date(now).toISOString() })
+      .where("id", "=", id)
+      .where("lastUsedAt", "=", lastUsedAt) // a page asks several times at once
+      .execute();
+  } catch (error) {
+    if (isDiskFull(error)) noticeFullDisk();
+    log.warn({ err: error }, "use of a session not noted");
+  }
 }
 
 /** Ends every session that nobody used for so long: what a longer timeout would bring back to life. */

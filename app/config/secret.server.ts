@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
 
@@ -15,7 +15,13 @@ function generatedOnce(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another process was first
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      rmSync(file, { force: true }); // a full disk takes the name and not what should stand in it
+      throw error;
+    }
+    // another process was first
   }
-  return readFileSync(file, "utf8").trim();
+  const text = readFileSync(file, "utf8").trim();
+  if (text.length < 32) throw new Error(`${file} holds no secret: put the right one back, or delete it`);
+  return text;
 }

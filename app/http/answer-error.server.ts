@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
+import { isDiskFull, noticeFullDisk } from "~db/disk-full";
 import { AppError } from "./errors";
 import { say } from "./messages";
 
@@ -26,16 +27,25 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
   return { message: say(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 
+/** What a failure is to who asked: a full disk is a 507 in words, its cause logged. */
+export function expectedError(error: unknown, requestId: string): unknown {
+  if (!isDiskFull(error)) return error;
+  noticeFullDisk();
+  logUnexpected(error, requestId);
+  return new AppError(507, "diskFull");
+}
+
 /**
  * Answers a JSON call's failure; `unauthorized` completes the body of a 401. What was not expected is a 500 that says
  * nothing of its cause but the request id.
  */
 export function answerError(
-  error: unknown,
+  cause: unknown,
   language: Language,
   requestId: string,
   unauthorized?: z.ZodType,
 ): Response {
+  const error = expectedError(cause, requestId);
   if (error instanceof AppError) {
     const body = errorBody(error, language);
     const { status, headers } = error;

@@ -1,5 +1,5 @@
 /** What a door answers for each expected failure (contract §1). */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
 
 /**
  * A failure that is expected: a rule said no. `key` names a sentence in locales/<language>/errors.json (or

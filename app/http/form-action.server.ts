@@ -4,7 +4,7 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
-import { errorBody, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
+import { errorBody, expectedError, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
 import { plainFields, readForm, withUpload } from "./body.server";
 import { deskScreen, type Needs } from "./desk-screen.server";
 import { AppError } from "./errors";
@@ -215,7 +215,8 @@ async function answerForm<S extends z.ZodType>(
       const { value } = submission;
       result = await limitEmail(options.limit, value, () => verb(caller, value, reply));
     }
-  } catch (error) {
+  } catch (cause) {
+    const error = expectedError(cause, requestIdOf(request));
     if (error instanceof AppError) {
       return refuse(error.status, errorBody(error, caller.language), error.headers);
     }

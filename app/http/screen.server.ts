@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
 import { answerLanguage, callerOf } from "~/auth/request-caller.server";
-import { errorBody } from "./answer-error.server";
+import { errorBody, expectedError, requestIdOf } from "./answer-error.server";
 import { AppError } from "./errors";
 
 /** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
@@ -11,7 +11,8 @@ export async function loadScreen<T>(
 ): Promise<T> {
   try {
     return await load(await callerOf(request, params));
-  } catch (error) {
+  } catch (cause) {
+    const error = expectedError(cause, requestIdOf(request));
     if (!(error instanceof AppError)) throw error;
     throw Response.json(errorBody(error, await answerLanguage(request, params)), {
       status: error.status,

@@ -54,11 +54,13 @@ async function count(postId: number, kind: "open" | "click", link = ""): Promise
   const known = gathered.get(key);
   if (known) known.count += 1;
   else gathered.set(key, { postId, kind, link, count: 1 });
-  if (gathered.size >= GATHERED_MOST) return writeCounts();
-  timer ??= setTimeout(() => {
-    writeCounts().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
-  }, GATHER_MS).unref();
+  if (gathered.size >= GATHERED_MOST) return tryToWriteCounts();
+  timer ??= setTimeout(() => void tryToWriteCounts(), GATHER_MS).unref();
 }
+
+/** Who opens a letter or follows its link is not held up where nothing can be written. */
+const tryToWriteCounts = (): Promise<void> =>
+  writeCounts().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
 
 /** Writes down what was gathered, of posts that are out. A process that is killed before loses a second's counts. */
 export async function writeCounts(): Promise<void> {

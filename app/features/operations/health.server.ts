@@ -9,6 +9,7 @@ import { projectRoot } from "~/config/root.server";
 import { givingHealth } from "~/features/giving/giving-health.server";
 import { whyMailWaits } from "~/features/mail/binding-limits.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { fullDisk } from "~/features/settings/readiness.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/measure";
@@ -210,6 +211,7 @@ async function onSchedule(name: ScheduledName, lastAt: string | null, lateMs = L
 async function disk(): Promise<Found> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const bytes = bavail * bsize;
+  if (await fullDisk()) return { tone: "bad", state: "full", facts: { bytes } };
   const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
   return { tone, state: tone, facts: { bytes } };
 }

@@ -1,11 +1,32 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
+import { noticedFullDisk } from "~db/disk-full";
 import { isMigrated } from "~db/migrate";
 
 const PATIENCE_MS = 2_000;
+/** With less, SQLite soon finds no room for a transaction. */
+const LEAST_BYTES = 1e6;
 
-/** Whether this process can serve: its database answers within two seconds and is migrated. */
-export async function readiness(): Promise<boolean> {
+/** Whether the disk of the data or the database has no room: as it says itself, or as a write met it a moment ago. */
+export async function fullDisk(): Promise<boolean> {
+  if (noticedFullDisk()) return true;
+  const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
+  const folders = [env.DATA_DIR, ...(file && existsSync(file) ? [dirname(file)] : [])];
+  const rooms = await Promise.all(folders.map((folder) => statfs(folder)));
+  return rooms.some(({ bavail, bsize }) => bavail * bsize < LEAST_BYTES);
+}
+
+/** How this process can serve: wholly, for reading alone, or not: no answer of its database within two seconds. */
+export async function readiness(): Promise<"ready" | "disk full" | "not ready"> {
+  if (!(await isDatabaseReady())) return "not ready";
+  return (await fullDisk().catch(() => false)) ? "disk full" : "ready";
+}
+
+async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);

@@ -1,10 +1,10 @@
 import { readOnly } from "~/http/methods.server";
 import { readiness } from "~/features/settings/readiness.server";
 
-/** The database answers and every migration has run. */
+/** The database answers, every migration has run, and there is room to write. */
 export async function loader() {
-  const ready = await readiness();
-  return new Response(ready ? "ready" : "not ready", { status: ready ? 200 : 503 });
+  const state = await readiness();
+  return new Response(state, { status: state === "ready" ? 200 : 503 });
 }
 
 export const action = readOnly;
