@@ -266,6 +266,7 @@ onBothDatabases(() => {
       newsletter: [],
       contact: [],
       bibleStudy: [],
+      accounts: [],
       giving: [],
       mail: [],
     });
