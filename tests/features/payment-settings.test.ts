@@ -2,9 +2,12 @@ import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { newTotpSecret } from "~/auth/totp.server";
+import { profileSchema } from "~/features/accounts/account.schema";
 import { saveProfile } from "~/features/accounts/account.server";
 import { enableTwoFactor } from "~/features/accounts/two-factor.server";
 import { deliverMail } from "~/features/mail/mail.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { erasePersonalData, exportPersonalData } from "~/features/privacy/privacy.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -160,6 +163,24 @@ onBothDatabases(() => {
     }
   });
 
+  test("the address an administrator gave is theirs to see and to take away again", async () => {
+    const { caller, username, userId } = await administrator();
+    const profile = { displayName: "", preferredLanguage: "ht" as const };
+    await saveProfile(caller, { ...profile, email: "Rose@Example.org" });
+    await saveProfile(caller, profile);
+    const token = dataPath("rose@example.org").split("/").at(-1);
+    expect((await exportPersonalData(caller, { token })).accounts).toMatchObject([
+      { username, email: "Rose@Example.org" },
+    ]);
+    await erasePersonalData(caller, { token });
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect(email).toBeNull();
+  });
+
   test("nobody is mailed where the same is sent back, nor of other settings", async () => {
     await save({ ...zelle("old@example.org"), currentPassword: password });
     await db.deleteFrom("mailLog").execute();
@@ -171,4 +192,14 @@ onBothDatabases(() => {
     await saveSystemSettings(systemCaller(), systemSettingsInput.parse(zelle("new@example.org")));
     expect(await mails()).toHaveLength(1);
   });
+});
+
+test.each([
+  ["", true],
+  [" rose@example.org ", true],
+  ["rose", false],
+  ["rose@example.org, ana@example.org", false],
+])("%j as an administrator's address: %s", (email, isOne) => {
+  const { success } = profileSchema.safeParse({ displayName: "", preferredLanguage: "fr", email });
+  expect(success).toBe(isOne);
 });

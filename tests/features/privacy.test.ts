@@ -267,6 +267,7 @@ onBothDatabases(() => {
       newsletter: [],
       contact: [],
       bibleStudy: [],
+      accounts: [],
       giving: [],
       mail: [],
     });

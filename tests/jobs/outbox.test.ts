@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
 import { backoffMs, catalog } from "~jobs/catalog";
@@ -155,6 +157,7 @@ onBothDatabases(() => {
         .execute();
     expect(await mails()).toMatchObject(statuses.map((status) => ({ html: "<p>Mèsi</p>", status })));
     await cleanUp(later(91));
+    await forgetOldMailTexts(systemCaller(), later(91));
     await expect(jobRow(failed)).rejects.toThrow();
     const forgotten = { html: null, text: null, props: "{}", subject: "Mèsi", error: null };
     expect(await mails()).toEqual([

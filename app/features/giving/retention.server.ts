@@ -82,6 +82,7 @@ export async function forgetDonationMessages(caller: Caller, now = new Date()): 
     await trx
       .updateTable("recurringDonations")
       .set({ message: null })
+      .where("status", "in", ["pending", "active", "pastDue", "cancelled"])
       .where("createdAt", "<", before)
       .where("message", "is not", null)
       .execute();

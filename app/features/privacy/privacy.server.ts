@@ -31,7 +31,10 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
   const kept = await collect(email);
   return {
     email,
-    counts: kept.map(([area, rows]) => ({ area, count: rows.length })),
+    // Few are administrators: nobody else is told that there are such accounts.
+    counts: kept
+      .map(([area, rows]) => ({ area, count: rows.length }))
+      .filter(({ area, count }) => area !== "accounts" || count > 0),
     subscriptionPath: await preferencesPathOf(email),
     isEmpty: kept.every(([, rows]) => rows.length === 0),
   };
