@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { env } from "~/config/env.server";
 import {
   listMailWords,
   previewMailWords,
@@ -9,15 +10,21 @@ import {
   testMailWords,
 } from "~/features/mail/mail-words.server";
 import { saveMailWordsSchema } from "~/features/mail/mail-words.schema";
+import { sendPost } from "~/features/newsletter/sending.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
-import { mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
+import { mailTemplateNamed, type MailName, type MailProps } from "~/features/mail/templates";
+import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
+import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/desk";
 import { onBothDatabases } from "~tests/support/database";
+import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
 
 afterEach(closeMail);
+
+type Sample = (t: ReturnType<typeof tFor>) => object;
 
 /** A mail as it is written and kept. */
 async function written<N extends MailName>(template: N, props: MailProps<N>, language: Language = "fr") {
@@ -49,7 +56,11 @@ onBothDatabases(() => {
     const other = await written("newsletter-confirm", confirm, "ht");
     expect(other.text).not.toContain("attendons");
 
-    expect(await listMailWords(caller)).toContainEqual({ name: "newsletter-confirm", languages: ["fr"] });
+    expect(await listMailWords(caller)).toContainEqual({
+      name: "newsletter-confirm",
+      type: "newsletter",
+      languages: [{ language: "fr", isActive: true }],
+    });
     await removeMailWords(caller, words);
     expect((await written("newsletter-confirm", confirm)).text).not.toContain("attendons");
     await expect(removeMailWords(caller, words)).rejects.toMatchObject({ status: 404 });
@@ -203,7 +214,7 @@ onBothDatabases(() => {
   test("the letter as it goes out is the built-in one until words of one’s own are saved", async () => {
     const { caller } = await administrator();
     const choice = { name: words.name, language: words.language };
-    const { own } = mailTemplates[words.name as MailName] as { own?: { sample: object } };
+    const { own } = mailTemplateNamed(words.name);
     const builtIn = await written(words.name as MailName, own!.sample as never);
     expect((await showLetter(caller, choice)).html).toBe(builtIn.html);
     await saveMailWords(caller, words);
@@ -233,11 +244,64 @@ onBothDatabases(() => {
         const { subject, text } = await showMailWords(caller, { name, language });
         expect(text, name).not.toMatch(/undefined|\b(mail|newsletter|contact|bible-study|privacy):\w/);
         await saveMailWords(caller, { name, language, subject, text });
-        const { own } = mailTemplates[name as MailName] as { own?: { sample: object } };
-        const mail = await written(name as MailName, own!.sample as never, language);
+        const { sample } = mailTemplateNamed(name).own!;
+        const props = typeof sample === "function" ? (sample as Sample)(tFor(language)) : sample;
+        const mail = await written(name as MailName, props as never, language);
         for (const part of [mail.subject, mail.html, mail.text])
           expect(part, name).not.toMatch(/\{\{|undefined/);
       }
     },
   );
+
+  test("who manages the newsletter writes its mails, its frame included, and no other mail", async () => {
+    const { caller } = await administrator({ permissions: ["manage_newsletter"] });
+    const names = (await listMailWords(caller)).map(({ name }) => name);
+    expect(names).toEqual([
+      "newsletter-confirm",
+      "newsletter-welcome",
+      "newsletter-notice",
+      "newsletter-letter",
+      "newsletter-devotion",
+      "newsletter-gathered",
+    ]);
+    const words = { name: "newsletter-letter", language: "fr" as const, subject: "{{title}} – {{siteName}}" };
+    const refused = saveMailWords(caller, { ...words, text: "Paix ! {{content}}" });
+    await expect(refused).rejects.toMatchObject({ status: 400, key: "desk-mail-templates:wrong.alone" });
+    await expect(saveMailWords(caller, { ...words, text: "Paix." })).rejects.toMatchObject({
+      status: 400,
+      key: "desk-mail-templates:wrong.missingBlock",
+    });
+    await saveMailWords(caller, { ...words, text: "Paix à vous !\n\n{{content}}\n\n[Lire]({{readLink}})" });
+
+    const smtp = await startSmtp();
+    env.SMTP_URL = smtp.url;
+    await subscribers({ count: 1, languages: ["fr"] });
+    const sendOne = async () => {
+      await sendPost(caller, { id: await publishedPost(), audience: "all" });
+      await workOff();
+      return smtp.mails.splice(0)[0]!.raw.replace(/=\r\n/g, "");
+    };
+    await db
+      .updateTable("enhancedNewsletters")
+      .set({ preferences: '{"frequency":"daily","contentTypes":["updates"],"communicationMethod":"email"}' })
+      .execute();
+    const own = await sendOne();
+    expect(own).toContain("Paix =C3=A0 vous");
+    expect(own).toMatch(/<strong>lettre<\/strong>/);
+    expect(own).toMatch(/\/fr\/newsletter\/1\/read\/1-1\./);
+    expect(own).not.toMatch(/\{\{/);
+    const { updatedAt } = await db.selectFrom("emailTemplates").select("updatedAt").executeTakeFirstOrThrow();
+    const text = "Paix à vous !\n\n{{content}}";
+    await saveMailWords(caller, { ...words, text, isActive: false, basedOn: updatedAt });
+    expect(await showMailWords(caller, words)).toMatchObject({ text, isActive: false });
+    expect(await sendOne()).not.toContain("Paix");
+    env.SMTP_URL = undefined;
+    await smtp.close();
+
+    const other = { name: "giving-receipt", language: "fr" as const };
+    await expect(showMailWords(caller, other)).rejects.toMatchObject({ status: 403 });
+    await expect(saveMailWords(caller, { ...other, subject: "a", text: "b" })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
 });

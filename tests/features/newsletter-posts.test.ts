@@ -324,9 +324,9 @@ onBothDatabases(() => {
 
     const rows: string[][] = [];
     for await (const batch of await exportSubscribers(editor, { state: "active" })) rows.push(...batch);
-    expect(rows[0]).toHaveLength(5);
+    expect(rows[0]).toHaveLength(8);
     expect(rows.slice(1)).toMatchObject([
-      ["active@example.org", "Ruth", "Français", "Actif", expect.any(String)],
+      ["active@example.org", "Ruth", "", "", "Français", "Chaque semaine", "Actif", expect.any(String)],
     ]);
     expect((await actions()).at(-1)).toBe("subscribers.exported");
   });

@@ -121,9 +121,9 @@ const subjectOf = (mail: ReceivedMail) =>
   );
 const bodyOf = ({ raw }: ReceivedMail) =>
   Buffer.from(
-    raw.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(parseInt(hex, 16)),
-    ),
+    raw
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     "latin1",
   ).toString();
 const statusOf = async (postId: number) => (await showSending(system, { id: postId })).sendings[0]!;
@@ -269,6 +269,7 @@ onBothDatabases(() => {
       await send("Un");
       await savePreferences(guest, {
         token: manageToken(id),
+        firstName: undefined,
         preferredLanguage: "fr",
         frequency: "daily",
         pause: "none",
@@ -344,6 +345,7 @@ onBothDatabases(() => {
     const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
     await savePreferences(guest, {
       token: manageToken(id),
+      firstName: undefined,
       preferredLanguage: "en",
       frequency: "monthly",
       pause: "none",

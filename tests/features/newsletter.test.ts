@@ -270,8 +270,11 @@ onBothDatabases(() => {
       email: "marie@example.org",
       isActive: true,
       firstName: null,
+      lastName: null,
+      location: null,
       preferredLanguage: "ht",
       frequency: "monthly",
+      contentTypes: ["devotional", "updates"],
       interests: [],
       pausedUntil: "2027-02-20",
     });

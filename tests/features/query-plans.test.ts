@@ -147,6 +147,7 @@ import {
   resumeSending,
   sendPost,
   sendTest,
+  showRegularSendings,
   showSending,
 } from "~/features/newsletter/sending.server";
 import { postInput, postsQuery, postUpdate } from "~/features/newsletter/posts.schema";
@@ -166,6 +167,8 @@ import { createSegment, deleteSegment, updateSegment } from "~/features/newslett
 import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
 import { readToken } from "~/features/newsletter/mailed-links.server";
 import { archiveQuery } from "~/features/newsletter/reading.schema";
+import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
+import { dateIn } from "~/i18n/format";
 import { listNewsletter, readByLink, readPost } from "~/features/newsletter/reading.server";
 import { activityQuery } from "~/features/operations/activity.schema";
 import { listActivity, recentActivity } from "~/features/operations/activity.server";
@@ -212,7 +215,7 @@ import { startFakeStripe } from "~tests/fakes/stripe";
 import { administrator } from "~tests/support/desk";
 import { named } from "~tests/support/named";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
-import { publishedPost, quick, subscribers } from "~tests/support/newsletter";
+import { publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
 import { cardGift, reportAll } from "~tests/support/stripe";
 
 /** What the database was asked since the test began, values filled in. */
@@ -551,8 +554,29 @@ const acts: Record<string, () => Promise<unknown>> = {
   "its preferences": async () => {
     await subscribed();
     await showPreferences(guest, await manage());
-    const wish = { firstName: "M", preferredLanguage: "fr", frequency: "weekly", pause: "none" };
+    const wish = {
+      firstName: "M",
+      preferredLanguage: "fr",
+      frequency: "weekly",
+      pause: "none",
+      contentTypes: "updates",
+    };
     await savePreferences(guest, { ...savePreferencesSchema.parse(wish), ...(await manage()) });
+  },
+  "readers who get it each morning, week or month": async () => {
+    await subscribers({ count: 6, languages: ["fr", "ht"] });
+    const system = systemCaller();
+    await sendDevotion(system, { date: dateIn("America/Port-au-Prince") });
+    for (const n of [1, 2])
+      await sendPost(system, {
+        id: await publishedPost({ title: `${n}` }),
+        audience: "all",
+        about: ["prayer"],
+      });
+    await db.updateTable("newsletterDeliveries").set({ nextAt: "2020-01-01" }).where("id", ">", 0).execute();
+    await sendGathered(system, {});
+    await workOff();
+    await showRegularSendings(system);
   },
   "a sending, handed over, put off, refused, paused, resumed and cancelled": async () => {
     const [refused, deferred, slow] = await subscribers({ count: 12, languages: ["fr", "ht"] });

@@ -10,6 +10,7 @@ import {
   deleteSegment,
   listSegments,
   segmentCriteriaOf,
+  segmentsHolding,
   segmentsAsCounted,
   showSegment,
   updateSegment,
@@ -77,7 +78,27 @@ onBothDatabases(() => {
     expect(await showSegment(caller, { id: segment.id })).toMatchObject({ count: 2 });
     expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
     expect(await segmentsAsCounted(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
-    expect(await segmentCriteriaOf(db, segment.id)).toEqual(criteria);
+    expect(await segmentCriteriaOf(db, segment.id)).toEqual({ ...criteria, contentTypes: [], location: "" });
+    expect(await segmentsHolding(db, [1, 2])).toEqual(
+      new Map([
+        [1, ["Prière"]],
+        [2, []],
+      ]),
+    );
+    await db
+      .updateTable("enhancedNewsletters")
+      .set({ location: "Jacmel, Haïti", preferences: '{"frequency":"daily","contentTypes":["devotional"]}' })
+      .where("email", "=", "jean@example.org")
+      .execute();
+    expect(await count({ location: "jacmel" })).toBe(0); // the newsletter is none of what he wants
+    await db
+      .updateTable("enhancedNewsletters")
+      .set({ preferences: '{"frequency":"daily","contentTypes":["devotional","updates"]}' })
+      .where("email", "=", "jean@example.org")
+      .execute();
+    expect(await count({ location: "jacmel" })).toBe(1);
+    expect(await count({ location: "j_cmel" })).toBe(0);
+    expect(await count({ contentTypes: ["devotional"], location: "haïti" })).toBe(1);
   });
 
   test("a segment finds donors by what their gifts come to", async () => {

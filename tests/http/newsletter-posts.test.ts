@@ -239,7 +239,16 @@ describe("the calls", () => {
       id: 3,
       email: "c@example.org",
       firstName: "Ruth",
+      lastName: null,
+      location: null,
       preferredLanguage: "fr",
+      interests: [],
+      preferences: {
+        frequency: "weekly",
+        contentTypes: ["devotional", "updates"],
+        communicationMethod: "email",
+      },
+      segments: [],
       isActive: true,
       createdAt: now,
       state: "active",
@@ -351,7 +360,7 @@ describe("the screen", () => {
     const file = await api("GET", `${path}/subscribers/export.csv?state=active`, cookie);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await file.text();
-    expect(text).toContain("a@example.org,'=1+1,Français,Actif");
+    expect(text).toContain("a@example.org,'=1+1,,,Français,Chaque semaine,Actif");
     expect((await api("GET", `${path}/subscribers/export.csv`)).status).toBe(302);
   });
 });

@@ -275,3 +275,23 @@ describe("the desk of translations", () => {
     }
   });
 });
+
+test("a draft is read at the same address by who manages the newsletter, and by nobody else", async () => {
+  const draft = await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
+  await subscribe("draft@example.org");
+  const path = `/api/newsletter-posts/${draft}`;
+  expect((await api("GET", `${path}?email=draft@example.org`)).status).toBe(404);
+  const { cookie: other } = await administrator({ permissions: ["manage_content"], username: "other" });
+  expect((await api("GET", path, { headers: other })).status).toBe(404);
+  const { cookie } = await administrator({ permissions: ["manage_newsletter"], username: "manager" });
+  const answer = await api("GET", path, { headers: cookie });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Cache-Control")).toContain("no-store");
+  expect(await answer.json()).toMatchObject({
+    ...{ id: draft, title: "Brouillon", originalLanguage: "fr", translatedTo: null },
+    ...{ isPublished: false, publishedAt: null },
+  });
+  expect(await (await api("GET", `/api/newsletter-posts/${id}`, { headers: cookie })).json()).toMatchObject({
+    isPublished: true,
+  });
+});

@@ -326,8 +326,11 @@ describe("behind the mailed links", () => {
     const path = `/ht/newsletter/preferences/${manage}`;
     const fields = {
       firstName: "Marie-Ange",
+      lastName: "Joseph",
+      location: "Jacmel",
       preferredLanguage: "en",
       frequency: "daily",
+      contentTypes: "devotional",
       pause: "oneMonth",
       pauseUntil: "",
     };
@@ -337,7 +340,14 @@ describe("behind the mailed links", () => {
     const page = await visit<{ done: boolean; pauseEnds: string; kept: object }>(`${path}?done=1`);
     expect(page.data).toMatchObject({
       done: true,
-      kept: { firstName: "Marie-Ange", preferredLanguage: "en", frequency: "daily" },
+      kept: {
+        firstName: "Marie-Ange",
+        lastName: "Joseph",
+        location: "Jacmel",
+        preferredLanguage: "en",
+        frequency: "daily",
+        contentTypes: ["devotional"],
+      },
     });
     expect(page.data.pauseEnds).toMatch(/\d{4}$/);
     expect((await submit<FormAnswer>(path, { ...fields, pause: "none" })).data.ok).toBe(true);
@@ -347,7 +357,12 @@ describe("behind the mailed links", () => {
   test("preferences that are none are refused at their fields", async () => {
     const { manage } = await subscribed();
     const path = `/en/newsletter/preferences/${manage}`;
-    const good = { firstName: "", preferredLanguage: "ht", frequency: "weekly", pause: "none" };
+    const person = { firstName: "", preferredLanguage: "ht", frequency: "weekly", pause: "none" };
+    const good = { ...person, contentTypes: "updates" };
+    const nothing = await submit<FormAnswer>(path, person);
+    expect(nothing.data.lastResult?.error).toEqual({
+      contentTypes: [tFor("en")("newsletter:contentTypesRequired")],
+    });
     const refused = async (fields: Record<string, string>) => {
       const { status, data } = await submit<FormAnswer>(path, { ...good, ...fields });
       expect(status).toBe(400);

@@ -52,6 +52,7 @@ const screens: Record<string, Needs | "public"> = {
   "/admin/newsletter/:id": "manage_newsletter",
   "/admin/newsletter/:post/sending": "manage_newsletter",
   "/admin/newsletter/new": "manage_newsletter",
+  "/admin/newsletter/regular": "manage_newsletter",
   "/admin/newsletter/subscribers": "manage_newsletter",
   "/admin/newsletter/subscribers/export.csv": "manage_newsletter",
   "/admin/roles": "manage_users",
@@ -61,8 +62,8 @@ const screens: Record<string, Needs | "public"> = {
   "/admin/translations": "manage_content or manage_newsletter",
   "/admin/translations/:type/:id/:language": "manage_content or manage_newsletter",
   "/admin/mails": "manage_users",
-  "/admin/mails/templates": "manage_users",
-  "/admin/mails/templates/:name/:language": "manage_users",
+  "/admin/mails/templates": "manage_users or manage_newsletter",
+  "/admin/mails/templates/:name/:language": "manage_users or manage_newsletter",
   "/admin/newsletter/segments": "manage_newsletter",
   "/admin/newsletter/segments/:id": "manage_newsletter",
   "/admin/pictures": "manage_content or manage_newsletter",
@@ -73,6 +74,7 @@ const screens: Record<string, Needs | "public"> = {
 
 /** Calls that are not for everybody. */
 const calls: Record<string, Needs> = {
+  "GET /api/newsletter-sendings": "manage_newsletter",
   "GET /api/newsletter-segments": "manage_newsletter",
   "POST /api/newsletter-segments": "manage_newsletter",
   "POST /api/newsletter-segments/count": "manage_newsletter",
@@ -129,13 +131,13 @@ const calls: Record<string, Needs> = {
 
 /** Verbs that begin by asking who calls, as `module verb`. */
 const verbs: Record<string, Needs> = {
-  "mail/mail-words listMailWords": "manage_users",
-  "mail/mail-words showMailWords": "manage_users",
-  "mail/mail-words showLetter": "manage_users",
-  "mail/mail-words previewMailWords": "manage_users",
-  "mail/mail-words saveMailWords": "manage_users",
-  "mail/mail-words removeMailWords": "manage_users",
-  "mail/mail-words testMailWords": "manage_users",
+  "mail/mail-words listMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words showMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words showLetter": "manage_users or manage_newsletter",
+  "mail/mail-words previewMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words saveMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words removeMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words testMailWords": "manage_users or manage_newsletter",
   "giving/wall-desk showWallDesk": "manage_donations",
   "giving/wall-desk hideFromWall": "manage_donations",
   "giving/wall-desk returnToWall": "manage_donations",
@@ -256,6 +258,7 @@ const verbs: Record<string, Needs> = {
   "newsletter/sending resumeSending": "manage_newsletter",
   "newsletter/sending sendPost": "manage_newsletter",
   "newsletter/sending-progress showSending": "manage_newsletter",
+  "newsletter/sending-progress showRegularSendings": "manage_newsletter",
   "newsletter/subscribers exportSubscribers": "manage_newsletter",
   "newsletter/subscribers listSubscribers": "manage_newsletter",
   "newsletter/subscribers showSubscribers": "manage_newsletter",

@@ -21,24 +21,25 @@ import { mailTemplateNamed, mailTemplates } from "./templates";
 export async function listMailWords(caller: Caller) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const types = mailTypes.filter((type) => mayWrite(caller, type));
+  const writable = names.filter((name) => types.includes(typeOf(name)));
   const rows = await db
     .selectFrom("emailTemplates")
     .select(["name", "language", "isActive"])
+    .where("name", "in", writable)
     .where("type", "in", types)
     .execute();
-  return names
-    .filter((name) => types.includes(typeOf(name)))
-    .map((name) => ({
-      name,
-      type: typeOf(name),
-      languages: rows
-        .filter((row) => row.name === name)
-        .map(({ language, isActive }) => ({ language, isActive: isActive === 1 })),
-    }));
+  return writable.map((name) => ({
+    name,
+    type: typeOf(name),
+    languages: rows
+      .filter((row) => row.name === name)
+      .map(({ language, isActive }) => ({ language, isActive: isActive === 1 })),
+  }));
 }
 
 /** The words of a mail in a language, own or built-in, with the variables they may say. AppError 404. */
 export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   const own = writableBy(caller, choice.name);
   const saved = await savedWords(db, choice);
   const builtIn = builtInWords(choice);
@@ -58,6 +59,7 @@ export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
 
 /** A mail as it goes out now, in its own or its built-in words, with somebody's name made up. AppError 404. */
 export async function showLetter(caller: Caller, { name, language }: MailWordsChoice) {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   const own = writableBy(caller, name);
   const words = await ownWordsOf(db, name, language);
   const mail = await renderMail(
@@ -72,6 +74,7 @@ export async function showLetter(caller: Caller, { name, language }: MailWordsCh
 
 /** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
 export async function previewMailWords(caller: Caller, input: MailWordsInput) {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
   const own = writableBy(caller, name);
   const words = { subject, html: checked(input) };
@@ -94,6 +97,7 @@ export async function saveMailWords(
   caller: Caller,
   input: MailWordsInput & Seen & InUse,
 ): Promise<MailWordsChoice> {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject, text, basedOn, isActive = true } = input;
   writableBy(caller, name);
   const html = checked(input);
@@ -136,6 +140,7 @@ export async function removeMailWords(
   caller: Caller,
   { name, language, basedOn }: MailWordsChoice & Seen,
 ): Promise<MailWordsChoice> {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   writableBy(caller, name);
   return db.transaction().execute(async (trx) => {
     const gone = await trx
@@ -153,6 +158,7 @@ export async function removeMailWords(
 
 /** Mails words that need not be saved to an address, marked as a test. AppError 400 as saveMailWords, 404. */
 export async function testMailWords(caller: Caller, { email, ...input }: TestMailWordsInput) {
+  requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
   const own = writableBy(caller, name);
   const words = { subject, html: checked(input) };
@@ -180,9 +186,8 @@ const mayWrite = ({ kind, permissions }: Caller, type: MailType): boolean =>
   permissions.has("manage_users") ||
   (type === "newsletter" && permissions.has("manage_newsletter"));
 
-/** What may be written of a mail; AppError 401, 403 for mails that are not the caller's to write, 404. */
+/** What may be written of a mail; AppError 403 for mails that are not the caller's to write, 404. */
 function writableBy(caller: Caller, name: string): OwnWords<object> {
-  requirePermission(caller, "manage_users", "manage_newsletter");
   const own = ownOf(name);
   if (!mayWrite(caller, typeOf(name))) throw new AppError(403, "forbidden");
   return own;

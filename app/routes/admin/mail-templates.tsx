@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailTypes } from "~/features/mail/mail-template";
@@ -44,7 +44,7 @@ export default function MailTemplates() {
 
 interface MailListProps {
   title: string;
-  mails: SerializeFrom<typeof loader>["mails"];
+  mails: Awaited<ReturnType<typeof listMailWords>>;
 }
 
 function MailList({ title, mails }: MailListProps) {

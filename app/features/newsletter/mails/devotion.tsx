@@ -40,7 +40,7 @@ export const newsletterDevotion = mailTemplate({
   reason: "newsletter:mail.devotion.reason",
   own: {
     variables: {
-      day: { kind: "text", of: ({ props: { longDate } }) => longDate },
+      longDate: { kind: "text", of: ({ props: { longDate } }) => longDate },
       verse: { kind: "text", of: ({ props: { verse } }) => verse },
       reference: { kind: "text", of: ({ props: { reference } }) => reference },
       version: { kind: "text", of: ({ props: { version } }) => version },
@@ -55,7 +55,7 @@ export const newsletterDevotion = mailTemplate({
       siteName,
     },
     start: (t) => [
-      "{{day}}",
+      "{{longDate}}",
       "> {{verse}}\n>\n> **{{reference}}**",
       "{{explanation}}",
       "**{{motivation}}**",
@@ -114,12 +114,13 @@ interface SharesProps {
   shares: z.output<typeof devotionProps>["shares"];
 }
 
-/** Plain links: nothing of the networks loads with the mail. */
+/** Plain links: nothing of the networks loads with the mail. As text they would be a screenful of percent signs. */
 function Shares({ label, shares }: SharesProps) {
   const { colours } = useVoice();
   return (
     <Section>
       <Text
+        data-skip-in-text
         className="soft"
         style={{ fontFamily: sans, fontSize: 15, lineHeight: 2, color: inkSoft, margin: "0 0 18px" }}
       >
