@@ -379,6 +379,8 @@ describe("input", () => {
       { ministry: { videos: [{ youtubeId: "https://vimeo.com/1", title: { fr: "x" } }] } },
       "ministry.videos.0.youtubeId",
     ],
+    ["a limit of mails that is none", { emailService: { perDay: "many" } }, "emailService.perDay"],
+    ["an account nobody knows", { emailService: { sendingLimit: "hotmail" } }, "emailService.sendingLimit"],
     ["texts for numbers", { siteSettings: "Limyè" }, "siteSettings"],
   ])("%s is refused at its field", (_what, given, field) => {
     expect(errorsOf(given)).toEqual([field]);

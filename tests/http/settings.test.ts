@@ -628,3 +628,20 @@ describe("a test of a connection", () => {
     expect((await getSettings()).email.fromName).toBe("");
   });
 });
+
+test("the limits of the mail account are saved in their tab, and shown to programs", async () => {
+  const typed = { emailService_sendingLimit: "own", emailService_perMinute: "30", emailService_perDay: "-1" };
+  const { data } = await send({ intent: "email", ...typed }, true);
+  expect(data).toMatchObject({
+    ok: false,
+    lastResult: {
+      error: { emailService_perDay: [expect.any(String)] },
+      initialValue: { emailService_perMinute: "30" },
+    },
+  });
+  await send({ intent: "email", ...typed, emailService_perDay: "" });
+  expect((await getSettings()).email).toMatchObject({ perDay: 0 });
+  await send({ intent: "email", ...typed, emailService_perDay: "500" });
+  expect((await getSettings()).email).toMatchObject({ sendingLimit: "own", perMinute: 30, perDay: 500 });
+  expect((await read()).emailService).toMatchObject({ sendingLimit: "own", perMinute: 30, perDay: 500 });
+});

@@ -11,6 +11,8 @@ interface Script {
   answer?: (line: string, session: { to: string; messages: number }) => string | undefined;
   /** How replies are written. */
   write?: (socket: Socket, replies: string) => void;
+  /** So many connections at once; further ones hear "too many". */
+  most?: number;
 }
 
 const usual = (line: string) => {
@@ -19,7 +21,12 @@ const usual = (line: string) => {
 };
 
 /** A mail server that does what a test says, and remembers what each of its reads held. */
-async function startScripted({ announces = ["PIPELINING", "SIZE 1000000"], answer, write }: Script = {}) {
+async function startScripted({
+  announces = ["PIPELINING", "SIZE 1000000"],
+  answer,
+  write,
+  most = Infinity,
+}: Script = {}) {
   const mails: { to: string; text: string }[] = [];
   const groups: string[][] = [];
   const commands: string[] = [];
@@ -30,6 +37,8 @@ async function startScripted({ announces = ["PIPELINING", "SIZE 1000000"], answe
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    if (sockets.size > most) return void socket.end("421 4.7.0 Too many connections from you\r\n");
     const session = { to: "", messages: 0 };
     let text = "";
     let isMessage = false;
@@ -242,4 +251,30 @@ test("lines that begin with a dot and line ends of other systems come through as
   expect(sent("a\r\n..b\r\n")).toBe("a\r\n...b\r\n");
   expect(sent("a\n.\nb\r.\rc")).toBe("a\r\n..\r\nb\r\n..\r\nc\r\n");
   expect(sent("a\r\n.")).toBe("a\r\n..\r\n");
+});
+
+describe("a server that takes only so many connections", () => {
+  test("gets every message over those", async () => {
+    const server = await startScripted({ most: 2 });
+    expect(await sendAll(server, readers(30), { connections: 6 })).toEqual(none(30));
+    expect(reached(server).sort()).toEqual(readers(30).sort());
+  });
+
+  test("and has none left says that it is a limit", async () => {
+    const server = await startScripted({ most: 0 });
+    const kinds = await sendAll(server, readers(3), { connections: 2 });
+    expect(kinds).toEqual(["limit", "limit", "limit"]);
+  });
+});
+
+test("a server that takes long to answer gets more connections, one that is quick does not", async () => {
+  const slow = await startScripted({
+    write: (socket, reply) => void setTimeout(() => socket.write(reply), 15),
+  });
+  expect(await sendAll(slow, readers(20), { connections: 2, mostConnections: 4 })).toEqual(none(20));
+  expect(slow.connections()).toBe(2); // all were asked for before the first answer
+  const bulk = openBulkMail({ url: slow.url }, { connections: 2, mostConnections: 4 });
+  closing.push(() => bulk.close());
+  for (let turn = 0; turn < 6; turn++) await Promise.all(readers(8).map((to) => bulk.send(mailTo(to))));
+  expect(slow.connections()).toBe(2 + 4);
 });

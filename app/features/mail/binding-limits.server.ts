@@ -16,8 +16,8 @@ export async function bindingAllowance(): Promise<Allowance | null> {
   return allowance && isLimited(allowance) ? allowance : null;
 }
 
-/** The limits under which so many newsletter mails go out now, and when; null where none binds them. */
-export async function bindingLimits(mails: number) {
+/** The limits under which newsletter mails go out now, and when so many will be done; null where none binds them. */
+export async function bindingLimits(count: () => Promise<number>) {
   const allowance = await bindingAllowance();
   if (!allowance) return null;
   const { perMinute, perDay, isLearnt, restUntil, answer } = allowance;
@@ -27,7 +27,7 @@ export async function bindingLimits(mails: number) {
     perDay,
     isLearnt,
     nextAt: restUntil !== null || isNews(nextAt) ? nextAt : null,
-    doneAt: await momentFor(db, allowance, "bulk", mails),
+    doneAt: await momentFor(db, allowance, "bulk", await count()),
     answer: restUntil === null ? null : answer,
   };
 }

@@ -8,6 +8,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { Progress } from "~/ui/progress";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
+import { SendingLimits } from "./sending-limits";
 import type { Sending } from "./sending.schema";
 
 interface SendingCardProps {
@@ -143,7 +144,7 @@ function Notices({ sending, at, number }: NoticesProps) {
           {answer}
         </Alert>
       )}
-      {status === "sending" && sending.limits && <Limits {...{ ...sending.limits, at, number }} />}
+      {status === "sending" && sending.limits && <SendingLimits {...{ ...sending.limits, at, number }} />}
       {status === "sending" && !putOffUntil && nextAt && (
         <p className="mt-3 text-sm text-ink-soft">{t("panel.waits", { when: at(nextAt) })}</p>
       )}
@@ -152,33 +153,6 @@ function Notices({ sending, at, number }: NoticesProps) {
           {answer}
         </Alert>
       )}
-    </>
-  );
-}
-
-type LimitsProps = NonNullable<Sending["limits"]> & Pick<NoticesProps, "at" | "number">;
-
-/** How fast the mail account lets the sending go, and when it will be done. */
-function Limits({ perMinute, perDay, isLearnt, nextAt, doneAt, answer, at, number }: LimitsProps) {
-  const { t } = useTranslation("desk-sending", { keyPrefix: "panel" });
-  const named = perMinute === null ? "day" : perDay === null ? "minute" : "both";
-  return (
-    <>
-      {nextAt && (
-        <Alert
-          variant="info"
-          title={t(answer === null ? "limit.next" : "limit.tooMany", { when: at(nextAt) })}
-          className="mt-4"
-        >
-          {answer && t("said", { error: answer })}
-        </Alert>
-      )}
-      <p className="mt-3 text-sm text-ink-soft">
-        {(perMinute !== null || perDay !== null) &&
-          `${t(`limit.${named}`, { perMinute: number(perMinute ?? 0), perDay: number(perDay ?? 0) })} `}
-        {isLearnt && `${t("limit.learnt")} `}
-        {t("limit.done", { when: at(doneAt) })}
-      </p>
     </>
   );
 }

@@ -122,7 +122,7 @@ async function progressOf(row: SendingRow): Promise<Sending> {
     nextAt: isUnderWay ? await putOffTo(sending.id) : null,
     limits:
       sending.status === "sending" && remaining > 0
-        ? await bindingLimits(remaining + (await waitingInEarlier(sending.id)))
+        ? await bindingLimits(async () => remaining + (await waitingInEarlier(sending.id)))
         : null,
     failures: failed > 0 ? await failuresOf(sending.id) : [],
   };

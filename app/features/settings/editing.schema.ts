@@ -35,6 +35,10 @@ import {
 
 // What is missing stays as it is: a screen saves one tab, a program may send the whole object back.
 
+/** 0 is no limit, and so is a field that was emptied: it may be hidden behind another choice. */
+const limitOf = (most: number) =>
+  z.preprocess((given) => (given === "" ? 0 : given), wholeNumber(0, most)).optional();
+
 const emailService = z.object({
   provider: z.enum(mailProviders).optional(),
   apiKey: secret.optional(),
@@ -44,8 +48,8 @@ const emailService = z.object({
   mailgunRegion: z.enum(mailgunRegions).optional(),
   sesRegion: z.enum(sesRegions).optional(),
   sendingLimit: z.enum(sendingLimits).optional(),
-  perMinute: wholeNumber(0, 100_000).optional(),
-  perDay: wholeNumber(0, 999_999).optional(),
+  perMinute: limitOf(100_000),
+  perDay: limitOf(999_999),
 });
 const paymentGateways = z.object({
   stripe: z

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import type { Sending } from "./sending.schema";
+
+type SendingLimitsProps = NonNullable<Sending["limits"]> & {
+  at: (iso: string) => string;
+  number: (value: number) => string;
+};
+
+/** How fast the mail account lets the sending go, and when it will be done. */
+export function SendingLimits({
+  perMinute,
+  perDay,
+  isLearnt,
+  nextAt,
+  doneAt,
+  answer,
+  at,
+  number,
+}: SendingLimitsProps) {
+  const { t } = useTranslation("desk-sending", { keyPrefix: "panel" });
+  const named = perMinute === null ? "day" : perDay === null ? "minute" : "both";
+  return (
+    <>
+      {nextAt && (
+        <Alert
+          variant="info"
+          title={t(answer === null ? "limit.next" : "limit.tooMany", { when: at(nextAt) })}
+          className="mt-4"
+        >
+          {answer && t("said", { error: answer })}
+        </Alert>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {(perMinute !== null || perDay !== null) &&
+          `${t(`limit.${named}`, { perMinute: number(perMinute ?? 0), perDay: number(perDay ?? 0) })} `}
+        {isLearnt && `${t("limit.learnt")} `}
+        {t("limit.done", { when: at(doneAt) })}
+      </p>
+    </>
+  );
+}
