@@ -135,7 +135,7 @@ async function writeLetter(post: MailedPost, version: Version, settings: Setting
       html,
       text: plain.text,
       sender,
-      replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email,
+      replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email || undefined,
       headers: {
         "Message-ID": marks.id,
         Date: marks.date,

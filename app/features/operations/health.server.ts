@@ -8,6 +8,7 @@ import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
 import { givingHealth } from "~/features/giving/giving-health.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { getSettings } from "~/features/settings/settings.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/measure";
@@ -40,6 +41,7 @@ export async function checkHealth(caller: Caller): Promise<Check[]> {
   const checks: [Part, () => Promise<Found>][] = [
     ["database", database],
     ["mail", mail],
+    ["notices", notices],
     ["queue", queue],
     ["publication", () => publication()],
     ["backup", () => backup(caller)],
@@ -129,6 +131,14 @@ async function mail(): Promise<Found> {
 }
 
 const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
+
+/** Whether the ministry is told by mail of what visitors send. */
+async function notices(): Promise<Found> {
+  const { email } = (await getSettings()).ministry;
+  return email
+    ? { tone: "good", state: "good", facts: { email } }
+    : { tone: "warn", state: "noAddress", facts: {} };
+}
 
 async function queue(): Promise<Found> {
   const { REDIS_URL } = env;
