@@ -66,6 +66,7 @@ export const auditActions = [
   "translation.approved",
   "translation.deleted",
   "settings.changed",
+  "settings.setupDismissed",
   "segment.created",
   "segment.updated",
   "segment.deleted",

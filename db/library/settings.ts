@@ -1,4 +1,7 @@
-/** What a new site says about its ministry until an administrator says it better. */
+/**
+ * What a new site says about its ministry until an administrator says it better. What nobody can know beforehand (the
+ * pastor, where the ministry is reached) is empty, and pages and mails leave it out.
+ */
 export const firstSettings = () => ({
   site: {
     siteName: "Limyè",
@@ -12,7 +15,7 @@ export const firstSettings = () => ({
     secondaryColor: "#8B5CF6",
   },
   ministry: {
-    pastorName: "Emmanuel Joseph",
+    pastorName: "",
     tagline: {
       fr: "Une lumière pour chaque matin",
       ht: "Yon limyè pou chak maten",
@@ -27,13 +30,13 @@ export const firstSettings = () => ({
     },
     heroSubtitle: {
       fr: "Chaque matin à huit heures, un verset, une réflexion et un encouragement, en français, en créole, en anglais et en espagnol.",
-      ht: "Chak maten a uitè, yon vèsè, yon refleksyon ak yon mo ankourajman, an kreyòl, an franse, an angle ak an panyòl.",
+      ht: "Chak maten a uitè, yon vèsè, yon refleksyon ak yon ankourajman, an kreyòl, an franse, an angle ak an panyòl.",
       en: "Every morning at eight: a verse, a reflection and a word of encouragement, in French, Creole, English and Spanish.",
       es: "Cada mañana a las ocho: un versículo, una reflexión y una palabra de aliento, en francés, criollo, inglés y español.",
     },
     about: {
       fr: "Depuis plus de quarante ans, notre ministère accompagne des familles francophones, créolophones, anglophones et hispanophones, en Haïti et dans la diaspora. Nous prions, nous enseignons la Parole et nous marchons aux côtés de ceux qui cherchent, de ceux qui pleurent et de ceux qui rendent grâce.",
-      ht: "Depi plis pase karant an, ministè nou an ap mache ak fanmi ki pale kreyòl, franse, angle ak panyòl, ann Ayiti kou nan dyaspora a. Nou priye, nou anseye Pawòl la, epi nou kanpe bò kote moun k ap chèche, moun k ap kriye ak moun k ap di Bondye mèsi.",
+      ht: "Depi plis pase karantan, ministè nou an ap mache ak fanmi ki pale kreyòl, franse, angle ak panyòl, ann Ayiti kou nan dyaspora a. Nou priye, nou anseye Pawòl la, epi nou kanpe bò kote moun k ap chèche, moun k ap kriye ak moun k ap di Bondye mèsi.",
       en: "For more than forty years our ministry has walked with French, Creole, English and Spanish-speaking families, in Haiti and across the diaspora. We pray, we teach the Word, and we stand beside those who are searching, those who mourn and those who give thanks.",
       es: "Desde hace más de cuarenta años, nuestro ministerio acompaña a familias que hablan francés, criollo, inglés y español, en Haití y en la diáspora. Oramos, enseñamos la Palabra y caminamos junto a quienes buscan, a quienes lloran y a quienes dan gracias.",
     },
@@ -50,15 +53,11 @@ export const firstSettings = () => ({
       { figure: "4", label: { fr: "langues", ht: "lang", en: "languages", es: "idiomas" } },
       { figure: "15+", label: { fr: "pays", ht: "peyi", en: "countries", es: "países" } },
     ],
-    phone: "+1 305 555 0142",
-    email: "contact@limye.example",
-    address: "12, rue de l’Espérance, Port-au-Prince, Haïti",
-    chatNumber: "13055550142",
-    links: {
-      videoChannel: "https://www.youtube.com/",
-      facebook: "https://www.facebook.com/",
-      instagram: "https://www.instagram.com/",
-    },
+    phone: "",
+    email: "",
+    address: "",
+    chatNumber: "",
+    links: { videoChannel: "", facebook: "", instagram: "" },
     videos: [],
   },
 });

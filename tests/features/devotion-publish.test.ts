@@ -5,7 +5,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { firstSettings } from "~db/library/settings";
+import { knownMinistry } from "~tests/support/ministry";
 import { drafts } from "~tests/fakes/openai";
 import { useFakeAi } from "~tests/support/ai";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -45,7 +45,7 @@ onBothDatabases(() => {
         language,
         content: library.texts[language].motivation,
         bibleVerse: library.texts[language].verse,
-        author: firstSettings().ministry.pastorName,
+        author: knownMinistry.pastorName,
         isPublished: 1,
         publishDate: "2026-11-20",
         scheduleKey: `2026-11-20:${language}`,

@@ -20,7 +20,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
-import { firstSettings } from "~db/library/settings";
+import { knownMinistry } from "~tests/support/ministry";
 import { motivationDrafts } from "~tests/fakes/openai";
 import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
@@ -63,7 +63,7 @@ onBothDatabases(() => {
       title: "Un pas de plus",
       content,
       language: "fr",
-      author: firstSettings().ministry.pastorName,
+      author: knownMinistry.pastorName,
       isPublished: false,
       publishDate: null,
       bibleVerse: null,
@@ -269,7 +269,7 @@ onBothDatabases(() => {
       bibleVerse: entry.texts[language].verse,
       verseReference: entry.texts[language].reference,
       language,
-      author: firstSettings().ministry.pastorName,
+      author: knownMinistry.pastorName,
       tags: [{ fr: "paix", ht: "lapè", en: "peace", es: "paz" }[language]],
       source: "curated",
     });

@@ -366,7 +366,7 @@ describe("input", () => {
       "ministry.links.facebook",
     ],
     ["a link to nowhere", { ministry: { links: { facebook: "facebook" } } }, "ministry.links.facebook"],
-    ["no address of the ministry", { ministry: { email: "" } }, "ministry.email"],
+    ["half an address of the ministry", { ministry: { email: "contact@" } }, "ministry.email"],
     ["no heading", { ministry: { heroTitle: { ht: " " } } }, "ministry.heroTitle.ht"],
     ["letters in a number", { ministry: { chatNumber: "call us" } }, "ministry.chatNumber"],
     [

@@ -318,6 +318,7 @@ describe("the health page and its hint", () => {
     expect(data.checks.map(({ part }) => part)).toEqual([
       "database",
       "mail",
+      "notices",
       "queue",
       "publication",
       "backup",

@@ -10,16 +10,21 @@ import { kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import type { DB } from "~db/schema";
 import { seed } from "~db/seed";
+import { describeMinistry } from "./ministry";
 
 type DatabaseKind = "sqlite" | "pglite";
 
 // PGlite takes a second or two to start, so a test file keeps its one and empties it.
 let pglite: { lite: PGlite; db: Kysely<DB> } | undefined;
 
-/** A migrated and seeded database of this kind, made the process's own. Every call gives an untouched one. */
+/**
+ * A migrated and seeded database of this kind, of a ministry that is known (`describeMinistry` says otherwise), made the
+ * process's own. Every call gives an untouched one.
+ */
 export async function freshDatabase(kind: DatabaseKind = "sqlite"): Promise<Kysely<DB>> {
   const db = kind === "sqlite" ? await migrated(sqlite()) : await emptied();
   await seed(db);
+  await describeMinistry(db);
   return useDatabase(db);
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueAnswer, queueMail } from "~/features/mail/mail.server";
+import { queueAnswer, queueNotice } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { applicationColumns } from "./personal-data.server";
@@ -17,7 +17,7 @@ export async function applyForBibleStudy(
   _caller: Caller,
   input: BibleStudyInput,
 ): Promise<BibleStudyApplication> {
-  const { ministry, notifications, languages } = await getSettings();
+  const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
     const application = await trx
       .insertInto("bibleStudyApplications")
@@ -30,10 +30,8 @@ export async function applyForBibleStudy(
       template: "bible-study-confirmation",
       props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
     });
-    if (notifications.emailAlerts) {
-      await queueMail(trx, {
-        to: ministry.email,
-        language: languages.defaultLanguage,
+    if (settings.notifications.emailAlerts) {
+      await queueNotice(trx, settings, {
         template: "bible-study-notice",
         props: { ...input, applicationId: application.id },
       });

@@ -11,9 +11,10 @@ interface ContactDetailsProps {
   chatNumber: string;
 }
 
-/** Where else the ministry is reached: telephone, e-mail, address and chat, as its settings say (spec public §1). */
+/** Where else the ministry is reached: telephone, email, address and chat, as its settings say (spec public §1). */
 export function ContactDetails({ phone, email, address, chatNumber }: ContactDetailsProps) {
   const { t } = useTranslation("contact");
+  if (!phone && !email && !address && !chatNumber) return null;
   return (
     <address className="not-italic">
       <dl className="grid gap-6">
@@ -22,9 +23,11 @@ export function ContactDetails({ phone, email, address, chatNumber }: ContactDet
             <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </Detail>
         )}
-        <Detail icon={<Mail />} label={t("details.email")}>
-          <a href={`mailto:${email}`}>{email}</a>
-        </Detail>
+        {email && (
+          <Detail icon={<Mail />} label={t("details.email")}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Detail>
+        )}
         {address && (
           <Detail icon={<MapPin />} label={t("details.address")}>
             {address}

@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueAnswer, queueMail } from "~/features/mail/mail.server";
+import { queueAnswer, queueNotice } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { ContactInput, ContactMessage } from "./contact.schema";
@@ -10,7 +10,7 @@ import type { ContactInput, ContactMessage } from "./contact.schema";
  */
 export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
   const { language } = caller;
-  const { ministry, notifications, languages } = await getSettings();
+  const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
     const message = await trx
       .insertInto("contactMessages")
@@ -23,10 +23,8 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
       template: "contact-acknowledgement",
       props: { firstName: input.firstName },
     });
-    if (notifications.emailAlerts) {
-      await queueMail(trx, {
-        to: ministry.email,
-        language: languages.defaultLanguage,
+    if (settings.notifications.emailAlerts) {
+      await queueNotice(trx, settings, {
         template: "contact-notice",
         props: { ...input, messageId: message.id, senderLanguage: language },
       });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { authorNameOf, getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { dateIn, formatList } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -45,15 +45,15 @@ export async function draftMotivation(
 ): Promise<MotivationDraft> {
   requirePermission(caller, "manage_content");
   const theme = asked === undefined ? undefined : themeNamed(asked, caller.language);
-  const { ministry, publishing } = await getSettings();
-  const entry = await chooseEntry(language, theme, dateIn(publishing.timeZone));
+  const settings = await getSettings();
+  const entry = await chooseEntry(language, theme, dateIn(settings.publishing.timeZone));
   const t = tFor(language);
   const { verse, reference, version, motivation } = entry.texts[language];
   const around = {
     bibleVerse: verse,
     verseReference: reference,
     language,
-    author: ministry.pastorName,
+    author: authorNameOf(settings),
     tags: [t(`motivations:themes.${entry.theme}`)],
   };
   const title = t(`devotion:motivationTitle.${entry.theme}`);

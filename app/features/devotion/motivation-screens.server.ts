@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { authorNameOf, getSettings } from "~/features/settings/settings.server";
 import type { TextChoice } from "~/features/writing/versions.schema";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -41,9 +41,9 @@ export async function showMotivation(caller: Caller, choice: TextChoice) {
 /** What a new one begins with, and the themes the AI may be asked for. */
 export async function startMotivation(caller: Caller) {
   requirePermission(caller, "manage_content");
-  const { ministry, languages } = await getSettings();
-  const { defaultLanguage: language } = languages;
-  return { author: ministry.pastorName, language, themes: namedThemes(caller.language) };
+  const settings = await getSettings();
+  const { defaultLanguage: language } = settings.languages;
+  return { author: authorNameOf(settings), language, themes: namedThemes(caller.language) };
 }
 
 function lineOf(motivation: DailyMotivation, language: Language, today: string): MotivationLine {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { authorNameOf, getSettings } from "~/features/settings/settings.server";
 import type { TextChoice } from "~/features/writing/versions.schema";
 import { asSeen, deleteAsSeen, writeOver } from "~/features/writing/versions.server";
 import { existing } from "~/http/errors";
@@ -170,11 +170,11 @@ export async function deleteMotivation(caller: Caller, choice: TextChoice): Prom
 /** What is typed, as the table keeps it, and the ministry's today. Asked before a transaction begins. */
 async function readyToWrite(input: MotivationInput) {
   const { title, content, bibleVerse, verseReference, language } = input;
-  const { ministry, publishing } = await getSettings();
-  const author = input.author ?? ministry.pastorName;
+  const settings = await getSettings();
+  const author = input.author ?? authorNameOf(settings);
   const tags = stringList.encode(input.tags);
   const words = { title, content, bibleVerse, verseReference, language, author, tags };
-  return { words, date: dateIn(publishing.timeZone) };
+  return { words, date: dateIn(settings.publishing.timeZone) };
 }
 
 const motivationToChange = async (trx: Kysely<DB>, { id, basedOn }: TextChoice): Promise<MotivationRow> =>

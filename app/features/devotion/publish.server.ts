@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { authorNameOf, getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -44,8 +44,8 @@ export async function publishDailyContent(
   ai = ministryAi,
 ): Promise<PublicationOutcome> {
   if (caller.kind !== "system") throw new AppError(403, "forbidden");
-  const { ministry, publishing } = await getSettings();
-  const date = asked ?? dateIn(publishing.timeZone);
+  const settings = await getSettings();
+  const date = asked ?? dateIn(settings.publishing.timeZone);
   const entry = curatedFor(date);
   const drafts = ai.isConfigured() ? await draftMissing(entry, date, ai) : {};
   const outcome = await db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export async function publishDailyContent(
       const draft = drafts[language];
       const devotion = await publishDevotion(trx, entry, date, language, draft);
       const saved = (await findEntry(trx, date, language))!;
-      const motivation = await publishMotivation(trx, entry, saved, language, ministry.pastorName);
+      const motivation = await publishMotivation(trx, entry, saved, language, authorNameOf(settings));
       const dropped = draft && "dropped" in draft ? { dropped: draft.dropped } : {};
       done.push([language, { devotion, motivation, source: saved.source, ...dropped }]);
     }

@@ -39,9 +39,12 @@ export async function gateways(): Promise<Gateways> {
   return gatewaysOf(await getSettings());
 }
 
+/** Nobody: example.org is reserved (RFC 2606). */
+const demoRecipient = { recipient: "zelle@example.org", name: "" };
+
 /** The same of settings that were read already. */
 export function gatewaysOf(settings: Settings): Gateways {
-  const { payments, giving, ministry } = settings;
+  const { payments, giving } = settings;
   const stripe = payments.stripe.enabled ? readable(() => stripeAccountOf(settings)) : null;
   const paypal = payments.paypal.enabled ? readable(() => payPalAccountOf(settings)) : null;
   const { recipient, name } = giving.zelle;
@@ -50,7 +53,7 @@ export function gatewaysOf(settings: Settings): Gateways {
   return {
     stripe: kept(stripe),
     paypal: kept(paypal),
-    zelle: recipient ? { recipient, name } : isZelleDemo ? { recipient: ministry.email, name: "" } : null,
+    zelle: recipient ? { recipient, name } : isZelleDemo ? demoRecipient : null,
     demo: {
       stripe: isDemo && payments.stripe.enabled,
       paypal: isDemo && payments.paypal.enabled,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { queueAnswer, queueMail } from "~/features/mail/mail.server";
+import { queueAnswer, queueMail, queueNotice } from "~/features/mail/mail.server";
 import { settingsWithin } from "~/features/settings/settings.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
@@ -10,11 +10,9 @@ type RecurringRow = Selectable<DB["recurringDonations"]>;
 
 /** Tells the ministry of a gift, where its settings want that. */
 export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
-  const { ministry, notifications, languages } = await settingsWithin(trx);
-  if (!notifications.donationAlerts || donation.isDemo) return;
-  await queueMail(trx, {
-    to: ministry.email,
-    language: languages.defaultLanguage,
+  const settings = await settingsWithin(trx);
+  if (!settings.notifications.donationAlerts || donation.isDemo) return;
+  await queueNotice(trx, settings, {
     template: "giving-notice",
     props: {
       donationId: donation.id,
@@ -38,10 +36,7 @@ export async function tellToCheck(
   reported: string[],
 ): Promise<void> {
   if (isDemo) return;
-  const { ministry, languages } = await settingsWithin(trx);
-  await queueMail(trx, {
-    to: ministry.email,
-    language: languages.defaultLanguage,
+  await queueNotice(trx, await settingsWithin(trx), {
     template: "giving-check",
     props: { donationId: id, amount, currency, method: paymentMethod, reported: reported.join(", ") },
   });

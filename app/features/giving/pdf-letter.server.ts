@@ -49,6 +49,6 @@ export function signature(
   let y = from + signatureHeight > sheet.bottom ? sheet.nextPage() : from;
   const thanks = tFor(language)("giving-mails:pdf.signature");
   y = sheet.text(thanks, { ...wide, y, size: 11, colour: colours.soft });
-  y = sheet.text(pastorName, { ...wide, y: y + 3, size: 19, face: "italic" });
-  sheet.text(siteName, { ...wide, y: y + 1, size: 11 });
+  y = sheet.text(pastorName || siteName, { ...wide, y: y + 3, size: 19, face: "italic" });
+  if (pastorName) sheet.text(siteName, { ...wide, y: y + 1, size: 11 });
 }

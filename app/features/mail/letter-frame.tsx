@@ -56,7 +56,7 @@ export function LetterFrame({ t, language, site, url, colours, manage, children,
             >
               {t("mail:closing")}
               <br />
-              <span style={{ fontFamily: serif, fontSize: 19 }}>{site.pastorName}</span>
+              <span style={{ fontFamily: serif, fontSize: 19 }}>{site.pastorName || site.name}</span>
             </Text>
             <Section
               className="line"
@@ -78,12 +78,20 @@ export function LetterFrame({ t, language, site, url, colours, manage, children,
               )}
               <Text className="soft" style={{ ...foot, margin: 0 }}>
                 {site.name}
-                <br />
-                {site.address}
-                <br />
-                <Link href={`mailto:${site.email}`} className="link" style={link}>
-                  {site.email}
-                </Link>
+                {site.address && (
+                  <>
+                    <br />
+                    {site.address}
+                  </>
+                )}
+                {site.email && (
+                  <>
+                    <br />
+                    <Link href={`mailto:${site.email}`} className="link" style={link}>
+                      {site.email}
+                    </Link>
+                  </>
+                )}
               </Text>
             </Section>
           </Section>

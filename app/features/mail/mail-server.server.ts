@@ -19,11 +19,16 @@ export async function isMailConfigured(): Promise<boolean> {
   return (await getSettings()).email.apiKey !== "" || env.SMTP_URL !== undefined;
 }
 
-/** Who mails come from: the settings', else MAIL_FROM's (`Name <address>` or an address alone), else the ministry. */
+/**
+ * Who mails come from: the settings', else MAIL_FROM's (`Name <address>` or an address alone), else the ministry, else an
+ * address of the site's own host that nobody reads.
+ */
 export function senderOf({ site, ministry, email }: Settings): { name: string; address: string } {
   const [, name = "", address] = /^\s*"?([^<"]*?)"?\s*<([^>]+)>\s*$/.exec(env.MAIL_FROM ?? "") ?? [];
   return {
     name: email.fromName || name || site.siteName,
-    address: email.fromEmail || address || env.MAIL_FROM?.trim() || ministry.email,
+    address: email.fromEmail || address || env.MAIL_FROM?.trim() || ministry.email || unreadAddress(),
   };
 }
+
+const unreadAddress = () => `no-reply@${new URL(env.PUBLIC_URL).hostname}`;

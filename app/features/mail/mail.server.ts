@@ -48,6 +48,19 @@ export async function queueMail<N extends MailName>(
   return id;
 }
 
+/**
+ * Tells the ministry by mail, in its own language. Without an address of the ministry the notice stays in the
+ * administration: what happened is shown there anyway.
+ */
+export async function queueNotice<N extends MailName>(
+  trx: Kysely<DB>,
+  { ministry, languages }: Pick<Settings, "ministry" | "languages">,
+  notice: Pick<Letter<N>, "template" | "props">,
+): Promise<void> {
+  if (!ministry.email) return;
+  await queueMail(trx, { to: ministry.email, language: languages.defaultLanguage, ...notice });
+}
+
 const answerAgainAfterMs = 10 * 60_000;
 const maxErrorLength = 500;
 /** What retention.server.ts leaves of a mail's props. No template does without any. */

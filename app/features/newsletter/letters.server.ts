@@ -208,7 +208,7 @@ export async function bulkLetter({ language, settings, ...letter }: BulkLetter):
       html,
       text: plain.text,
       sender,
-      replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email,
+      replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email || undefined,
       headers: {
         "Message-ID": marks.id!,
         Date: marks.date!,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { NamedRow } from "~/auth/row-name.server";
-import { queueMail } from "~/features/mail/mail.server";
+import { queueMail, queueNotice } from "~/features/mail/mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
@@ -123,11 +123,7 @@ async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: s
 }
 
 /** Confirms once, welcomes once, and tells the ministry once where its settings want that. */
-async function confirmAndWelcome(
-  trx: Kysely<DB>,
-  id: number,
-  { ministry, notifications, languages }: Settings,
-): Promise<void> {
+async function confirmAndWelcome(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
   const confirmed = await trx
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
@@ -148,10 +144,8 @@ async function confirmAndWelcome(
       ...(await chosenBy(trx, confirmed.email)),
     },
   });
-  if (!notifications.newsletterAlerts) return;
-  await queueMail(trx, {
-    to: ministry.email,
-    language: languages.defaultLanguage,
+  if (!settings.notifications.newsletterAlerts) return;
+  await queueNotice(trx, settings, {
     template: "newsletter-notice",
     props: {
       email: confirmed.email,

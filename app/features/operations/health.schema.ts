@@ -1,7 +1,7 @@
 /** How a part of the site is: fine, worth a look, broken, or not in use. */
 export type Tone = "good" | "warn" | "bad" | "idle";
 
-export type Part = "database" | "mail" | "queue" | "publication" | "backup" | "giving" | "disk";
+export type Part = "database" | "mail" | "notices" | "queue" | "publication" | "backup" | "giving" | "disk";
 
 /** One part of the site and how it is. `state` names a sentence in desk-operations `health.<part>.<state>`. */
 export interface Check {

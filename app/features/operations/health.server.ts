@@ -10,6 +10,7 @@ import { givingHealth } from "~/features/giving/giving-health.server";
 import { whyMailWaits } from "~/features/mail/binding-limits.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { fullDisk } from "~/features/settings/readiness.server";
+import { getSettings } from "~/features/settings/settings.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/measure";
@@ -42,6 +43,7 @@ export async function checkHealth(caller: Caller): Promise<Check[]> {
   const checks: [Part, () => Promise<Found>][] = [
     ["database", database],
     ["mail", mail],
+    ["notices", notices],
     ["queue", queue],
     ["publication", () => publication()],
     ["backup", () => backup(caller)],
@@ -138,6 +140,14 @@ async function mail(): Promise<Found> {
 }
 
 const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
+
+/** Whether the ministry is told by mail of what visitors send. */
+async function notices(): Promise<Found> {
+  const { email } = (await getSettings()).ministry;
+  return email
+    ? { tone: "good", state: "good", facts: { email } }
+    : { tone: "warn", state: "noAddress", facts: {} };
+}
 
 async function queue(): Promise<Found> {
   const { REDIS_URL } = env;

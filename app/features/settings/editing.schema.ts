@@ -110,14 +110,14 @@ export const systemSettingsInput = z.object({
   newsletter: z.object({ doubleOptIn: flag, countOpens: flag }).optional(),
   ministry: z
     .object({
-      pastorName: line(100).min(1).optional(),
+      pastorName: line(100).optional(),
       tagline: inEachLanguage(line(120)).optional(),
       heroTitle: inEachLanguage(line(120).min(1)).optional(),
       heroSubtitle: inEachLanguage(line(300)).optional(),
       about: inEachLanguage(text(3000)).optional(),
       claims: rows(z.object({ figure: line(20).min(1), label: someWords(line(100)) }), mostClaims).optional(),
       phone: line(40).optional(),
-      email: address.min(1).optional(),
+      email: address.optional(),
       address: line(200).optional(),
       chatNumber: chatNumber.optional(),
       links: z

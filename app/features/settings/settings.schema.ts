@@ -31,7 +31,8 @@ const ministrySettings = z.object({
   /** The ministry's claims: a figure and what it counts. */
   claims: z.array(z.object({ figure: z.string(), label: inEachLanguage })),
   phone: z.string(),
-  email: z.email(),
+  /** Where notices go; empty: nobody is told by mail. */
+  email: z.union([z.email(), z.literal("")]),
   address: z.string(),
   /** The number for the chat link, digits with country code. */
   chatNumber: z.string(),

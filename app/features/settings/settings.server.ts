@@ -33,6 +33,9 @@ export type SavedRow = Awaited<ReturnType<typeof savedSettings>>[number];
 export const settingsWithin = async (trx: Kysely<DB>): Promise<Settings> =>
   settingsOf(await savedSettings(trx));
 
+/** Who the ministry's words are by: its pastor, or the site where no pastor is named. */
+export const authorNameOf = ({ site, ministry }: Settings): string => ministry.pastorName || site.siteName;
+
 /** What was saved, one row a key. */
 export const savedSettings = (trx: Kysely<DB>) =>
   trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key").execute();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { countForDashboard } from "~/features/analytics/stats.server";
@@ -6,8 +6,12 @@ import { entryInWords } from "~/features/operations/activity-words.server";
 import { recentActivity } from "~/features/operations/activity.server";
 import { hasDemoContent } from "~/features/operations/demo-content.server";
 import { whatNeedsAttention } from "~/features/operations/health.server";
+import { dismissSetupInput } from "~/features/operations/setup.schema";
+import { dismissSetup, showSetup } from "~/features/operations/setup.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { deskScreen } from "~/http/desk-screen.server";
+import { deskAction, intent } from "~/http/form-action.server";
+import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -18,16 +22,19 @@ import { CountTiles } from "./dashboard/count-tiles";
 import { Examples } from "./dashboard/examples";
 import { Management } from "./dashboard/management";
 import { RecentActivity } from "./dashboard/recent-activity";
+import { Setup } from "./dashboard/setup";
 
 export async function loader(args: LoaderFunctionArgs) {
   return deskScreen(args, "administrator", async (caller) => {
     const { language, permissions } = caller;
     const title = tFor(language)("desk:dashboard.title");
-    const [counts, activity, { publishing }, attention, examples] = await Promise.all([
+    const mayManage = permissions.has("manage_users");
+    const [counts, activity, { publishing }, attention, setup, examples] = await Promise.all([
       countForDashboard(caller),
       recentActivity(caller),
       getSettings(),
-      permissions.has("manage_users") ? whatNeedsAttention(caller) : null,
+      mayManage ? whatNeedsAttention(caller) : null,
+      mayManage ? showSetup(caller) : null,
       hasDemoContent(caller),
     ]);
     const { newsletters, prayers, messages, donations } = counts;
@@ -39,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: caller.admin!.displayName,
       tiles,
       attention,
+      setup,
       examples,
       activity: activity.map((entry) => entryInWords(entry, language, publishing.timeZone)),
       permissions: [...permissions],
@@ -46,16 +54,25 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return deskAction(args, "manage_users", {
+    dismissSetup: intent({ schema: dismissSetupInput, verb: dismissSetup, done: "/admin/dashboard" }),
+  });
+}
+
+export const clientAction = sendForm;
+export const shouldRevalidate = unlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
 export default function Dashboard() {
   const { t } = useTranslation("desk");
-  const { name, tiles, attention, examples, activity, permissions } = useLoaderData<typeof loader>();
+  const { name, tiles, attention, setup, examples, activity, permissions } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
       {attention && <Attention {...attention} />}
       {examples && <Examples />}
+      {setup && <Setup items={setup} />}
       <CountTiles tiles={tiles} />
       <Management permissions={permissions} />
       <RecentActivity entries={activity} whole={permissions.includes("manage_users")} />

@@ -12,7 +12,7 @@ export function MinistryTab({ desk, fields }: TabState & { desk: SettingsDesk })
     <>
       <Part title={t("parts.who")}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Line fields={fields} name="ministry_pastorName" maxLength={100} required />
+          <Line fields={fields} name="ministry_pastorName" maxLength={100} />
           <Line fields={fields} name="ministry_phone" type="tel" maxLength={40} />
           <Line
             fields={fields}
@@ -20,7 +20,6 @@ export function MinistryTab({ desk, fields }: TabState & { desk: SettingsDesk })
             hint={t("hints.ministry_email")}
             type="email"
             maxLength={254}
-            required
           />
           <Line
             fields={fields}

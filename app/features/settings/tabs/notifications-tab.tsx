@@ -7,10 +7,11 @@ const alerts = ["emailAlerts", "newsletterAlerts", "donationAlerts", "prayerRequ
 /** Of what the ministry is told by mail. */
 export function NotificationsTab({ desk, fields }: TabState & { desk: SettingsDesk }) {
   const { t } = useTranslation("desk-settings");
+  const address = desk.settings.ministry.email;
   return (
     <Part
       title={t("parts.notifications")}
-      hint={t("parts.notificationsHint", { address: desk.settings.ministry.email })}
+      hint={address ? t("parts.notificationsHint", { address }) : t("parts.notificationsNowhere")}
     >
       {alerts.map((name) => (
         <Toggle

@@ -10,6 +10,7 @@ const screens: Partial<Record<string, { href: string; name: string; needs?: Perm
   "mail.waiting": { href: "/admin/mails?status=queued", name: "mail" },
   "mail.failed": { href: "/admin/mails?status=failed", name: "mail" },
   mail: { href: "/admin/mails", name: "mail" },
+  notices: { href: "/admin/settings?tab=ministry", name: "settings" },
   queue: { href: "/admin/jobs", name: "queue" },
   "queue.stuck": { href: "/admin/jobs?state=waiting", name: "queue" },
   publication: { href: "/admin/content/scheduler", name: "publication", needs: "manage_content" },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { FollowLinks } from "../shell/follow-links";
+import { FollowLinks, placesOf } from "../shell/follow-links";
 
 interface Video {
   youtubeId: string;
@@ -17,9 +17,11 @@ interface VideosProps {
   chatNumber: string;
 }
 
-/** The ministry's videos and where else to find it; nothing comes from another site before a click. */
+/** The ministry's videos and where else to find it, as far as it has any; nothing comes from another site before a click. */
 export function Videos({ videos, links, chatNumber }: VideosProps) {
   const { t } = useTranslation("home");
+  const places = placesOf({ links, chatNumber });
+  if (videos.length + places.length === 0) return null;
   return (
     <Section
       id="videos"
@@ -29,7 +31,7 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
       lead={t("videos.lead")}
     >
       {videos.length > 0 && (
-        <div className="mb-10">
+        <div className={places.length > 0 ? "mb-10" : undefined}>
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {videos.map((video) => (
               <li key={video.youtubeId}>
@@ -40,13 +42,15 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
           <p className="mt-4 text-sm text-ink-soft">{t("videos.notice")}</p>
         </div>
       )}
-      <div className="[&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-3">
-        <FollowLinks
-          links={links}
-          chatNumber={chatNumber}
-          className={buttonClass({ variant: "secondary" })}
-        />
-      </div>
+      {places.length > 0 && (
+        <div className="[&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-3">
+          <FollowLinks
+            links={links}
+            chatNumber={chatNumber}
+            className={buttonClass({ variant: "secondary" })}
+          />
+        </div>
+      )}
     </Section>
   );
 }

@@ -2,24 +2,23 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "~/ui/brand-icons";
 
-interface FollowLinksProps {
-  links: MinistrySettings["links"];
-  chatNumber: string;
-  className: string;
-}
+type Places = Pick<MinistrySettings, "links" | "chatNumber">;
 
-/** The ministry elsewhere: only the places its settings name. */
-export function FollowLinks({ links, chatNumber, className }: FollowLinksProps) {
-  const { t } = useTranslation("common");
-  const places = [
+/** Where else the ministry is, as far as its settings say. */
+export const placesOf = ({ links, chatNumber }: Places) =>
+  [
     { name: "Facebook", href: links.facebook, Icon: FacebookIcon },
     { name: "YouTube", href: links.videoChannel, Icon: YouTubeIcon },
     { name: "Instagram", href: links.instagram, Icon: InstagramIcon },
     { name: "WhatsApp", href: chatNumber && `https://wa.me/${chatNumber}`, Icon: WhatsAppIcon },
   ].filter((place) => place.href);
+
+/** The ministry elsewhere: only the places its settings name. */
+export function FollowLinks({ links, chatNumber, className }: Places & { className: string }) {
+  const { t } = useTranslation("common");
   return (
     <ul>
-      {places.map(({ name, href, Icon }) => (
+      {placesOf({ links, chatNumber }).map(({ name, href, Icon }) => (
         <li key={name}>
           <a
             href={href}

@@ -6,7 +6,7 @@ import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { FollowLinks } from "./follow-links";
+import { FollowLinks, placesOf } from "./follow-links";
 import { useLanguageLinks } from "./language-switcher";
 
 interface SiteFooterProps {
@@ -50,15 +50,17 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">{tagline}</p>
           <address className="mt-5 grid text-sm text-ink-soft not-italic">
-            <span>{contact.address}</span>
+            {contact.address && <span>{contact.address}</span>}
             {contact.phone && (
               <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
                 {contact.phone}
               </a>
             )}
-            <a href={`mailto:${contact.email}`} className={linkClass}>
-              {contact.email}
-            </a>
+            {contact.email && (
+              <a href={`mailto:${contact.email}`} className={linkClass}>
+                {contact.email}
+              </a>
+            )}
           </address>
         </div>
         <nav aria-label={t("footer.quickLinks")}>
@@ -93,17 +95,24 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
             </ul>
           </nav>
         )}
-        <div>
-          <h2 className={headingClass}>{t("footer.follow")}</h2>
-          <FollowLinks links={contact.links} chatNumber={contact.chatNumber} className={linkClass} />
-        </div>
+        {placesOf(contact).length > 0 && (
+          <div>
+            <h2 className={headingClass}>{t("footer.follow")}</h2>
+            <FollowLinks {...contact} className={linkClass} />
+          </div>
+        )}
       </Container>
       <div className="border-t border-line">
         <Container
           width="page"
           className="flex flex-wrap items-center justify-between gap-x-6 py-4 text-sm text-ink-soft"
         >
-          <p>{t("footer.copyright", { siteName, pastor: contact.pastorName })}</p>
+          <p>
+            {t(contact.pastorName ? "footer.copyright" : "footer.copyrightOfSite", {
+              siteName,
+              pastor: contact.pastorName,
+            })}
+          </p>
           <div className="flex flex-wrap gap-x-6">
             <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
               <Rss aria-hidden="true" className="size-4" />
