@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { jsonCodec, stringList } from "~db/codec";
 import type { DB } from "~db/schema";
+import { donatedCodec } from "./donor-profile.server";
 import { preferencesSchema } from "./newsletter.schema";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
@@ -33,7 +34,7 @@ export const newsletterData = {
         "interests",
         "donorLevel",
         "lastDonationDate",
-        "totalDonated",
+        "donatedByCurrency",
         "segments",
         "preferences",
         "pausedUntil",
@@ -61,6 +62,7 @@ export const newsletterData = {
         ...(subscription && { ...subscription, isActive: subscription.isActive === 1 }),
         profile: profile && {
           ...profile,
+          donatedByCurrency: donatedCodec.decode(profile.donatedByCurrency),
           interests: stringList.decode(profile.interests),
           segments: stringList.decode(profile.segments),
           preferences: preferencesCodec.decode(profile.preferences),
