@@ -109,7 +109,10 @@ interface EnhancedNewslettersTable {
   interests: string;
   donorLevel: string;
   lastDonationDate: string | null;
+  /** Minor units: the largest of `donatedByCurrency`. */
   totalDonated: Generated<number>;
+  /** Minor units of each currency, as JSON: `{"EUR":4000,"USD":6000}`. */
+  donatedByCurrency: Generated<string>;
   isActive: Flag;
   segments: string;
   preferences: string;

@@ -27,6 +27,22 @@ export const catalog = {
     concurrency: 4,
     timeoutMs: minute,
   }),
+  // What a form answers to the address that was typed into it: sent, or dropped.
+  "answer-mail": job({
+    payload: z.strictObject({ mailId: z.int().positive() }),
+    attempts: 48,
+    backoff: { firstMs: 5 * second, capMs: 120 * minute },
+    concurrency: 4,
+    timeoutMs: minute,
+  }),
+  // What follows when somebody subscribes; `wish` is sealed.
+  "begin-subscription": job({
+    payload: z.strictObject({ wish: z.string().min(1).max(4_000) }),
+    attempts: 12,
+    backoff: { firstMs: 5 * second, capMs: 60 * minute },
+    concurrency: 1,
+    timeoutMs: minute,
+  }),
   // Hands one batch of a sending's letters to the mail server; what is put off is asked for again by itself.
   "send-newsletter": job({
     payload: z.strictObject({ sendingId: z.int().positive(), batch: z.int().nonnegative() }),

@@ -6,9 +6,10 @@ import { stopForgottenMonthly } from "~/features/giving/monthly.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
 import { settleGifts } from "~/features/giving/settle.server";
-import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
+import { deliverAnswer, deliverMail, giveUpMail } from "~/features/mail/mail.server";
 import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import { beginSubscription } from "~/features/newsletter/newsletter.server";
 import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
 import { forgetOldDeliveries, forgetOldSubscriptions } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
@@ -27,6 +28,11 @@ export const handlers: Handlers = {
     work: ({ mailId }) => deliverMail(mailId),
     exhausted: ({ mailId }, error) => giveUpMail(mailId, error),
   },
+  "answer-mail": {
+    work: ({ mailId }) => deliverAnswer(mailId),
+    exhausted: ({ mailId }, error) => giveUpMail(mailId, error),
+  },
+  "begin-subscription": ({ wish }) => beginSubscription(wish),
   "run-content-schedule": {
     work: ({ scheduleId }) => runSchedule(scheduleId, scheduledVerbs),
     exhausted: ({ scheduleId }, error) => giveUpSchedule(scheduleId, error),

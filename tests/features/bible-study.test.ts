@@ -5,6 +5,7 @@ import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import { answerForms } from "~tests/support/jobs";
 
 const guest = { ...systemCaller("en"), kind: "guest" as const };
 const least: BibleStudyInput = bibleStudySchema.parse({
@@ -71,6 +72,7 @@ onBothDatabases(() => {
   test("who applies again at once is answered once, and the ministry told of each", async () => {
     await applyForBibleStudy(guest, whole);
     await applyForBibleStudy(guest, { ...whole, email: "ROSA@example.org" });
+    await answerForms();
     const mails = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
     expect(mails.map(({ template }) => template)).toEqual([
       "bible-study-confirmation",
@@ -103,6 +105,7 @@ test("the call accepts an empty text or null for everything that may be left out
 });
 
 async function deliveredMails() {
+  await answerForms();
   const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();
   for (const { id } of queued) await deliverMail(id);
   return db.selectFrom("mailLog").selectAll().orderBy("id").execute();

@@ -5,6 +5,7 @@ import { sendContactMessage } from "~/features/contact/contact.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import { answerForms } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"]): Caller => ({
   ...systemCaller(language),
@@ -109,11 +110,13 @@ test("a message of exactly the limits is accepted, line ends of a browser counti
 });
 
 async function templatesTo(address: RegExp) {
+  await answerForms();
   const mails = await db.selectFrom("mailLog").select(["recipient", "template"]).execute();
   return mails.filter(({ recipient }) => address.test(recipient)).map(({ template }) => template);
 }
 
 async function deliveredMails() {
+  await answerForms();
   const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();
   expect(await db.selectFrom("outbox").select("name").execute()).toHaveLength(queued.length);
   for (const { id } of queued) await deliverMail(id);

@@ -5,36 +5,60 @@ import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
 import { subscribe } from "~/features/newsletter/newsletter.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings } from "~/features/settings/editing.server";
-import { keepDonorTotals } from "~/features/newsletter/donor-profile.server";
+import { donatedCodec, keepDonorTotals } from "~/features/newsletter/donor-profile.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { completed, madeGift } from "~tests/support/gifts";
+import { answerForms } from "~tests/support/jobs";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
-const begin = (email: string) =>
-  subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
+async function begin(email: string) {
+  await subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
+  await answerForms();
+}
 const profileOf = (email: string) =>
   db
     .selectFrom("enhancedNewsletters")
-    .select(["donorLevel", "totalDonated", "lastDonationDate"])
+    .select(["donorLevel", "totalDonated", "donatedByCurrency", "lastDonationDate"])
     .where("email", "=", email)
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .then((row) => row && { ...row, donatedByCurrency: donatedCodec.decode(row.donatedByCurrency) });
 const happens = (id: number, happening: Happening) =>
   db.transaction().execute((trx) => record(trx, id, [happening]));
-const nothing = { donorLevel: "supporter", totalDonated: 0, lastDonationDate: null };
+const nothing = { donorLevel: "supporter", totalDonated: 0, donatedByCurrency: {}, lastDonationDate: null };
 
 onBothDatabases(() => {
-  test("a subscriber's gifts are summed at face value, and reach a level together", async () => {
+  test("a subscriber's donations of one currency are summed, and reach a level together", async () => {
     await begin("marie@example.org");
     expect(await profileOf("marie@example.org")).toEqual(nothing);
     await madeGift({ amount: 60_00 }, completed);
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 60_00 });
-    const { completedAt } = await madeGift({ amount: 40_00, currency: "EUR" }, completed);
+    const { completedAt } = await madeGift({ amount: 40_00 }, completed);
     expect(await profileOf("marie@example.org")).toEqual({
       donorLevel: "silver",
       totalDonated: 100_00,
+      donatedByCurrency: { USD: 100_00 },
       lastDonationDate: completedAt,
+    });
+  });
+
+  test("different currencies are never added up: the level is the highest that one of them reaches", async () => {
+    await begin("marie@example.org");
+    await madeGift({ amount: 60_00 }, completed);
+    await madeGift({ amount: 50_00, currency: "EUR" }, completed);
+    const other = await madeGift({ amount: 90_00, currency: "CAD" }, completed);
+    expect(await profileOf("marie@example.org")).toEqual({
+      donorLevel: "bronze",
+      totalDonated: 90_00,
+      donatedByCurrency: { CAD: 90_00, EUR: 50_00, USD: 60_00 },
+      lastDonationDate: other.completedAt,
+    });
+    await madeGift({ amount: 50_00, currency: "EUR" }, completed);
+    await happens(other.id, { kind: "refunded", amount: -90_00, source: "stripe", reference: "re_1" });
+    expect(await profileOf("marie@example.org")).toMatchObject({
+      ...{ donorLevel: "silver", totalDonated: 100_00 },
+      donatedByCurrency: { EUR: 100_00, USD: 60_00 },
     });
   });
 

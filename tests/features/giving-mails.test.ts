@@ -22,6 +22,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/desk";
 import { onBothDatabases } from "~tests/support/database";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
+import { answerForms } from "~tests/support/jobs";
 import { pdfText } from "~tests/support/pdf-text";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -93,6 +94,32 @@ onBothDatabases(() => {
     expect(pdf.equals((await receiptFile(receiptId)).pdf)).toBe(true);
     expect(pdfText(pdf)).toContain("Zoé L’Écuyer");
     expect(pdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
+  });
+
+  test("the wall says that thanks and receipt were sent once the mail server took them, and not before", async () => {
+    const wall = async () =>
+      (await db.selectFrom("donorAppreciations").select(["receiptSent", "thankYouSent"]).execute()).map(
+        ({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent],
+      );
+    await madeGift({ donorEmail: "paul@example.org", isPublic: 1 }, completed);
+    await madeGift({ isPublic: 1 }, completed);
+    const unsent = [
+      [0, 0],
+      [0, 0],
+    ];
+    expect(await wall()).toEqual(unsent); // queued
+    await written("giving-receipt");
+    expect(await wall()).toEqual(unsent); // kept, with no mail server to take it
+    env.SMTP_URL = smtp.url;
+    smtp.behave("defer");
+    await expect(written("giving-receipt")).rejects.toThrow();
+    expect(await wall()).toEqual(unsent);
+    smtp.behave("accept");
+    await written("giving-receipt");
+    expect(await wall()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
   });
 
   test("a mail that is sent again from the log brings its file too; one whose receipt is gone brings none", async () => {
@@ -189,6 +216,7 @@ onBothDatabases(() => {
       const link = { email: "eve@example.org", language: "fr" as const, path: "/my-giving/t" };
       await within((trx) => tellMyGivingLink(trx, link));
     }
+    await answerForms();
     expect(await mails("giving-pledge")).toHaveLength(1);
     expect(await mails("giving-link")).toHaveLength(1);
     const mail = await written("giving-link");

@@ -28,7 +28,7 @@ import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
-import { until } from "~tests/support/jobs";
+import { answerForms, until } from "~tests/support/jobs";
 import { deliveries, publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
 
 const system = systemCaller();
@@ -640,6 +640,7 @@ onBothDatabases(() => {
         .values({ email, reason, ...at })
         .execute();
       await subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
+      await answerForms();
       const row = await db
         .selectFrom("newsletters")
         .select(["id", "consentAt"])

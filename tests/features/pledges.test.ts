@@ -7,11 +7,15 @@ import { settleGifts } from "~/features/giving/settle.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donationOf, donor, pledge, storyOf, takeZelle, withPayPal } from "~tests/support/paypal";
+import { answerForms } from "~tests/support/jobs";
 
 withPayPal(); // with keys for one way nothing is an example
 const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
   pledgeDonation(donor(language), pledge(fields));
-const mails = () => db.selectFrom("mailLog").select(["recipient", "template", "language"]).execute();
+const mails = async () => {
+  await answerForms();
+  return db.selectFrom("mailLog").select(["recipient", "template", "language"]).execute();
+};
 
 onBothDatabases(() => {
   test("a pledge by Zelle is pending, has its own memo code, and its donor is told how to send it", async () => {

@@ -20,6 +20,7 @@ import {
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { answerForms } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),
@@ -43,7 +44,7 @@ const acts = {
     subscribe(guest("en"), subscribeSchema.parse({ email, firstName: name }), {
       headers: new Headers(),
       status: 201,
-    }),
+    }).then(answerForms),
   leaves: async (email: string) => {
     const row = await db
       .selectFrom("newsletters")
@@ -79,6 +80,7 @@ const holds = (row: unknown, words: string) =>
   JSON.stringify(row).toLowerCase().includes(words.toLowerCase());
 
 const links = async () => {
+  await answerForms();
   const rows = await db
     .selectFrom("mailLog")
     .select(["recipient", "language", "props"])

@@ -217,6 +217,7 @@ import { named } from "~tests/support/named";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
 import { publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
 import { cardGift, reportAll } from "~tests/support/stripe";
+import { answerForms } from "~tests/support/jobs";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -267,7 +268,8 @@ const run = async () => (await claim(await job(), 0, 60_000))!;
 
 /** The tokens of mailed links, as their owner has them. */
 const manage = async () => ({ token: manageToken(await named("newsletters", 1)) });
-const subscribed = () => subscribe(guest, subscribeSchema.parse({ email, firstName: "Marie" }), reply());
+const subscribed = () =>
+  subscribe(guest, subscribeSchema.parse({ email, firstName: "Marie" }), reply()).then(answerForms);
 
 const writes = () =>
   sendContactMessage(
@@ -655,6 +657,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     const gift = await madeGift({ donorEmail: email }, completed);
     const id = await madeMonthly({ donorEmail: email, status: "cancelled" });
     await requestMyGiving(guest, { email });
+    await answerForms();
     const token = myGivingPath(email).split("/").at(-1)!;
     await showMyGiving(guest, { token, before: undefined });
     await showMyGiving(guest, { token, before: gift.id });

@@ -8,6 +8,7 @@ import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { api, submit } from "~tests/support/doors";
 import { takeZelle, withPayPal } from "~tests/support/paypal";
+import { answerForms } from "~tests/support/jobs";
 
 withPayPal(); // with keys for one way nothing is an example
 let donors = 0;
@@ -133,6 +134,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     const fields = { ...pledge(), attempt: "visit-1" };
     await Promise.all([send(fields), send(fields)]);
     expect(await kept()).toHaveLength(1);
+    await answerForms();
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
   });
 

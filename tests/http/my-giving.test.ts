@@ -16,13 +16,17 @@ import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { answerForms } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
 const someone = () => `marie${++people}@example.org`;
 /** By the ministry's clock, as its statements count. */
 const thisYear = () => Number(dateIn(env.MINISTRY_TIME_ZONE).slice(0, 4));
-const linked = () => db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
+const linked = async () => {
+  await answerForms();
+  return db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
+};
 const linkMails = async () => (await linked()).filter(({ template }) => template === "giving-link");
 
 const deeds: Record<string, string>[] = [

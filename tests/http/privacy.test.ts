@@ -7,12 +7,16 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
+import { answerForms } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
 const someone = () => `marie${++people}@example.org`;
 const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
-const mails = () => db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
+const mails = async () => {
+  await answerForms();
+  return db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
+};
 const messages = () => db.selectFrom("contactMessages").select("email").execute();
 const write = (email: string) =>
   submit("/contact", { firstName: "Marie", lastName: "J", email, subject: "Mèsi", message: "Lapriyè" });

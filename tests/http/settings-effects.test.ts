@@ -16,6 +16,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { api, submit, visit } from "~tests/support/doors";
+import { answerForms } from "~tests/support/jobs";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -70,6 +71,7 @@ describe("languages", () => {
     const email = "marie@example.org";
     await save({ newsletter: { doubleOptIn: false } });
     await api("POST", "/api/newsletter", { json: { email, preferredLanguage: "ht" } });
+    await answerForms();
     const welcome = await db.selectFrom("mailLog").select("props").executeTakeFirstOrThrow();
     const { unsubscribePath } = JSON.parse(welcome.props) as { unsubscribePath: string };
     await save({ availableLanguages: ["fr"] });
@@ -239,10 +241,11 @@ describe("mail", () => {
 });
 
 describe("notifications", () => {
-  const mails = async () =>
-    (await db.selectFrom("mailLog").select("template").orderBy("id").execute()).map(
-      ({ template }) => template,
-    );
+  const mails = async () => {
+    await answerForms();
+    const rows = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
+    return rows.map(({ template }) => template);
+  };
   const contact = () =>
     api("POST", "/api/contact", {
       json: { firstName: "M", lastName: "J", email: "m@example.org", subject: "s", message: "m" },

@@ -1,5 +1,7 @@
 import { expect, vi } from "vitest";
 import { db } from "~db/client";
+import { deliverAnswer } from "~/features/mail/mail.server";
+import { beginSubscription } from "~/features/newsletter/newsletter.server";
 import type { Handlers } from "~jobs/runner";
 
 /** Handlers that do nothing, but for those given. */
@@ -10,6 +12,8 @@ export const handlersWith = (given: Partial<Handlers>): Handlers => ({
   "translate-content": async () => undefined,
   "handle-payment-event": async () => undefined,
   "settle-gifts": async () => undefined,
+  "answer-mail": async () => undefined,
+  "begin-subscription": async () => undefined,
   "stop-monthly-gift": async () => undefined,
   "publish-daily-content": async () => undefined,
   "send-devotion": async () => undefined,
@@ -38,4 +42,21 @@ export function gate() {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
+}
+
+/** Does what forms left to the job: subscriptions begin, and answers are written or dropped. */
+export async function answerForms(): Promise<void> {
+  for (;;) {
+    const job = await db
+      .selectFrom("outbox")
+      .select(["id", "name", "payload"])
+      .where("name", "in", ["begin-subscription", "answer-mail"])
+      .where("status", "=", "waiting")
+      .orderBy("id")
+      .executeTakeFirst();
+    if (!job) return;
+    const { wish, mailId } = JSON.parse(job.payload) as { wish: string; mailId: number };
+    await (job.name === "answer-mail" ? deliverAnswer(mailId) : beginSubscription(wish));
+    await db.updateTable("outbox").set({ status: "done" }).where("id", "=", job.id).execute();
+  }
 }

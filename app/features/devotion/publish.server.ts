@@ -60,7 +60,7 @@ export async function publishDailyContent(
     }
     const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
     await recordRun(trx, outcome);
-    if (date === dateIn(publishing.timeZone)) await enqueueDevotionMail(trx, date);
+    if (date === dateIn(settings.publishing.timeZone)) await enqueueDevotionMail(trx, date);
     return outcome;
   });
   log.info({ outcome }, "daily content published");

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import type { MailFile } from "~/features/mail/mail-template";
 import { existing } from "~/http/errors";
 import { db } from "~db/client";
+import type { DB } from "~db/schema";
 import { receiptFactsSchema } from "./receipt-facts.schema";
 
 /** A receipt as a PDF, as it stands now: void, or of a gift of which a part went back, it says so. Throws AppError 404. */
@@ -12,6 +14,17 @@ export async function receiptFile(receiptId: number): Promise<{ name: string; pd
 export async function receiptAttachment(receiptId: number): Promise<MailFile[]> {
   const file = await fileOf(receiptId);
   return file ? [{ filename: file.name, contentType: "application/pdf", content: file.pdf }] : [];
+}
+
+/** Notes on the wall that the mail server took a receipt, and the thanks in its mail. */
+export async function noteReceiptSent(trx: Kysely<DB>, receiptId: number): Promise<void> {
+  await trx
+    .updateTable("donorAppreciations")
+    .set({ receiptSent: 1, thankYouSent: 1 })
+    .where("donationId", "in", (query) =>
+      query.selectFrom("receipts").select("donationId").where("id", "=", receiptId),
+    )
+    .execute();
 }
 
 async function fileOf(receiptId: number) {

@@ -47,7 +47,7 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     .executeTakeFirstOrThrow();
   // Also where the money went back before we heard of its coming: the change is mailed after it.
   if (donation.donorEmail) {
-    await mailReceipt(trx, { id, donationId: donation.id, facts }, donation.donorEmail);
+    await mailReceipt(trx, { id, facts }, donation.donorEmail);
   }
 }
 
@@ -94,15 +94,10 @@ function factsOf(
 
 interface MailedReceipt {
   id: number;
-  donationId: number;
   facts: ReceiptFacts;
 }
 
-async function mailReceipt(
-  trx: Kysely<DB>,
-  { id, donationId, facts }: MailedReceipt,
-  to: string,
-): Promise<void> {
+async function mailReceipt(trx: Kysely<DB>, { id, facts }: MailedReceipt, to: string): Promise<void> {
   const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
   await queueMail(trx, {
     to,
@@ -110,11 +105,6 @@ async function mailReceipt(
     template: "giving-receipt",
     props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
   });
-  await trx
-    .updateTable("donorAppreciations")
-    .set({ receiptSent: 1, thankYouSent: 1 })
-    .where("donationId", "=", donationId)
-    .execute();
 }
 
 /**
@@ -165,7 +155,7 @@ export async function resendReceipt(
     if (!receipt) throw new AppError(409, "giving-mails:resend.noReceipt");
     if (!email) throw new AppError(409, "giving-mails:resend.noEmail");
     const facts = receiptFactsSchema.parse(JSON.parse(receipt.facts));
-    await mailReceipt(trx, { id: receipt.id, donationId, facts }, email);
+    await mailReceipt(trx, { id: receipt.id, facts }, email);
     await recordChange(trx, caller, { action: "donation.receiptResent", subject: facts.serial });
     return { id: donationId, serial: facts.serial, email };
   });

@@ -11,9 +11,6 @@ export async function forgetMails(trx: Kysely<DB>, templates: MailName[], before
     .where("template", "in", templates)
     .returning("id")
     .execute();
-  await withdraw(
-    trx,
-    "send-mail",
-    mails.map(({ id }) => ({ mailId: id })),
-  );
+  const payloads = mails.map(({ id }) => ({ mailId: id }));
+  for (const job of ["send-mail", "answer-mail"] as const) await withdraw(trx, job, payloads);
 }

@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
+import type { Kysely } from "kysely";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema";
 
 /** What mails say of the ministry, in the mail's language. */
 export interface MailSite {
@@ -76,6 +78,10 @@ export interface MailTemplate<Props extends object> {
   about?(props: Props): string | null;
   /** Files that go with it, made anew for every attempt at sending: props hold the ids of what they show. */
   attach?(props: Props): Promise<MailFile[]>;
+  /** Of an answer to a form: whether this address (case-folded) gets it. Asked by the job, never by the form. */
+  isWanted?(recipient: string): Promise<boolean>;
+  /** What is noted when the mail server took it, in the same transaction. */
+  onSent?(trx: Kysely<DB>, props: Props): Promise<void>;
   /** Whether and how the ministry may write it in its own words; built-in alone where nothing is said. */
   own?: OwnWords<NoInfer<Props>>;
   /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */

@@ -25,7 +25,21 @@ interface Letter<N extends MailName> {
  * Has a mail written and sent, as part of the caller's own transaction (`trx` first). Answers its id in mail_log.
  * Throws ZodError when the props are not what the template wants.
  */
-export async function queueMail<N extends MailName>(
+export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<number> {
+  const mailId = await keepMail(trx, letter);
+  await enqueue(trx, "send-mail", { mailId });
+  return mailId;
+}
+
+/**
+ * The same for what a form answers to the address that was typed into it, which may be anybody's. It writes the same for
+ * every address, so that the time a form takes tells nothing of whose it is: the job decides whether the mail is sent.
+ */
+export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<void> {
+  await enqueue(trx, "answer-mail", { mailId: await keepMail(trx, letter) });
+}
+
+async function keepMail<N extends MailName>(
   trx: Kysely<DB>,
   { to, language, template, props }: Letter<N>,
 ): Promise<number> {
@@ -44,7 +58,6 @@ export async function queueMail<N extends MailName>(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueue(trx, "send-mail", { mailId: id });
   return id;
 }
 
@@ -67,18 +80,34 @@ const maxErrorLength = 500;
 export const forgottenProps = "{}";
 
 /**
- * The same for what a form answers to the address that was typed into it, which may be anybody's: none of a kind within
- * ten minutes of another, so that nobody floods somebody else's mailbox.
+ * Sends an answer to a form, or drops it: one that its template does not want for this address, or that comes within ten
+ * minutes of another of its kind, so that nobody floods somebody else's mailbox. What the job "answer-mail" does.
  */
-export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<void> {
-  const earlier = await trx
+export async function deliverAnswer(mailId: number): Promise<void> {
+  const mail = await db
+    .selectFrom("mailLog")
+    .select(["id", "template", "recipient", "createdAt"])
+    .where("id", "=", mailId)
+    .where("status", "=", "queued")
+    .executeTakeFirst();
+  if (!mail) return;
+  const isWanted =
+    !(await isTooSoon(mail)) &&
+    ((await mailTemplateNamed(mail.template).isWanted?.(mail.recipient.toLowerCase())) ?? true);
+  if (isWanted) return deliverMail(mailId);
+  await db.deleteFrom("mailLog").where("id", "=", mailId).where("status", "=", "queued").execute();
+}
+
+async function isTooSoon(mail: { id: number; template: string; recipient: string; createdAt: string }) {
+  const earlier = await db
     .selectFrom("mailLog")
     .select("id")
-    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", letter.to.toLowerCase())
-    .where("template", "=", letter.template)
-    .where("createdAt", ">", new Date(Date.now() - answerAgainAfterMs).toISOString())
+    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", mail.recipient.toLowerCase())
+    .where("template", "=", mail.template)
+    .where("id", "<", mail.id)
+    .where("createdAt", ">", new Date(Date.parse(mail.createdAt) - answerAgainAfterMs).toISOString())
     .executeTakeFirst();
-  if (!earlier) await queueMail(trx, letter);
+  return earlier !== undefined;
 }
 
 /**
@@ -107,10 +136,11 @@ export async function deliverMail(mailId: number): Promise<void> {
   );
   const { subject, html, text } = letter;
   const messageId = messageIdOf(mail);
-  const files = (await template.attach?.(template.props.parse(JSON.parse(mail.props)))) ?? [];
+  const props = template.props.parse(JSON.parse(mail.props));
+  const files = (await template.attach?.(props)) ?? [];
   const attachments = JSON.stringify(files.map(({ filename }) => filename));
-  const keep = (outcome: Outcome) =>
-    db
+  const keep = (outcome: Outcome, from: Kysely<DB> = db) =>
+    from
       .updateTable("mailLog")
       .set({ subject, html, text, messageId, attachments, error: null, ...outcome })
       .where("id", "=", mailId)
@@ -139,7 +169,10 @@ export async function deliverMail(mailId: number): Promise<void> {
     throw error;
   }
   const gone = { html: redactLinks(html), text: redactLinks(text) };
-  await keep({ status: "sent", sentAt: new Date().toISOString(), ...gone });
+  await db.transaction().execute(async (trx) => {
+    await keep({ status: "sent", sentAt: new Date().toISOString(), ...gone }, trx);
+    await template.onSent?.(trx, props);
+  });
 }
 
 /** A mail's links lead to the site in its language, so that must be one the site still offers. */

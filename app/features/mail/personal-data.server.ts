@@ -23,11 +23,8 @@ export const mailData = {
       .execute(),
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     const mails = await trx.deleteFrom("mailLog").where(concerning(email)).returning("id").execute();
-    await withdraw(
-      trx,
-      "send-mail",
-      mails.map(({ id }) => ({ mailId: id })),
-    );
+    const payloads = mails.map(({ id }) => ({ mailId: id }));
+    for (const job of ["send-mail", "answer-mail"] as const) await withdraw(trx, job, payloads);
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db

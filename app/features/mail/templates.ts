@@ -4,7 +4,7 @@ import { bibleStudyNotice } from "~/features/bible-study/mails/bible-study-notic
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { contactNotice } from "~/features/contact/mails/contact-notice";
 import { givingCheck } from "~/features/giving/mails/giving-check";
-import { givingLink } from "~/features/giving/mails/giving-link";
+import { givingLink } from "~/features/giving/mails/giving-link.server";
 import { givingNotice } from "~/features/giving/mails/giving-notice";
 import { givingPledge } from "~/features/giving/mails/giving-pledge";
 import { givingReceipt } from "~/features/giving/mails/giving-receipt.server";

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { levels } from "~/features/giving/giving-choices";
 import type { Settings } from "~/features/settings/settings.schema";
 import { settingsWithin } from "~/features/settings/settings.server";
+import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema";
 
 type LevelAmounts = Settings["giving"]["wall"]["levels"];
@@ -12,9 +14,12 @@ const supporter = "supporter";
 /** The most its column holds on PostgreSQL: a sum beyond it must not keep a gift from being completed. */
 const MOST = 2_147_483_647;
 
+/** Minor units of each currency. */
+export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
+
 /**
- * Keeps on a subscriber's profile, where the donor has one, what their completed gifts come to: how much is left of them
- * at face value, the last day, and the level that is reached.
+ * Keeps on a subscriber's profile, where the donor has one, what is left of their completed donations in each currency,
+ * the day of the last one, and the highest level that one currency alone reaches. Currencies are never added up.
  */
 export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
@@ -27,23 +32,33 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .returning("id")
     .executeTakeFirst();
   if (!profile) return;
-  const { total, last } = await trx
+  const sums = await trx
     .selectFrom("donations")
     .select((eb) => [
-      eb.fn.sum<number | null>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
+      "currency",
+      eb.fn.sum<number>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
       eb.fn.max("completedAt").as("last"),
     ])
     .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
     .where("status", "=", "completed")
     .where("isDemo", "=", 0)
-    .executeTakeFirstOrThrow();
+    .groupBy("currency")
+    .orderBy("currency")
+    .execute();
   const { wall } = (await settingsWithin(trx)).giving;
-  const totalDonated = Math.min(total ?? 0, MOST);
+  const totalDonated = Math.min(Math.max(0, ...sums.map(({ total }) => total)), MOST);
   await trx
     .updateTable("enhancedNewsletters")
     .set({
       totalDonated,
-      lastDonationDate: last,
+      donatedByCurrency: donatedCodec.encode(
+        Object.fromEntries(sums.map(({ currency, total }) => [currency, total])),
+      ),
+      lastDonationDate:
+        sums
+          .map(({ last }) => last ?? "")
+          .sort()
+          .at(-1) || null,
       donorLevel: levels.find((level) => totalDonated >= wall.levels[level]) ?? supporter,
       updatedAt: new Date().toISOString(),
     })
@@ -51,7 +66,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .execute();
 }
 
-/** Says anew which level each donor's profile reaches, where the ministry changed from when on a level is. */
+/** Sets each donor's level again, where the ministry changed from which sum on a level is. */
 export async function levelDonorsAnew(trx: Kysely<DB>, from: LevelAmounts): Promise<void> {
   await trx
     .updateTable("enhancedNewsletters")

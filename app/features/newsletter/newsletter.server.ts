@@ -1,16 +1,19 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { NamedRow } from "~/auth/row-name.server";
+import { seal, unseal } from "~/auth/sealing.server";
 import { queueMail, queueNotice } from "~/features/mail/mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
-import type { Language } from "~/i18n/languages";
+import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
+import { enqueue } from "~jobs/outbox";
 import {
   confirmPath,
   linkIsDead,
@@ -24,79 +27,107 @@ import { liftBounce } from "./suppressions.server";
 
 const confirmAgainAfterMs = 10 * 60_000;
 
-interface Wish {
-  email: string;
-  firstName: string | null;
-  language: Language;
-  feature: string | null;
-}
+const wishSchema = z.object({
+  /** The subscriber's. */
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  language: z.enum(languages),
+  feature: z.string().nullable(),
+});
+type Wish = z.output<typeof wishSchema>;
 
 /**
- * Subscribes an address to the letters and opens the subscribers' tools to this browser. Answers the same whether the
- * address was known or not. Under double opt-in a link is mailed and the letters wait for it. What a confirmed
- * subscriber prefers changes only through the links mailed to them.
+ * Subscribes an address to the letters and opens the subscribers' tools to this browser. Answers and writes the same
+ * whether the address was known or not: what follows is the job's. Under double opt-in a link is mailed and the letters
+ * wait for it. What a confirmed subscriber prefers changes only through the links mailed to them.
  */
 export async function subscribe(caller: Caller, input: SubscribeInput, reply: Reply): Promise<Subscription> {
-  const wish = {
+  const asked = {
     email: input.email,
     firstName: input.firstName ?? input.name ?? null,
     language: input.preferredLanguage ?? caller.language,
     feature: input.feature ?? null,
   };
-  const settings = await getSettings();
   const subscriber = await db.transaction().execute(async (trx) => {
-    await begin(trx, wish);
-    const pending = await takeWish(trx, wish);
-    if (!pending) return rowOf(trx, wish.email);
-    await beginProfile(trx, wish);
-    if (settings.newsletter.doubleOptIn) await askToConfirm(trx, pending, wish);
-    else await confirmAndWelcome(trx, pending.id, settings);
-    return pending;
+    const begun = await begin(trx, asked);
+    await enqueue(trx, "begin-subscription", { wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })) });
+    return begun;
   });
   reply.headers.append("Set-Cookie", subscriberCookie.write(subscriber));
   return {
     success: true,
     message: tFor(caller.language)("newsletter:subscribed"),
-    email: wish.email,
-    firstName: wish.firstName,
-    preferredLanguage: wish.language,
+    email: asked.email,
+    firstName: asked.firstName,
+    preferredLanguage: asked.language,
   };
 }
 
-/** A new address begins; one that had unsubscribed begins anew, with a consent of its own. */
-async function begin(trx: Kysely<DB>, { email, firstName, language, feature }: Wish): Promise<void> {
+/**
+ * A new address begins; one that had unsubscribed begins anew, with a consent of its own; any other stays as it is. One
+ * statement that writes one row, whichever it is. Answers the subscriber.
+ */
+async function begin(
+  trx: Kysely<DB>,
+  { email, firstName, language, feature }: Omit<Wish, "id">,
+): Promise<NamedRow> {
   const now = new Date().toISOString();
-  const beginning = { isActive: 1, consentAt: now, confirmedAt: null, confirmationSentAt: null } as const;
-  await trx
+  return trx
     .insertInto("newsletters")
-    .values({ email, firstName, preferredLanguage: language, feature, ...beginning, createdAt: now })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
-  await trx
-    .updateTable("newsletters")
-    .set({ ...beginning, unsubscribedAt: null })
-    .where("email", "=", email)
-    .where("isActive", "=", 0)
-    .execute();
+    .values({
+      email,
+      firstName,
+      preferredLanguage: language,
+      feature,
+      consentAt: now,
+      isActive: 1,
+      createdAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet((eb) => {
+        const wasActive = eb.case().when("newsletters.isActive", "=", 1);
+        return {
+          isActive: 1,
+          consentAt: wasActive.then(eb.ref("newsletters.consentAt")).else(now).end(),
+          confirmedAt: wasActive.then(eb.ref("newsletters.confirmedAt")).else(null).end(),
+          confirmationSentAt: wasActive.then(eb.ref("newsletters.confirmationSentAt")).else(null).end(),
+          unsubscribedAt: null,
+        };
+      }),
+    )
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
 }
 
-/** An address that is not confirmed yet follows the newest wish; a confirmed one stays as it is (nothing answered). */
-async function takeWish(trx: Kysely<DB>, { email, firstName, language, feature }: Wish) {
+/**
+ * Gives a new subscriber their profile, and mails the confirming link or the welcome: what the job does. A confirmed
+ * subscriber stays as they are. Idempotent.
+ */
+export async function beginSubscription(sealed: string): Promise<void> {
+  const wish = wishSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
+  const settings = await getSettings();
+  await db.transaction().execute(async (trx) => {
+    const pending = await takeWish(trx, wish);
+    if (!pending) return;
+    await beginProfile(trx, wish);
+    if (settings.newsletter.doubleOptIn) await askToConfirm(trx, pending, wish);
+    else await confirmAndWelcome(trx, pending.id, settings);
+  });
+}
+
+/** A subscriber who is not confirmed yet follows the newest wish; a confirmed one stays as it is (nothing answered). */
+async function takeWish(trx: Kysely<DB>, { id, email, firstName, language, feature }: Wish) {
   return trx
     .updateTable("newsletters")
     .set({ preferredLanguage: language, ...(firstName && { firstName }), ...(feature && { feature }) })
+    .where("id", "=", id)
     .where("email", "=", email)
+    .where("isActive", "=", 1)
     .where("confirmedAt", "is", null)
     .returning(["id", "createdAt", "consentAt"])
     .executeTakeFirst();
 }
-
-const rowOf = (trx: Kysely<DB>, email: string): Promise<NamedRow> =>
-  trx
-    .selectFrom("newsletters")
-    .select(["id", "createdAt"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
 
 /** Mails the confirming link, unless that was done a moment ago: nobody floods somebody else's mailbox. */
 async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: string }, wish: Wish) {

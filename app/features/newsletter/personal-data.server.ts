@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { jsonCodec, stringList } from "~db/codec";
 import type { DB } from "~db/schema";
+import { donatedCodec } from "./donor-profile.server";
 import { preferencesSchema } from "./newsletter.schema";
 import { segmentsHolding } from "./segments.server";
 
@@ -35,7 +36,7 @@ export const newsletterData = {
         "interests",
         "donorLevel",
         "lastDonationDate",
-        "totalDonated",
+        "donatedByCurrency",
         "preferences",
         "pausedUntil",
         "createdAt",
@@ -65,6 +66,7 @@ export const newsletterData = {
         ...(subscription && { ...subscribed, isActive: subscription.isActive === 1 }),
         profile: profile && {
           ...profile,
+          donatedByCurrency: donatedCodec.decode(profile.donatedByCurrency),
           interests: stringList.decode(profile.interests),
           segments: (id !== undefined && (await segmentsHolding(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),

@@ -85,7 +85,7 @@ const paymentSettings = z.object({
     webhookId: z.string().default(""),
   }),
 });
-/** Minor units of any of the currencies, at face value: levels thank, they are no accounts. */
+/** Minor units of any one currency: a donor's currencies are never added up. */
 const levelAmount = z.int().min(1).max(99_999_999);
 const givingSettings = z.object({
   zelle: z.object({

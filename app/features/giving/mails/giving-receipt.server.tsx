@@ -3,7 +3,7 @@ import { ActionButton, Facts, Greeting, MailVerse, Paragraph } from "~/features/
 import { mailTemplate } from "~/features/mail/mail-template";
 import { leading, siteName } from "~/features/mail/mail-variables";
 import { formatDate, formatMoney } from "~/i18n/format";
-import { receiptAttachment } from "../receipt-file.server";
+import { noteReceiptSent, receiptAttachment } from "../receipt-file.server";
 import { amount, greeting, kindOf, name } from "./giving-variables";
 
 /** Thanks a donor, with the receipt. */
@@ -22,6 +22,7 @@ export const givingReceipt = mailTemplate({
   preview: "giving-mails:receipt.preview",
   reason: "giving-mails:receipt.reason",
   attach: ({ receiptId }) => receiptAttachment(receiptId),
+  onSent: (trx, { receiptId }) => noteReceiptSent(trx, receiptId),
   own: {
     variables: {
       greeting,

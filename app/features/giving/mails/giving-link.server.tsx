@@ -2,13 +2,16 @@ import { z } from "zod";
 import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
 import { mailTemplate } from "~/features/mail/mail-template";
 import { leading, siteName } from "~/features/mail/mail-variables";
+import { db } from "~db/client";
+import { hasGiven } from "../my-giving.queries.server";
 
-/** Leads to what was given under the address. Carries no name: anybody may have typed the address. */
+/** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
 export const givingLink = mailTemplate({
   props: z.object({ path: z.string() }),
   subject: "giving-mails:link.subject",
   preview: "giving-mails:link.preview",
   reason: "giving-mails:link.reason",
+  isWanted: (recipient) => hasGiven(db, recipient),
   own: {
     variables: {
       greeting: { kind: "greeting", of: () => undefined },

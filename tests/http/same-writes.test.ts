@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { api, submit } from "~tests/support/doors";
+import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { answerForms } from "~tests/support/jobs";
+import { takeZelle } from "~tests/support/paypal";
+
+// How long a form takes must not tell whose address was typed: it does the same for every address, and a job the rest.
+
+let people = 0;
+const someone = () => `somebody-${++people}@example.org`;
+/** Another visitor's address for every knock, so that no limit is met. */
+const visitor = () => ({ from: `2001:db8:${(++people).toString(16)}::1` });
+
+/** How many rows SQLite wrote since it was opened: those that a statement changed nothing in are counted too. */
+async function written(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
+  return rows[0]!.n;
+}
+async function writesOf(knock: (email: string) => Promise<unknown>, email: string): Promise<number> {
+  const before = await written();
+  await knock(email);
+  return (await written()) - before;
+}
+
+const subscribe = (email: string) =>
+  api("POST", "/api/newsletter", { json: { email, firstName: "Marie" }, ...visitor() });
+async function subscriber(more: object): Promise<string> {
+  const email = someone();
+  await subscribe(email);
+  await answerForms();
+  await db.updateTable("newsletters").set(more).where("email", "=", email).execute();
+  return email;
+}
+
+/** Addresses of which something is known, each in its own way. */
+const known: Record<string, () => Promise<string>> = {
+  "one who gave": async () => (await madeGift({ donorEmail: someone() }, completed)).donorEmail!,
+  "one who gives every month": async () => {
+    const donorEmail = someone();
+    await madeMonthly({ donorEmail });
+    return donorEmail;
+  },
+  "one who waits to be confirmed": () => subscriber({ confirmedAt: null }),
+  "a subscriber": () => subscriber({ confirmedAt: new Date().toISOString() }),
+  "one who unsubscribed": () => subscriber({ isActive: 0, unsubscribedAt: new Date().toISOString() }),
+  "one who was answered a moment ago": async () => {
+    const email = someone();
+    for (const knock of Object.values(forms)) await knock(email);
+    await answerForms();
+    return email;
+  },
+};
+
+/** Every form that takes an e-mail address. */
+const forms: Record<string, (email: string) => Promise<unknown>> = {
+  "my giving": (email) => submit("/fr/my-giving", { email }, visitor()),
+  "personal data": (email) => submit("/fr/privacy", { email }, visitor()),
+  "the newsletter's call": subscribe,
+  "the newsletter's form": (email) => submit("/fr/subscribe", { email, firstName: "Marie" }, visitor()),
+  contact: (email) =>
+    submit(
+      "/fr/contact",
+      { firstName: "M", lastName: "J", email, subject: "s", message: "Un mot." },
+      visitor(),
+    ),
+  "Bible study": (email) =>
+    api("POST", "/api/bible-study/applications", {
+      json: { name: "Marie", email, studyType: "online" },
+      ...visitor(),
+    }),
+  "a pledge": (email) =>
+    api("POST", "/api/donations", {
+      json: {
+        amount: "25",
+        paymentMethod: "zelle",
+        donorName: "Marie",
+        donorEmail: email,
+        attempt: someone(),
+      },
+    }),
+  "a letter's gate": (email) =>
+    api("GET", `/api/newsletter-posts/1?email=${encodeURIComponent(email)}`, visitor()),
+};
+
+beforeEach(async () => {
+  await freshDatabase();
+  await takeZelle();
+});
+
+test.each(Object.keys(forms))("%s writes the same for every address", async (form) => {
+  const knock = forms[form]!;
+  const unknown = await writesOf(knock, someone());
+  if (form !== "a letter's gate") expect(unknown).toBeGreaterThan(0);
+  for (const [who, make] of Object.entries(known)) {
+    expect(await writesOf(knock, await make()), who).toBe(unknown);
+  }
+});
+
+test("what the job makes of it differs: a link for who gave, nothing for who did not", async () => {
+  const giver = await known["one who gave"]!();
+  await db.deleteFrom("mailLog").execute();
+  for (const email of [giver, someone()]) await forms["my giving"]!(email);
+  expect(await db.selectFrom("mailLog").select("recipient").execute()).toHaveLength(2);
+  await answerForms();
+  expect(await db.selectFrom("mailLog").select(["recipient", "status"]).execute()).toEqual([
+    { recipient: giver, status: "not_sent" },
+  ]);
+});
