@@ -14,7 +14,7 @@ import { LRUCache } from "lru-cache";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Client } from "pg";
-import { isDiskFull } from "./disk-full";
+import { isDiskFull } from "~/config/full-disk";
 import type { DB } from "./schema";
 
 /** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { Migrator, type Kysely } from "kysely";
 import { connect } from "./client";
-import { isDiskFull, noticeFullDisk } from "./disk-full";
+import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
 import { provider } from "./migrations/index";
 import type { DB } from "./schema";
 import { seed } from "./seed";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
-import { isDiskFull, noticeFullDisk } from "~db/disk-full";
+import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
 import type { DB } from "~db/schema";
 import { isPermission, type Permission } from "./permissions";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { isDiskFull, noticeFullDisk } from "~db/disk-full";
+import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
 import { AppError } from "./errors";
 import { say } from "./messages";
 

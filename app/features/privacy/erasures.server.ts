@@ -22,11 +22,12 @@ const lineOf = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 const folder = () => join(env.DATA_DIR, "backups");
 const NAME = "erasures";
 
-/** Erases a person (e-mail, case-folded) in every area, and notes it. */
-export async function erasePerson(trx: Kysely<DB>, email: string): Promise<void> {
+/** Erases a person (e-mail, case-folded) in every area, and notes it: the answer is for `listErasure`, once committed. */
+export async function erasePerson(trx: Kysely<DB>, email: string): Promise<Erasure> {
   await eraseIn(trx, email);
   const erasure = { mark: markOf(email), erasedAt: new Date().toISOString() };
   await noteErasure(trx, erasure);
+  return erasure;
 }
 
 const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
@@ -39,6 +40,9 @@ const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
 async function eraseIn(trx: Kysely<DB>, email: string): Promise<void> {
   for (const area of Object.values(personalAreas)) await area.erase(trx, email);
 }
+
+/** Writes an erasure into the list beside the backups. */
+export const listErasure = (erasure: Erasure): Promise<void> => addToList(new Set([lineOf(erasure)]));
 
 /** Writes what this database knows of erasures into the list beside its backups. Idempotent. */
 export async function listErasures(): Promise<void> {

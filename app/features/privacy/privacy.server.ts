@@ -4,7 +4,7 @@ import { queueAnswer } from "~/features/mail/mail.server";
 import { preferencesPathOf } from "~/features/newsletter/profile.server";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
-import { erasePerson, listErasures } from "./erasures.server";
+import { erasePerson, listErasure } from "./erasures.server";
 import { personalAreas } from "./personal-areas.server";
 import type { DataLinkInput } from "./privacy.schema";
 
@@ -52,9 +52,11 @@ export async function exportPersonalData(_caller: Caller, { token }: Link) {
  */
 export async function erasePersonalData(_caller: Caller, { token }: Link): Promise<void> {
   const email = readDataToken(token);
-  await db.transaction().execute((trx) => erasePerson(trx, email));
+  const erasure = await db.transaction().execute((trx) => erasePerson(trx, email));
   // They are erased whatever becomes of the list; the next clean-up completes it.
-  await listErasures().catch((error: unknown) => log.error({ err: error }, "list of erasures not written"));
+  await listErasure(erasure).catch((error: unknown) =>
+    log.error({ err: error }, "list of erasures not written"),
+  );
 }
 
 const collect = (email: string) =>

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
-import { noticedFullDisk } from "~db/disk-full";
+import { noticedFullDisk } from "~/config/full-disk";
 import { isMigrated } from "~db/migrate";
 
 const PATIENCE_MS = 2_000;
