@@ -24,6 +24,7 @@ import { curatedFor } from "~db/library/devotions";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
+import { named } from "~tests/support/named";
 
 const system = systemCaller();
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
@@ -100,7 +101,8 @@ async function reader(
   return { id, email };
 }
 
-const manageToken = (id: number) => token(managePaths(id).preferencesPath);
+const manageToken = async (id: number) =>
+  token(managePaths(await named("newsletters", id)).preferencesPath);
 
 async function send(title: string, more: Partial<Parameters<typeof sendPost>[1]> = {}) {
   const id = await publishedPost({ title });
@@ -268,7 +270,7 @@ onBothDatabases(() => {
       const { id, email } = await reader("monthly");
       await send("Un");
       await savePreferences(guest, {
-        token: manageToken(id),
+        token: await manageToken(id),
         firstName: undefined,
         preferredLanguage: "fr",
         frequency: "daily",
@@ -286,7 +288,7 @@ onBothDatabases(() => {
         .set({ pausedUntil: "2026-12-10" })
         .where("email", "=", paused.email)
         .execute();
-      await unsubscribe(guest, { token: manageToken(gone.id) });
+      await unsubscribe(guest, { token: await manageToken(gone.id) });
       await morningOf("2026-12-01");
       expect(arrived()).toEqual({});
       expect(await statusOf(id)).toMatchObject({ gathered: 1, skipped: 1 });
@@ -344,13 +346,13 @@ onBothDatabases(() => {
     await subscribe(guest, input, reply);
     const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
     await savePreferences(guest, {
-      token: manageToken(id),
+      token: await manageToken(id),
       firstName: undefined,
       preferredLanguage: "en",
       frequency: "monthly",
       pause: "none",
     });
-    await unsubscribe(guest, { token: manageToken(id) });
+    await unsubscribe(guest, { token: await manageToken(id) });
     await subscribe(guest, input, reply);
     const mails = await db
       .selectFrom("mailLog")
