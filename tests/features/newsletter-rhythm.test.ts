@@ -101,8 +101,7 @@ async function reader(
   return { id, email };
 }
 
-const manageToken = async (id: number) =>
-  token(managePaths(await named("newsletters", id)).preferencesPath);
+const manageToken = async (id: number) => token(managePaths(await named("newsletters", id)).preferencesPath);
 
 async function send(title: string, more: Partial<Parameters<typeof sendPost>[1]> = {}) {
   const id = await publishedPost({ title });
