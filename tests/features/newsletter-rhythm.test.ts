@@ -257,9 +257,9 @@ onBothDatabases(() => {
       expect(bodyOf(smtp.mails[0]!)).toMatch(/Un[\s\S]*Deux/);
       expect(arrived()[email]).toHaveLength(1);
       expect(await statusOf(first.id)).toMatchObject({ gathered: 0, sent: 1 });
-      noonOf("2026-12-01");
+      noonOf("2026-12-14");
       await send("Trois");
-      await morningOf("2026-12-02");
+      await morningOf("2026-12-15");
       expect(arrived()).toEqual({});
       await morningOf("2027-01-03"); // nobody ran on the first
       expect(arrived()).toEqual({ [email]: ["Trois"] });

@@ -126,6 +126,7 @@ test("the schedule is kept in Redis and follows the settings", async () => {
     expect(await kept()).toEqual([
       "clean-up 30 3 * * * America/Port-au-Prince",
       "publish-daily-content 0 8 * * * America/Port-au-Prince",
+      "send-gathered 0 8 * * * America/Port-au-Prince",
       "settle-gifts */20 * * * * America/Port-au-Prince",
     ]),
   );
@@ -133,6 +134,7 @@ test("the schedule is kept in Redis and follows the settings", async () => {
   const others = [
     "clean-up 30 3 * * * Pacific/Kiritimati",
     "publish-daily-content 0 8 * * * Pacific/Kiritimati",
+    "send-gathered 0 8 * * * Pacific/Kiritimati",
     "settle-gifts */20 * * * * Pacific/Kiritimati",
   ];
   await eventually(async () =>
