@@ -1,6 +1,6 @@
 /**
  * What a new site says about its ministry until an administrator says it better. What nobody can know beforehand (the
- * pastor, where the ministry is reached) is empty, and pages and mails leave it out.
+ * pastor, how long the ministry has existed, where it is reached) is empty, and pages and mails leave it out.
  */
 export const firstSettings = () => ({
   site: {
@@ -35,24 +35,12 @@ export const firstSettings = () => ({
       es: "Cada mañana a las ocho: un versículo, una reflexión y una palabra de aliento, en francés, criollo, inglés y español.",
     },
     about: {
-      fr: "Depuis plus de quarante ans, notre ministère accompagne des familles francophones, créolophones, anglophones et hispanophones, en Haïti et dans la diaspora. Nous prions, nous enseignons la Parole et nous marchons aux côtés de ceux qui cherchent, de ceux qui pleurent et de ceux qui rendent grâce.",
-      ht: "Depi plis pase karantan, ministè nou an ap mache ak fanmi ki pale kreyòl, franse, angle ak panyòl, ann Ayiti kou nan dyaspora a. Nou priye, nou anseye Pawòl la, epi nou kanpe bò kote moun k ap chèche, moun k ap kriye ak moun k ap di Bondye mèsi.",
-      en: "For more than forty years our ministry has walked with French, Creole, English and Spanish-speaking families, in Haiti and across the diaspora. We pray, we teach the Word, and we stand beside those who are searching, those who mourn and those who give thanks.",
-      es: "Desde hace más de cuarenta años, nuestro ministerio acompaña a familias que hablan francés, criollo, inglés y español, en Haití y en la diáspora. Oramos, enseñamos la Palabra y caminamos junto a quienes buscan, a quienes lloran y a quienes dan gracias.",
+      fr: "Notre ministère accompagne des familles francophones, créolophones, anglophones et hispanophones, en Haïti et dans la diaspora. Nous prions, nous enseignons la Parole et nous marchons aux côtés de ceux qui cherchent, de ceux qui pleurent et de ceux qui rendent grâce.",
+      ht: "Ministè nou an ap mache ak fanmi ki pale kreyòl, franse, angle ak panyòl, ann Ayiti kou nan dyaspora a. Nou priye, nou anseye Pawòl la, epi nou kanpe bò kote moun k ap chèche, moun k ap kriye ak moun k ap di Bondye mèsi.",
+      en: "Our ministry walks with French, Creole, English and Spanish-speaking families, in Haiti and across the diaspora. We pray, we teach the Word, and we stand beside those who are searching, those who mourn and those who give thanks.",
+      es: "Nuestro ministerio acompaña a familias que hablan francés, criollo, inglés y español, en Haití y en la diáspora. Oramos, enseñamos la Palabra y caminamos junto a quienes buscan, a quienes lloran y a quienes dan gracias.",
     },
-    claims: [
-      {
-        figure: "40+",
-        label: {
-          fr: "années de ministère",
-          ht: "ane nan ministè",
-          en: "years of ministry",
-          es: "años de ministerio",
-        },
-      },
-      { figure: "4", label: { fr: "langues", ht: "lang", en: "languages", es: "idiomas" } },
-      { figure: "15+", label: { fr: "pays", ht: "peyi", en: "countries", es: "países" } },
-    ],
+    claims: [{ figure: "4", label: { fr: "langues", ht: "lang", en: "languages", es: "idiomas" } }],
     phone: "",
     email: "",
     address: "",

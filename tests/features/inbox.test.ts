@@ -228,7 +228,7 @@ onBothDatabases(() => {
     const [first, second] = [await arrives({ message: "un\n\"deux\"; 'trois'" }), await arrives()];
     await archiveMessage(caller, { id: second });
     expect(await rowsOf(await exportMessages(caller, {}))).toEqual([
-      ["Reçu", "Prénom", "Nom", "Email", "Langue", "Sujet", "Message", "Lecture", "Statut"],
+      ["Reçu", "Prénom", "Nom", "E-mail", "Langue", "Sujet", "Message", "Lecture", "Statut"],
       expect.arrayContaining(["Kreyòl", "Lu", "Archivé"]),
       expect.arrayContaining(["20/11/2026 07:00", "un\n\"deux\"; 'trois'", "Non lu", "À traiter"]),
     ]);

@@ -41,7 +41,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
           failure={t("notDismissed")}
         >
           {({ pending }) => (
-            <Button variant="quiet" size="sm" loading={pending}>
+            <Button variant="secondary" size="sm" loading={pending}>
               {t("dismiss")}
             </Button>
           )}

@@ -34,7 +34,7 @@ export function Hero({ title, subtitle, videoChannel }: HeroProps) {
               {t("hero.watch")}
             </ButtonLink>
           )}
-          <ButtonLink asChild size="lg" variant="secondary">
+          <ButtonLink asChild size="lg" variant={videoChannel ? "secondary" : "primary"}>
             <Link to={path("/#donate")}>{t("hero.donate")}</Link>
           </ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
+import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { FollowLinks, placesOf } from "./follow-links";
@@ -40,9 +41,16 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const languages = useLanguageLinks();
+  const isElsewhere = placesOf(contact).length > 0;
   return (
     <footer id="footer-links" className="night no-print bg-paper text-ink">
-      <Container width="page" className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <Container
+        width="page"
+        className={classNames(
+          "grid gap-10 py-14 sm:grid-cols-2",
+          isElsewhere ? "lg:grid-cols-[2fr_1fr_1fr_1fr]" : "lg:grid-cols-[2fr_1fr_1fr]",
+        )}
+      >
         <div>
           <p className="flex items-center gap-2.5 font-serif text-xl font-semibold">
             <SunriseMark className="size-9" />
@@ -95,7 +103,7 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
             </ul>
           </nav>
         )}
-        {placesOf(contact).length > 0 && (
+        {isElsewhere && (
           <div>
             <h2 className={headingClass}>{t("footer.follow")}</h2>
             <FollowLinks {...contact} className={linkClass} />

@@ -1,0 +1,48 @@
+import { PGlite } from "@electric-sql/pglite";
+import { Migrator, PostgresDialect } from "kysely";
+import { expect, test } from "vitest";
+import { connect, kyselyOf } from "~db/client";
+import { firstSettings } from "~db/library/settings";
+import { migrateToLatest } from "~db/migrate";
+import { provider } from "~db/migrations/index";
+import { poolOf } from "~tests/support/database";
+
+const asInvented = {
+  ...firstSettings().ministry,
+  pastorName: "Emmanuel Joseph",
+  phone: "+1 305 555 0142",
+  email: "contact@limye.example",
+  address: "12, rue de l’Espérance, Port-au-Prince, Haïti",
+  chatNumber: "13055550142",
+  links: {
+    videoChannel: "https://www.youtube.com/",
+    facebook: "https://www.facebook.com/",
+    instagram: "https://www.instagram.com/",
+  },
+};
+const kinds = {
+  SQLite: () => connect("file::memory:"),
+  PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
+};
+
+test.each(Object.entries(kinds))(
+  "an upgrade on %s empties what was invented and keeps what somebody wrote",
+  { timeout: 60_000 },
+  async (_name, make) => {
+    const db = await make();
+    const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo("0004_giving");
+    expect(error).toBeUndefined();
+    const links = { ...asInvented.links, facebook: "https://www.facebook.com/limye" };
+    const value = JSON.stringify({ ...asInvented, phone: "+509 3700 0000", links });
+    const updatedAt = "2026-11-20T12:00:00.000Z";
+    await db.insertInto("systemSettings").values({ key: "ministry", value, updatedAt }).execute();
+    await migrateToLatest(db);
+    const row = await db.selectFrom("systemSettings").select("value").executeTakeFirstOrThrow();
+    expect(JSON.parse(row.value)).toEqual({
+      ...firstSettings().ministry,
+      phone: "+509 3700 0000",
+      links: { videoChannel: "", facebook: "https://www.facebook.com/limye", instagram: "" },
+    });
+    await db.destroy();
+  },
+);
