@@ -7,9 +7,9 @@ import * as erasures from "./0005_erasures";
 import * as donors from "./0006_donors";
 import * as rhythm from "./0007_rhythm";
 import * as sendingLimits from "./0008_sending_limits";
-import * as administratorsTold from "./0010_administrators_told";
-import * as noInventedPastor from "./0011_no_invented_pastor";
-import * as listsAndFeeds from "./0012_lists_and_feeds";
+import * as administratorsTold from "./0009_administrators_told";
+import * as noInventedPastor from "./0010_no_invented_pastor";
+import * as listsAndFeeds from "./0011_lists_and_feeds";
 
 // A static list instead of a folder read at run time: it survives any bundler. Append only.
 const migrations: Record<string, Migration> = {
@@ -21,9 +21,9 @@ const migrations: Record<string, Migration> = {
   "0006_donors": donors,
   "0007_rhythm": rhythm,
   "0008_sending_limits": sendingLimits,
-  "0010_administrators_told": administratorsTold,
-  "0011_no_invented_pastor": noInventedPastor,
-  "0012_lists_and_feeds": listsAndFeeds,
+  "0009_administrators_told": administratorsTold,
+  "0010_no_invented_pastor": noInventedPastor,
+  "0011_lists_and_feeds": listsAndFeeds,
 };
 
 export const provider: MigrationProvider = { getMigrations: async () => migrations };
