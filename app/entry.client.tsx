@@ -33,7 +33,7 @@ startTransition(() => {
 /**
  * Waits for the data that came with the page. RemixBrowser throws its promise at the first call, and there is no Suspense
  * above the document: a press that has React hydrate at once would then end in "Root did not complete" (#345) and leave
- * the page dead. See docs/decisions/0016-hydration.md.
+ * the page dead. See docs/decisions/0015-hydration.md.
  */
 async function pageDataRead(): Promise<void> {
   try {

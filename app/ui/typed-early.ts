@@ -15,7 +15,7 @@ export const isTypedEarly = (form: HTMLFormElement) => forms.has(form);
 /**
  * Keeps what is typed and chosen before the page is hydrated, which React 18 writes over: at once in a text area that
  * was not empty, with the next draw in what a state holds. Answers what tells React of it, as if the person did it then.
- * See docs/decisions/0016-hydration.md.
+ * See docs/decisions/0015-hydration.md.
  */
 export function watchEarlyTyping(): () => void {
   const kept = new Map<Control, () => void>();
