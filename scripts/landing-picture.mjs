@@ -44,7 +44,7 @@ try {
     reducedMotion: "reduce",
   });
   await page.goto(`${url}/fr`, { waitUntil: "networkidle" });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate("document.fonts.ready");
   await sharp(await page.screenshot())
     .resize({ width: 900 })
     .png({ palette: true, compressionLevel: 9, effort: 10 })

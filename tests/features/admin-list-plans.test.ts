@@ -108,7 +108,7 @@ const lists: Record<string, { filters: Values; list: (query: Record<string, stri
     },
     translations: {
       filters: { type: [undefined, "blog_post", "newsletter_post"] },
-      list: (query) => showTranslations(caller, query as Parameters<typeof showTranslations>[1]),
+      list: (query) => showTranslations(caller, query),
     },
   };
 

@@ -37,12 +37,7 @@ import { articleInput } from "~/features/blog/blog.schema";
 import { contactSchema } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { exportMessages } from "~/features/contact/export.server";
-import {
-  answerMessage,
-  archiveMessage,
-  deleteMessage,
-  reopenMessage,
-} from "~/features/contact/inbox.server";
+import { answerMessage, archiveMessage, deleteMessage, reopenMessage } from "~/features/contact/inbox.server";
 import { saveDailyContentSchema } from "~/features/devotion/editing.schema";
 import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
 import { motivationInput } from "~/features/devotion/motivations.schema";

@@ -372,7 +372,6 @@ const acts: Record<string, () => Promise<unknown>> = {
     await createPayPalOrder(guest, payPalGiftSchema.parse(gift));
     await pledgeDonation(guest, pledgeSchema.parse({ ...gift, donorEmail: email, paymentMethod: "paypal" }));
     const row = await beginGift(guest, payPalGiftSchema.parse(gift), { method: "paypal", isDemo: false });
-    const { id } = row;
     await giftOf(giftToken(row));
     await showGift(guest, giftToken(row));
     const money = { id: "CAP", status: "COMPLETED", amount: { currency_code: "USD", value: "25.00" } };

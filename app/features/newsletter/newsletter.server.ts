@@ -51,7 +51,9 @@ export async function subscribe(caller: Caller, input: SubscribeInput, reply: Re
   };
   const subscriber = await db.transaction().execute(async (trx) => {
     const begun = await begin(trx, asked);
-    await enqueue(trx, "begin-subscription", { wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })) });
+    await enqueue(trx, "begin-subscription", {
+      wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })),
+    });
     return begun;
   });
   reply.headers.append("Set-Cookie", subscriberCookie.write(subscriber));
