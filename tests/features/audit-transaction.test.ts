@@ -73,6 +73,7 @@ import {
 import { exportSubscribers } from "~/features/newsletter/subscribers.server";
 import { readBackup, takeBackup } from "~/features/operations/backup.server";
 import { startAllOver, startOver } from "~/features/operations/jobs.server";
+import { dismissSetup } from "~/features/operations/setup.server";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { requestTranslation } from "~/features/translation/translating.server";
 import { translationInput } from "~/features/translation/translation.schema";
@@ -523,6 +524,7 @@ const rows: Record<string, Row> = {
     const { name } = await takeBackup(systemCaller());
     return () => readBackup(who, name);
   }),
+  "operations/setup dismissSetup": row("settings.setupDismissed", async (who) => () => dismissSetup(who)),
   "operations/jobs startOver": row("job.retried", async (who) => {
     const { id } = await failedJob();
     return () => startOver(who, { id });
