@@ -27,6 +27,8 @@ export async function packSqlite(database: string, work: string, signal: AbortSi
     source.exec("begin"); // under WAL a reader stays at its moment, and holds nobody off
     source.prepare("select count(*) from sqlite_schema").get();
     await copyPages(source, copy, signal);
+  } catch (error) {
+    throw damaged(`the database ${database}`, error);
   } finally {
     source.close();
   }

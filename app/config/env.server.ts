@@ -1,7 +1,8 @@
-import "./private-files.server";
+import { keepFilesPrivate } from "./private-files.server";
 import { ConfigError, readEnv } from "./read-env";
 
 function load() {
+  keepFilesPrivate(); // before anything is written
   try {
     return readEnv(process.env);
   } catch (error) {

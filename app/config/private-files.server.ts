@@ -1,8 +1,10 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-// The database, its backups and the secret hold what people wrote: for this process's own user alone.
-process.umask(0o077);
+/** The database, its backups and the secret hold what people wrote: for this process's own user alone. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
 
 /**
  * Takes from other users what a version without that umask left open to them: folders become 0700, files 0600. Only

@@ -44,6 +44,7 @@ export const adminNamespaces = [
   "desk-scheduler",
   "desk-segments",
   "desk-sending",
+  "desk-setup",
   "desk-settings",
   "desk-translation",
   "desk-writing",

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { startOwnSite } from "./own-site";
 
 /** Starts the site as a volunteer does and answers how it ended. */
 async function start(environment: Record<string, string>) {
@@ -75,4 +76,15 @@ test("a database server that says nothing ends the start with one sentence", asy
   silent.close();
   expect(code).toBe(1);
   expect(said).toMatch(oneSentence("DATABASE_URL"));
+});
+
+test("what the first start writes is for its own user alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "limye-start-"));
+  chmodSync(folder, 0o755);
+  const site = await startOwnSite(folder);
+  await site.stop();
+  const written = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  expect(written).toEqual(expect.arrayContaining(["limye.db", "session-secret"]));
+  const open = ["", ...written].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 });
