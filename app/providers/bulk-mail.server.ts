@@ -169,7 +169,11 @@ function lane(options: SMTPConnectionOptions, login: Login | undefined, messageM
       return await inTime(open(), messageMs);
     } catch (error) {
       close();
-      throw troubleOf({ ...(error as NodemailerError), message: (error as Error).message, command: "CONN" });
+      throw troubleOf({
+        ...(error as NodemailerError),
+        message: (error as Error).message,
+        command: openingCommand,
+      });
     }
   };
 
@@ -268,12 +272,15 @@ export function troubleOf(error: Pick<NodemailerError, "message" | "command" | "
 /** Other commands say nothing of a message: the sender or the session is blamed. */
 const isOfMessage = (command: string | undefined) => command === "RCPT TO" || command === "DATA";
 
+/** Names what fails before a connection is open. nodemailer says CONN of one that breaks later, too. */
+const openingCommand = "OPEN";
+
 function kindOf({
   command,
   response = "",
   responseCode = 0,
 }: Pick<NodemailerError, "command" | "response" | "responseCode">): MailTroubleKind {
-  if (command === "CONN") return "server";
+  if (command === openingCommand) return "server";
   if (responseCode < 400 || responseCode === 503) return command === "API" ? "refused" : "later";
   if (!isOfMessage(command)) return "server";
   if (responseCode < 500) {

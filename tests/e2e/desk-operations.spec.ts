@@ -163,7 +163,7 @@ test("the health page says of each part how it is, and the dashboard what wants 
   const parts = page
     .getByRole("list", { name: say("fr", "desk-operations:health.checks") })
     .getByRole("listitem");
-  await expect(parts).toHaveCount(7);
+  await expect(parts).toHaveCount(8);
   await expect(parts.first()).toContainText(/SQLite répond en \d+\sms et occupe [\d,]+\s[kM]o/);
   await expect(page.getByRole("main")).not.toContainText(/\{\{|health\./);
 });

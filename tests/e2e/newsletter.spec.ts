@@ -37,7 +37,7 @@ function makeLetter() {
         .run(title, content, summary, now, now, now).lastInsertRowid,
     ),
   );
-  return { id, title };
+  return { id, createdAt: now, title };
 }
 
 function makeSubscriber() {
@@ -52,13 +52,19 @@ function makeSubscriber() {
         .run(email, now, now).lastInsertRowid,
     ),
   );
-  return { id, email };
+  return { id, createdAt: now, email };
+}
+
+interface Row {
+  id: number;
+  createdAt: string;
 }
 
 /** The token a mailed letter carries, signed as the site does. */
-function readToken(letter: number, subscriber: number): string {
+function readToken(post: Row, subscriber: Row): string {
   const key = readFileSync(join(process.env.E2E_DATA_DIR!, "session-secret"), "utf8").trim();
-  const text = `${letter}-${subscriber}`;
+  const nameOf = ({ id, createdAt }: Row) => `${id.toString(36)}-${Date.parse(createdAt).toString(36)}`;
+  const text = `${nameOf(post)}.${nameOf(subscriber)}`;
   return `${text}.${createHmac("sha256", key).update(`read\n${text}`).digest("base64url")}`;
 }
 
@@ -116,8 +122,10 @@ for (const javaScriptEnabled of [true, false]) {
 test("nothing of a letter leaves the server before it is opened, and what is opened is kept nowhere", async ({
   request,
 }) => {
-  const { id } = makeLetter();
-  const { id: subscriber, email } = makeSubscriber();
+  const letter = makeLetter();
+  const { id } = letter;
+  const subscriber = makeSubscriber();
+  const { email } = subscriber;
   const path = `/fr/newsletter/${id}`;
   for (const closed of [
     path,
@@ -134,18 +142,18 @@ test("nothing of a letter leaves the server before it is opened, and what is ope
   const opened = await request.post(path, { form: { email }, headers: { Accept: "text/html" } });
   expect(await opened.text()).toContain(secret);
   expect(opened.headers()["cache-control"]).toBe("no-store");
-  const linked = await request.get(`${path}/read/${readToken(id, subscriber)}`);
+  const linked = await request.get(`${path}/read/${readToken(letter, subscriber)}`);
   expect(await linked.text()).toContain(secret);
   expect(linked.headers()["cache-control"]).toBe("no-store");
 });
 
 test("who subscribes here reads at once, and a mailed link opens its letter alone", async ({ visit }) => {
   const t = reader("fr");
-  const { id, title } = makeLetter();
+  const letter = makeLetter();
+  const { id, title } = letter;
   const other = makeLetter();
-  const { id: subscriber } = makeSubscriber();
   const page = await visit();
-  const token = readToken(id, subscriber);
+  const token = readToken(letter, makeSubscriber());
   await page.goto(`/fr/newsletter/${id}/read/${token}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.locator("main .prose")).toContainText(secret);

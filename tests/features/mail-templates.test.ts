@@ -288,7 +288,7 @@ onBothDatabases(() => {
     const own = await sendOne();
     expect(own).toContain("Paix =C3=A0 vous");
     expect(own).toMatch(/<strong>lettre<\/strong>/);
-    expect(own).toMatch(/\/fr\/newsletter\/1\/read\/1-1\./);
+    expect(own).toMatch(/\/fr\/newsletter\/1\/read\/1-\w+\.1-\w+\./);
     expect(own).not.toMatch(/\{\{/);
     const { updatedAt } = await db.selectFrom("emailTemplates").select("updatedAt").executeTakeFirstOrThrow();
     const text = "Paix à vous !\n\n{{content}}";

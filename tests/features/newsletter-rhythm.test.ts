@@ -24,6 +24,7 @@ import { curatedFor } from "~db/library/devotions";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
+import { answerForms } from "~tests/support/jobs";
 import { named } from "~tests/support/named";
 
 const system = systemCaller();
@@ -343,6 +344,7 @@ onBothDatabases(() => {
       .execute();
     const input = subscribeSchema.parse({ email: "marie@one.example", preferredLanguage: "en" });
     await subscribe(guest, input, reply);
+    await answerForms();
     const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
     await savePreferences(guest, {
       token: await manageToken(id),
@@ -353,6 +355,7 @@ onBothDatabases(() => {
     });
     await unsubscribe(guest, { token: await manageToken(id) });
     await subscribe(guest, input, reply);
+    await answerForms();
     const mails = await db
       .selectFrom("mailLog")
       .select("id")

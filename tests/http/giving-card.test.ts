@@ -128,7 +128,7 @@ describe("create-payment-intent", () => {
     expect(body.errors).toEqual({
       amount: [expect.any(String)],
       donorName: ["This field is required."],
-      donorEmail: [expect.stringContaining("For a gift every month we need your email")],
+      donorEmail: [expect.stringContaining("For a monthly gift we need your email address")],
     });
     const wrong = await create({ ...gift, isRecurring: true, donorEmail: "marie@" });
     expect(wrong.body.errors).toEqual({ donorEmail: ["This email address is not valid."] });

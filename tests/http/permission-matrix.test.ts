@@ -275,6 +275,8 @@ const verbs: Record<string, Needs> = {
   "operations/jobs listJobs": "manage_users",
   "operations/jobs startAllOver": "manage_users",
   "operations/jobs startOver": "manage_users",
+  "operations/setup dismissSetup": "manage_users",
+  "operations/setup showSetup": "manage_users",
   "translation/translation-desk showTranslations": "manage_content or manage_newsletter",
   "settings/connections testConnection": "manage_users",
   "settings/editing saveSystemSettings": "manage_users",

@@ -105,6 +105,7 @@ describe("behind the link", () => {
   test("the page leads a subscriber to their subscription, whose own links may have died", async () => {
     const email = someone();
     await submit("/subscribe", { email });
+    await answerForms();
     const { data } = await visit<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
     const preferences = await visit<{ kept: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
     expect(preferences.data.kept.email).toBe(email);

@@ -44,7 +44,7 @@ test("an unknown command, an unknown job and a wrong payload end with one senten
   const refused = (sentence: string) => ({ code: 1, text: expect.stringContaining(sentence) });
   expect(await say()).toEqual(refused("The commands are"));
   expect(await say("dance")).toEqual(refused('no command "dance"'));
-  expect(await say("job", "dance")).toEqual(refused("send-mail, send-newsletter"));
+  expect(await say("job", "dance")).toEqual(refused("The jobs are: send-mail, "));
   expect(await say("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
   expect(await say("job", "send-mail", "x")).toEqual(refused("must be JSON"));
 });

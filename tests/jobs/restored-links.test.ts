@@ -19,6 +19,7 @@ import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
 import { inBackups, onDataFolder } from "~tests/support/data-folder";
 import { madeGift } from "~tests/support/gifts";
+import { answerForms } from "~tests/support/jobs";
 import { named } from "~tests/support/named";
 import { publishedPost } from "~tests/support/newsletter";
 import { say } from "~tests/support/terminal";
@@ -38,6 +39,7 @@ async function arrive(name: string) {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };
   await subscribe(guest(), subscribeSchema.parse({ email, firstName: name }), reply);
+  await answerForms();
   const subscriber = await db.selectFrom("newsletters").selectAll().executeTakeFirstOrThrow();
   const post = await named("newsletterPosts", await publishedPost({ title: `Lettre de ${name}` }));
   const gift = await madeGift({ donorName: name, donorEmail: email, paymentMethod: "zelle" });

@@ -283,7 +283,7 @@ describe("what a mail server answers", () => {
     ["DATA", "550 5.1.1 no such user", "refused"],
     ["MAIL FROM", "553 5.1.8 sender rejected", "server"],
     ["MAIL FROM", "530 5.7.0 authentication required", "server"],
-    ["MAIL FROM", "451 4.7.0 too many messages from you", "server"],
+    ["MAIL FROM", "451 4.7.0 too many messages from you", "limit"],
     ["MAIL FROM", "421 4.3.2 shutting down", "server"],
     ["AUTH PLAIN", "535 5.7.8 wrong password", "server"],
     ["RCPT TO", "450 4.2.0 try later", "later"],

@@ -31,10 +31,7 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
   const kept = await collect(email);
   return {
     email,
-    // Few are administrators: nobody else is told that there are such accounts.
-    counts: kept
-      .map(([area, rows]) => ({ area, count: rows.length }))
-      .filter(({ area, count }) => area !== "accounts" || count > 0),
+    counts: kept.map(([area, rows]) => ({ area, count: rows.length })),
     subscriptionPath: await preferencesPathOf(email),
     isEmpty: kept.every(([, rows]) => rows.length === 0),
   };
@@ -59,10 +56,13 @@ export async function erasePersonalData(_caller: Caller, { token }: Link): Promi
   );
 }
 
-const collect = (email: string) =>
-  Promise.all(
+async function collect(email: string): Promise<[Area, object[]][]> {
+  const kept = await Promise.all(
     Object.entries(personalAreas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
       area as Area,
       await collect(db, email),
     ]),
   );
+  // Few are administrators: nobody else is told that there are such accounts.
+  return kept.filter(([area, rows]) => area !== "accounts" || rows.length > 0);
+}
