@@ -181,6 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await desk({ ...editor, at: "/admin/newsletter/new", javaScriptEnabled });
     const title = `Entrée ${process.pid}-${Date.now()}`;
     await field(page).fill("Un mot.");
+    await page.locator("[name=summary]").fill("Court.");
     await page.locator("input[name=title]").fill(title);
     await page.locator("input[name=title]").press("Enter");
     await page.waitForURL(/\/admin\/newsletter\/\d+/);

@@ -376,6 +376,8 @@ test.describe("without keys everything is a demonstration, and says so", () => {
     await page.locator("main summary").last().click();
     await page.getByRole("tab", { name: "Zelle" }).click();
     await expectAccessibleEverywhere(page);
+    await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
+    await expectAccessibleEverywhere(page);
     await pastTheTimeTrap(page);
     await page.locator("[name=donorName]").fill("Rose");
     await page.locator("[name=donorEmail]").fill(someone());

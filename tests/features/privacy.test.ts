@@ -269,7 +269,6 @@ onBothDatabases(() => {
       newsletter: [],
       contact: [],
       bibleStudy: [],
-      accounts: [],
       giving: [],
       mail: [],
     });
