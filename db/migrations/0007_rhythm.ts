@@ -53,7 +53,10 @@ export async function up(db: AnyDb): Promise<void> {
 
   await db
     .updateTable("email_templates")
-    .set({ type: sql`case when name like 'newsletter-%' then 'newsletter' else 'service' end` })
+    .set({
+      type: sql`case when name like 'newsletter-%' then 'newsletter'
+        when name like 'giving-%' then 'giving' else 'service' end`,
+    })
     .execute();
 }
 

@@ -253,6 +253,20 @@ onBothDatabases(() => {
     },
   );
 
+  test("the words of giving's mails want both permissions: they say where money is sent", async () => {
+    const pledge = { name: "giving-pledge", language: "fr" as const };
+    const { caller: accounts } = await administrator({ permissions: ["manage_users"] });
+    const { caller: both } = await administrator({ permissions: ["manage_users", "manage_donations"] });
+    const { subject, text } = await showMailWords(both, pledge);
+    expect((await listMailWords(accounts)).filter(({ name }) => name.startsWith("giving-"))).toEqual([]);
+    await expect(showMailWords(accounts, pledge)).rejects.toMatchObject({ status: 403 });
+    await expect(saveMailWords(accounts, { ...pledge, subject, text })).rejects.toMatchObject({
+      status: 403,
+    });
+    await saveMailWords(both, { ...pledge, subject: `${subject} !`, text });
+    expect((await showMailWords(both, pledge)).subject).toBe(`${subject} !`);
+  });
+
   test("who manages the newsletter writes its mails, its frame included, and no other mail", async () => {
     const { caller } = await administrator({ permissions: ["manage_newsletter"] });
     const names = (await listMailWords(caller)).map(({ name }) => name);

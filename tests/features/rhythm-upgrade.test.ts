@@ -58,7 +58,7 @@ test.each(Object.entries(kinds))(
       { ...sending, id: 1, kind: "post", slot: null },
     ]);
     const types = await db.selectFrom("emailTemplates").select("type").orderBy("id").execute();
-    expect(types.map(({ type }) => type)).toEqual(["newsletter", "service"]);
+    expect(types.map(({ type }) => type)).toEqual(["newsletter", "giving"]);
     const { id } = await db
       .insertInto("newsletterSendings")
       .values({ ...sending, postId: null, kind: "devotion", slot: "devotion:2026-11-20" })

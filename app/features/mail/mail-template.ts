@@ -47,8 +47,11 @@ export interface OwnWords<Props> {
   sample: Props | ((t: TFunction) => Props);
 }
 
-/** Who may write a mail's own words: `newsletter` those who manage the newsletter too, `service` administrators alone. */
-export const mailTypes = ["newsletter", "service"] as const;
+/**
+ * Who may write a mail's own words, beside administrators with `manage_users`: `newsletter` those who manage the
+ * newsletter too. `giving` wants `manage_donations` as well, because such a mail says where money is sent.
+ */
+export const mailTypes = ["newsletter", "giving", "service"] as const;
 export type MailType = (typeof mailTypes)[number];
 
 /** A file that goes with a mail. */

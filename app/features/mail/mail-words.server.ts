@@ -181,10 +181,11 @@ const names = (Object.entries(mailTemplates) as [string, MailTemplate<object>][]
 
 const typeOf = (name: string): MailType => mailTemplateNamed(name).type ?? "service";
 
-const mayWrite = ({ kind, permissions }: Caller, type: MailType): boolean =>
-  kind === "system" ||
-  permissions.has("manage_users") ||
-  (type === "newsletter" && permissions.has("manage_newsletter"));
+function mayWrite({ kind, permissions }: Caller, type: MailType): boolean {
+  if (kind === "system") return true;
+  if (type === "newsletter" && permissions.has("manage_newsletter")) return true;
+  return permissions.has("manage_users") && (type !== "giving" || permissions.has("manage_donations"));
+}
 
 /** What may be written of a mail; AppError 403 for mails that are not the caller's to write, 404. */
 function writableBy(caller: Caller, name: string): OwnWords<object> {

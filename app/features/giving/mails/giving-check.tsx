@@ -9,6 +9,7 @@ import { amount } from "./giving-variables";
 
 /** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
 export const givingCheck = mailTemplate({
+  type: "giving",
   props: z.object({
     donationId: z.int(),
     /** Of the gift as it is recorded. */

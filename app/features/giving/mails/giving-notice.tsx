@@ -8,6 +8,7 @@ import { amount, kindOf } from "./giving-variables";
 
 /** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */
 export const givingNotice = mailTemplate({
+  type: "giving",
   props: z.object({
     donationId: z.int(),
     name: z.string().nullable(),

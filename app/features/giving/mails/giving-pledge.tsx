@@ -22,6 +22,7 @@ const inDollars = ({ t, props }: MailBodyProps<z.output<typeof pledged>>): strin
 
 /** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
 export const givingPledge = mailTemplate({
+  type: "giving",
   props: pledged,
   subject: "giving-mails:pledge.subject",
   preview: "giving-mails:pledge.preview",

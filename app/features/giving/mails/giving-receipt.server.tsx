@@ -8,6 +8,7 @@ import { amount, greeting, kindOf, name } from "./giving-variables";
 
 /** Thanks a donor, with the receipt. */
 export const givingReceipt = mailTemplate({
+  type: "giving",
   props: z.object({
     receiptId: z.int(),
     serial: z.string(),

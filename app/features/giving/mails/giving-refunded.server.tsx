@@ -35,6 +35,7 @@ function whatOfTheReceipt({ t, language, props: { serial, amount, kept, currency
 
 /** Tells a donor that money of their gift went back, or came again, and what their receipt is worth now. */
 export const givingRefunded = mailTemplate({
+  type: "giving",
   props: changedGift,
   subject: "giving-mails:change.subject",
   preview: "giving-mails:change.preview",

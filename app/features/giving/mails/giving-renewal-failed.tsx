@@ -7,6 +7,7 @@ import { amount, greeting, name } from "./giving-variables";
 
 /** A monthly gift that the bank did not let through. */
 export const givingRenewalFailed = mailTemplate({
+  type: "giving",
   props: z.object({ name: z.string().nullable(), amount: z.int(), currency: z.string() }),
   subject: "giving-mails:renewal.subject",
   preview: "giving-mails:renewal.preview",
