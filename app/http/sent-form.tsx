@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { useToast, type ToastMessage } from "~/ui/toast";
 import type { FormAnswer } from "./form-action.server";
 import { unreached } from "./form-client-action";
+import { Sending } from "./sending";
 
 export type Fields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
 type Words = Pick<ToastMessage, "title" | "description">;
@@ -135,11 +136,13 @@ export function SentForm<Names extends string>({
           {refusal.description}
         </Alert>
       )}
-      {props.children({
-        fields: fields as unknown as Fields<Names>,
-        pending,
-        answer,
-      })}
+      <Sending.Provider value={pending}>
+        {props.children({
+          fields: fields as unknown as Fields<Names>,
+          pending,
+          answer,
+        })}
+      </Sending.Provider>
     </fetcher.Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from "~/ui/textarea";
 import { FormField, type FormFieldProps } from "./form-field";
+import { useIsSending } from "./sending";
 
 interface TextAreaFieldProps
   extends Omit<FormFieldProps, "children">, Pick<TextareaProps, "rows" | "lang" | "maxLength" | "readOnly"> {
@@ -9,7 +10,8 @@ interface TextAreaFieldProps
 
 /** A text of several lines in a form, with its label and what the server found wrong with it. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, field, required, className, textClassName, ...textarea } = props;
+  const { label, hint, field, required, className, textClassName, readOnly, ...textarea } = props;
+  const isSending = useIsSending();
   return (
     <FormField {...{ label, hint, field, required, className }}>
       <Textarea
@@ -17,6 +19,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         name={field.name}
         defaultValue={field.initialValue}
         className={textClassName}
+        readOnly={readOnly || isSending}
         {...textarea}
       />
     </FormField>

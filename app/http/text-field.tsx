@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { Input } from "~/ui/field";
 import { FormField, type FormFieldProps } from "./form-field";
+import { useIsSending } from "./sending";
 
 interface TextFieldProps
   extends
@@ -10,10 +11,18 @@ interface TextFieldProps
 }
 
 /** A line of text in a form, with its label and what the server found wrong with it. */
-export function TextField({ label, hint, field, error, required, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, field, error, required, className, readOnly, ...input } = props;
+  const isSending = useIsSending();
   return (
     <FormField {...{ label, hint, field, error, required, className }}>
-      <Input key={field.key} name={field.name} defaultValue={field.initialValue} {...input} />
+      <Input
+        key={field.key}
+        name={field.name}
+        defaultValue={field.initialValue}
+        readOnly={readOnly || isSending}
+        {...input}
+      />
     </FormField>
   );
 }
