@@ -40,7 +40,7 @@ export const firstSettings = () => ({
       en: "Our ministry walks with French, Creole, English and Spanish-speaking families, in Haiti and across the diaspora. We pray, we teach the Word, and we stand beside those who are searching, those who mourn and those who give thanks.",
       es: "Nuestro ministerio acompaña a familias que hablan francés, criollo, inglés y español, en Haití y en la diáspora. Oramos, enseñamos la Palabra y caminamos junto a quienes buscan, a quienes lloran y a quienes dan gracias.",
     },
-    claims: [{ figure: "4", label: { fr: "langues", ht: "lang", en: "languages", es: "idiomas" } }],
+    claims: [],
     phone: "",
     email: "",
     address: "",

@@ -62,13 +62,14 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
       {({ fields, pending, answer }) => (
         <div className="mt-5 flex flex-col gap-8">
           <div className="grid gap-5 sm:grid-cols-2">
-            <PersonFields fields={fields} />
-            <TextField
-              label={t("lastName")}
-              field={fields.lastName}
-              maxLength={100}
-              autoComplete="family-name"
-            />
+            <PersonFields fields={fields}>
+              <TextField
+                label={t("lastName")}
+                field={fields.lastName}
+                maxLength={100}
+                autoComplete="family-name"
+              />
+            </PersonFields>
             <TextField
               label={t("location")}
               hint={t("locationHint")}

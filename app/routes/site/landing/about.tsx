@@ -16,14 +16,16 @@ export function About({ text, claims }: AboutProps) {
         <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty whitespace-pre-line">
           {text}
         </p>
-        <dl className="grid grid-cols-3 gap-4 text-center lg:text-start">
-          {claims.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="mt-1 text-sm text-ink-soft">{label}</dt>
-              <dd className="font-serif text-4xl text-brand-text sm:text-5xl">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        {claims.length > 0 && (
+          <dl className="grid grid-cols-3 gap-4 text-center lg:text-start">
+            {claims.map(({ figure, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="mt-1 text-sm text-ink-soft">{label}</dt>
+                <dd className="font-serif text-4xl text-brand-text sm:text-5xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </Section>
   );
