@@ -35,7 +35,7 @@ export async function readApplication(caller: Caller, { id }: ApplicationId): Pr
   return application.parse(existing(row));
 }
 
-/** Notes how far an application is; again, it changes nothing. Throws AppError 404. */
+/** Notes how far an application is. Idempotent. Throws AppError 404. */
 export async function moveApplication(caller: Caller, { id, status }: ApplicationMove): Promise<Application> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {

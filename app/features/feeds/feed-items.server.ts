@@ -23,11 +23,14 @@ const BEGINNING = 2_000;
 
 const addressOf = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
 
+/** The GUID of an entry, by its kind and id. */
+export type GuidOf = (name: string) => string;
+
 /**
  * Makes the GUIDs of a language's entries. They hold an id of the site that its database was given once, so they stay
  * the same when a title, an address or the host changes.
  */
-async function guidMaker(language: Language): Promise<(name: string) => string> {
+export async function guidMaker(language: Language): Promise<GuidOf> {
   const { value } = await db
     .selectFrom("systemSettings")
     .select("value")
@@ -37,9 +40,8 @@ async function guidMaker(language: Language): Promise<(name: string) => string> 
 }
 
 /** The newest articles to be read in a language, with all their text. */
-export async function articleItems(language: Language): Promise<FeedItem[]> {
+export async function articleItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
   const t = tFor(language);
-  const guidOf = await guidMaker(language);
   const articles = await newestArticles(language, FEED_LENGTH);
   const changes = await translationChanges(
     "blog_post",
@@ -71,9 +73,8 @@ export async function articleItems(language: Language): Promise<FeedItem[]> {
 }
 
 /** The newest letters to be read in a language: their beginning, never their text. */
-export async function letterItems(language: Language): Promise<FeedItem[]> {
+export async function letterItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
   const t = tFor(language);
-  const guidOf = await guidMaker(language);
   const letters = await newestLetters(language);
   const foreign = letters.filter((letter) => letter.language !== language).map(({ id }) => id);
   const translations = await translationsOf(db, "newsletter_post", foreign, language);
@@ -98,9 +99,8 @@ export async function letterItems(language: Language): Promise<FeedItem[]> {
 }
 
 /** The newest devotions of a language, whole. */
-export async function devotionItems(language: Language): Promise<FeedItem[]> {
+export async function devotionItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
   const t = tFor(language);
-  const guidOf = await guidMaker(language);
   const { timeZone } = (await getSettings()).publishing;
   const entries = await newestDevotions(language, dateIn(timeZone));
   return entries.map((entry) => {

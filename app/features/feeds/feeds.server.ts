@@ -4,15 +4,22 @@ import type { FeedItem, FeedDocument } from "~/http/rss.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
-import { articleItems, devotionItems, FEED_LENGTH, letterItems } from "./feed-items.server";
+import {
+  articleItems,
+  devotionItems,
+  FEED_LENGTH,
+  guidMaker,
+  letterItems,
+  type GuidOf,
+} from "./feed-items.server";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
-const items: Record<FeedKind, (language: Language) => Promise<FeedItem[]>> = {
+const items: Record<FeedKind, (language: Language, guidOf: GuidOf) => Promise<FeedItem[]>> = {
   blog: articleItems,
   newsletter: letterItems,
   devotion: devotionItems,
-  all: async (language) => {
-    const lists = await Promise.all([articleItems, letterItems, devotionItems].map((list) => list(language)));
+  all: async (...of) => {
+    const lists = await Promise.all([articleItems, letterItems, devotionItems].map((list) => list(...of)));
     return lists.flat().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   },
 };
@@ -29,7 +36,7 @@ const pages: Record<FeedKind, string> = {
 export async function readFeed(kind: FeedKind, language: Language): Promise<FeedDocument> {
   const t = tFor(language);
   const { site } = await getSettings();
-  const entries = (await items[kind](language)).slice(0, FEED_LENGTH);
+  const entries = (await items[kind](language, await guidMaker(language))).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
     title: `${site.siteName} · ${t(`feeds:${kind}.title`)}`,

@@ -125,7 +125,7 @@ export async function heldOf(
   }
   const found: Sum[] = [];
   let seen = 0;
-  for await (const rows of newestBatches(donationsBelow(db, real, timeZone), () => true)) {
+  for await (const rows of newestBatches(donationsBelow(db, real, timeZone))) {
     seen += rows.length;
     if (seen > SUMMED_BY_SEARCH) return null;
     for (const row of rows)

@@ -203,7 +203,7 @@ export async function showConfirmation(_caller: Caller, input: { token: string |
   return { id, state };
 }
 
-/** Confirms the address behind a mailed link and sends the welcome; again, it changes nothing. */
+/** Confirms the address behind a mailed link and sends the welcome. Idempotent. */
 export async function confirmSubscription(
   caller: Caller,
   input: { token: string | undefined },
@@ -213,13 +213,13 @@ export async function confirmSubscription(
   await db.transaction().execute((trx) => confirmAndWelcome(trx, id, settings));
 }
 
-/** Ends the subscription behind a mailed link (also RFC 8058's one-click post); again, it changes nothing. */
+/** Ends the subscription behind a mailed link (also RFC 8058's one-click post). Idempotent. */
 export async function unsubscribe(_caller: Caller, input: { token: string | undefined }): Promise<void> {
   const subscriber = readManageToken(input.token);
   await db.transaction().execute((trx) => endSubscription(trx, subscriber));
 }
 
-/** Ends the subscription that a link names, or that of an address (case-folded); again, it changes nothing. */
+/** Ends the subscription that a link names, or that of an address (case-folded). Idempotent. */
 export async function endSubscription(trx: Kysely<DB>, of: NamedRow | { email: string }): Promise<void> {
   const now = new Date().toISOString();
   const ended = await trx

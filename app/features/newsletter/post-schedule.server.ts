@@ -55,7 +55,7 @@ export async function schedulePublication(caller: Caller, input: PublishLaterInp
   });
 }
 
-/** Takes back what was planned for a letter; again, it changes nothing. Throws AppError 404. */
+/** Takes back what was planned for a letter. Idempotent. Throws AppError 404. */
 export async function unschedule(caller: Caller, { id, contentType }: ScheduleChoice): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const post = await showPost(caller, { id });

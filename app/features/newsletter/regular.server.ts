@@ -8,7 +8,7 @@ import { devotionSlot, gatheredAfterSlot, gatheredSlot } from "./regular-slots";
 import { beginQueue, queueRest } from "./sending-queue.server";
 
 /**
- * Mails the devotion of a date to who wants one every morning. Once a date: again, it changes nothing. A day that is
+ * Mails the devotion of a date to who wants one every morning. Idempotent: once a date. A day that is
  * over mails nothing any more.
  */
 export async function sendDevotion(caller: Caller, { date }: { date: string }): Promise<void> {

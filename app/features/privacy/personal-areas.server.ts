@@ -10,7 +10,7 @@ import type { DB } from "~db/schema";
 interface PersonalData {
   /** All that is kept under an address (case-folded), as its owner should read it. */
   collect(db: Kysely<DB>, email: string): Promise<object[]>;
-  /** Forgets it; again, it changes nothing. */
+  /** Forgets it. Idempotent. */
   erase(trx: Kysely<DB>, email: string): Promise<void>;
   /** Every address (case-folded) under which something is kept. */
   addresses(db: Kysely<DB>): Promise<string[]>;

@@ -44,7 +44,7 @@ export async function exportPersonalData(_caller: Caller, { token }: Link) {
 }
 
 /**
- * Forgets the person behind a mailed link in every area, all or nothing; again, it changes nothing. A backup that
+ * Forgets the person behind a mailed link in every area, all or nothing. Idempotent. A backup that
  * is restored later brings nobody back. AppError 404.
  */
 export async function erasePersonalData(_caller: Caller, { token }: Link): Promise<void> {
