@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
 import { env } from "~/config/env.server";
 import { redactLinks } from "~/features/mail/acting-links";
 import { mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import type { MailName, MailProps } from "~/features/mail/templates";
-import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
-import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
+import { withSmtp } from "~tests/support/smtp";
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => void (smtp = await startSmtp()));
-afterAll(() => smtp.close());
-beforeEach(() => {
-  env.SMTP_URL = smtp.url;
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
-afterEach(() => {
-  closeMail();
-  env.SMTP_URL = undefined;
-});
+const smtp = withSmtp();
 
 const token = "c2VjcmV0LXRva2Vu.0123-abc_DEF";
 const welcome = {

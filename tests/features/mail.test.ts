@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { deliverMail, giveUpMail, queueMail } from "~/features/mail/mail.server";
@@ -8,10 +8,9 @@ import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { getSettings } from "~/features/settings/settings.server";
 import { forgetOldMailTexts } from "~/features/mail/retention.server";
 import { languages, type Language } from "~/i18n/languages";
-import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { startSmtp } from "~tests/fakes/smtp";
+import { withSmtp } from "~tests/support/smtp";
 
 const welcome = {
   firstName: "Marie",
@@ -143,17 +142,8 @@ const queue = (more: Partial<{ to: string; language: Language; props: typeof wel
 const logged = (id: number) =>
   db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => void (smtp = await startSmtp()));
-afterAll(() => smtp.close());
-beforeEach(() => {
-  env.SMTP_URL = smtp.url;
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
+const smtp = withSmtp();
 afterEach(() => {
-  closeMail();
-  env.SMTP_URL = undefined;
   env.MAIL_FROM = undefined;
 });
 

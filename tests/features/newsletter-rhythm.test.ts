@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { env } from "~/config/env.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { managePaths } from "~/features/newsletter/mailed-links.server";
 import { subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
@@ -18,34 +17,25 @@ import {
 import { deliverMail } from "~/features/mail/mail.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
+import { type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
 import { answerForms } from "~tests/support/jobs";
 import { named } from "~tests/support/named";
+import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const token = (path: string) => path.split("/").at(-1);
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => void (smtp = await startSmtp()));
-afterAll(() => smtp.close());
+const smtp = withSmtp();
 beforeEach(() => {
-  env.SMTP_URL = smtp.url;
-  smtp.behave("accept");
-  smtp.mails.length = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   noonOf("2026-11-10");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  closeMail();
-  env.SMTP_URL = undefined;
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Noon in Port-au-Prince. */
 const noonOf = (date: string) => vi.setSystemTime(new Date(`${date}T17:00:00.000Z`));

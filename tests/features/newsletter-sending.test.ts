@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/audience.server";
@@ -23,29 +23,18 @@ import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server
 import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { AppError } from "~/http/errors";
-import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/desk";
 import { answerForms, until } from "~tests/support/jobs";
 import { deliveries, publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
+import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => void (smtp = await startSmtp()));
-afterAll(() => smtp.close());
-beforeEach(() => {
-  env.SMTP_URL = smtp.url;
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
-afterEach(() => {
-  closeMail();
-  env.SMTP_URL = undefined;
-});
+const smtp = withSmtp();
 
 const sentTo = () => smtp.mails.map(({ to }) => to[0]!).sort();
 const statuses = async () => (await deliveries()).map(({ status }) => status);

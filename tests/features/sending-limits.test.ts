@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
@@ -6,30 +6,19 @@ import { sendBatch } from "~/features/newsletter/deliveries.server";
 import { sendPost, showSending } from "~/features/newsletter/sending.server";
 import { checkHealth } from "~/features/operations/health.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
-import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
-import { startSmtp, type Behaviour } from "~tests/fakes/smtp";
+import { type Behaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { deliveries, publishedPost, quick, subscribers } from "~tests/support/newsletter";
+import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => void (smtp = await startSmtp()));
-afterAll(() => smtp.close());
-beforeEach(() => {
-  env.SMTP_URL = smtp.url;
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
-afterEach(() => {
-  closeMail();
-  env.SMTP_URL = undefined;
-});
+const smtp = withSmtp();
 
 interface Limits {
   sendingLimit?: "none" | "gmail" | "workspace" | "ses" | "own";
