@@ -161,7 +161,7 @@ export default tseslint.config(
       "~/providers",
       "~/http/*",
       "!~/http/public-form",
-      "!~/http/desk-form",
+      "!~/http/admin-form",
       "!~/http/*-field",
       ...data,
       remix,

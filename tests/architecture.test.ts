@@ -63,7 +63,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a component of a feature gets data as props",
     who: /^app\/features\/.*(?<!\.server)\.tsx$/,
     not: /\.server$|\.schema$|^app\/(routes|auth|config|providers|http)\/|^(db|jobs)\//,
-    but: /^app\/http\/(public-form|desk-form|[\w-]+-field)$|^app\/auth\/permissions$/,
+    but: /^app\/http\/(public-form|admin-form|[\w-]+-field)$|^app\/auth\/permissions$/,
     types: "allowed",
   },
   {

@@ -1,4 +1,4 @@
-/** Everything the administration's record knows to name; each has a sentence in locales/<language>/desk-activity.json. */
+/** Everything the administration's record knows to name; each has a sentence in locales/<language>/admin-activity.json. */
 export const auditActions = [
   "signIn.succeeded",
   "signIn.failed",

@@ -5,7 +5,7 @@ import { cookiesAreSecure } from "./cookies.server";
 export const sessionCookieName = "desk";
 
 /** What the browser of a signed-in administrator holds: which session it is, and a word for the next screen. */
-interface DeskCookie {
+interface AdminCookie {
   sid: string;
 }
 
@@ -14,7 +14,7 @@ let made: ReturnType<typeof makeStorage> | undefined;
 const storage = () => (made ??= makeStorage());
 
 const makeStorage = () =>
-  createCookieSessionStorage<DeskCookie>({
+  createCookieSessionStorage<AdminCookie>({
     cookie: {
       name: sessionCookieName,
       path: "/",

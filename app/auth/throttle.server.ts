@@ -90,7 +90,7 @@ const isNoted = async ({ key, minutes }: CountedTry) =>
 
 /** The same sentence for everybody, whether there is such an account or not. */
 export const tooManyTries = ({ minutes }: Try): AppError =>
-  new AppError(429, "desk:signIn.locked", {
+  new AppError(429, "admin:signIn.locked", {
     params: { count: minutes },
     headers: { "Retry-After": String(minutes * MINUTE) },
   });

@@ -6,7 +6,7 @@ import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
 import { errorBody, expectedError, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
 import { plainFields, readForm, withUpload } from "./body.server";
-import { deskScreen, type Needs } from "./desk-screen.server";
+import { adminScreen, type Needs } from "./admin-screen.server";
 import { AppError } from "./errors";
 import { errorMap, issueMessage, say } from "./messages";
 import { assertPost } from "./methods.server";
@@ -93,8 +93,8 @@ export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
   );
 }
 
-/** The same for a screen of the administration: admits as deskScreen does. Where `files` may come, a form may hold 10 MiB. */
-export async function deskAction(
+/** The same for a screen of the administration: admits as adminScreen does. Where `files` may come, a form may hold 10 MiB. */
+export async function adminAction(
   args: ActionFunctionArgs,
   needs: Needs,
   intents: Intents,
@@ -102,7 +102,7 @@ export async function deskAction(
 ) {
   const signedOut = await refusedAtTheDoor(args, needs);
   if (signedOut) return signedOut;
-  return deskScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, async (caller) => {
     const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
     return isUpload
       ? withUpload((read) =>

@@ -8,7 +8,7 @@ import { plurals } from "./plurals";
 // One chunk a language with the sentences of the public pages, and one with those of the administration.
 type Sentences = { default: Record<string, ResourceKey> };
 const siteChunks = import.meta.glob<Sentences>("./sentences/??.ts");
-const adminChunks = import.meta.glob<Sentences>("./desk-sentences/??.ts");
+const adminChunks = import.meta.glob<Sentences>("./admin-sentences/??.ts");
 
 /** Loads a namespace of a language: at the start, and when the page's language changes. */
 const chunks: BackendModule = {
@@ -16,7 +16,7 @@ const chunks: BackendModule = {
   init() {},
   read(language, namespace, done) {
     const load = adminNamespaces.includes(namespace)
-      ? adminChunks[`./desk-sentences/${language}.ts`]!
+      ? adminChunks[`./admin-sentences/${language}.ts`]!
       : siteChunks[`./sentences/${language}.ts`]!;
     load().then(
       (sentences) => done(null, sentences.default[namespace]),

@@ -20,7 +20,7 @@ const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The controls of forms, in all states. */
 export function DemoForms() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   const [chosen, setChosen] = useState("50");
   const amounts = ["25", "50", "100", "250"].map((value) => ({ value, label: value }));
   return (
@@ -68,7 +68,7 @@ export function DemoForms() {
 
 /** What opens over or inside the page. */
 export function DemoOverlays() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   const { toast } = useToast();
   const text = t("text");
   return (

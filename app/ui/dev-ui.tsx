@@ -7,7 +7,7 @@ import { FacebookIcon, InstagramIcon, WhatsAppIcon, XIcon, YouTubeIcon } from ".
 import { Button, ButtonLink } from "./button";
 import { Card, CardFooter, CardMeta, CardTitle } from "./card";
 import { DemoForms, DemoOverlays } from "./dev-ui-controls";
-import { DemoDesk } from "./dev-ui-desk";
+import { DemoAdmin } from "./dev-ui-admin";
 import { EmptyState } from "./empty-state";
 import { Flag } from "./flag";
 import { Sunrise } from "./illustration/sunrise";
@@ -24,8 +24,8 @@ const badgeTones = ["neutral", "brand", "accent", "gold", "success", "danger"] a
 
 /** Every piece in all its states, for the eye of the developer: mounted at /dev/ui in development only. */
 export function DevUi() {
-  const { t } = useTranslation("desk-demo");
-  if (useDeskAsked()) return <DemoDesk />;
+  const { t } = useTranslation("admin-demo");
+  if (useAdminAsked()) return <DemoAdmin />;
   return (
     <>
       <div className="h-[34rem]">
@@ -36,7 +36,7 @@ export function DevUi() {
         eyebrow={<SunriseMark className="size-12 text-ink" />}
         title={t("title")}
         lead={t("lead")}
-        action={<ButtonLink href="#desk">{t("pieces.desk")}</ButtonLink>}
+        action={<ButtonLink href="#admin">{t("pieces.admin")}</ButtonLink>}
       />
       <Verses />
       <Buttons />
@@ -48,12 +48,12 @@ export function DevUi() {
   );
 }
 
-/** Whether the address says #desk when it is opened, or later. */
-function useDeskAsked(): boolean {
+/** Whether the address says #admin when it is opened, or later. */
+function useAdminAsked(): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     const look = () => {
-      if (window.location.hash === "#desk") setAsked(true);
+      if (window.location.hash === "#admin") setAsked(true);
     };
     const frame = requestAnimationFrame(look);
     window.addEventListener("hashchange", look);
@@ -70,7 +70,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 function Verses() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   return (
     <>
       <Section tone="surface">
@@ -92,7 +92,7 @@ function Verses() {
 }
 
 function DemoVerse(props: Pick<Parameters<typeof Verse>[0], "size" | "align">) {
-  const { t, i18n } = useTranslation("desk-demo");
+  const { t, i18n } = useTranslation("admin-demo");
   return (
     <Verse
       lang={i18n.language}
@@ -105,7 +105,7 @@ function DemoVerse(props: Pick<Parameters<typeof Verse>[0], "size" | "align">) {
 }
 
 function Buttons() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   const words = t("action");
   return (
     <Section title="Button">
@@ -147,7 +147,7 @@ function Buttons() {
 }
 
 function Content() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   return (
     <Section title="Card" tone="tint">
       <div className="grid gap-5 sm:grid-cols-3">
@@ -176,7 +176,7 @@ function Content() {
 }
 
 function States() {
-  const { t } = useTranslation("desk-demo");
+  const { t } = useTranslation("admin-demo");
   return (
     <Section title="Alert, SkeletonCards, EmptyState">
       <div className="grid gap-4 sm:grid-cols-3">

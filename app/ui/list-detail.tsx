@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
-import { BackLink } from "./desk-page";
+import { BackLink } from "./admin-page";
 import { UiLink } from "./link";
 
 export interface ListDetailProps {

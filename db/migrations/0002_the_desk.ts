@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../portable";
 
-/** Accounts and roles, the record of who changed what, and what the desk adds to what it works on. */
+/** Accounts and roles, the record of who changed what, and what the administration adds to what it works on. */
 export async function up(db: AnyDb): Promise<void> {
   const dialect = dialectOf(db);
   const table = (name: string) => idColumn(db.schema.createTable(name), dialect);

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "./accessible";
 import { expect, hydrated, ministryDate, ministryZone, say, test, type Language } from "./support";
 
-const desk = "/admin/blog";
-const words = (language: Language) => (key: string) => say(language, `desk-blog:${key}`);
+const admin = "/admin/blog";
+const words = (language: Language) => (key: string) => say(language, `admin-blog:${key}`);
 
 let made = 0;
 const someTitle = (what: string) => `${what} ${process.pid} ${Date.now()} ${++made}`;
@@ -45,7 +45,7 @@ function ministryTime(inMinutes: number): { date: string; time: string } {
 for (const javaScriptEnabled of [true, false]) {
   const language = javaScriptEnabled ? "fr" : "ht";
   test(`an article is written, previewed, published, read and deleted ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    desk: administrator,
+    admin: administrator,
     visit,
   }) => {
     test.slow();
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       permissions: ["manage_content"],
       javaScriptEnabled,
       language,
-      at: desk,
+      at: admin,
     });
     const visitor = await visit({ acceptLanguage: language, javaScriptEnabled });
     const title = someTitle("Levez </script><b>les yeux</b>");
@@ -103,19 +103,19 @@ for (const javaScriptEnabled of [true, false]) {
       .click();
     if (javaScriptEnabled) await answer(page, t("delete.text"), t("delete.confirm"));
     await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
-    await page.waitForURL((url) => url.pathname === desk);
+    await page.waitForURL((url) => url.pathname === admin);
     await expect(lineOf(page, title)).toHaveCount(0);
     expect((await visitor.reload())!.status()).toBe(404);
   });
 }
 
 test("an article is scheduled, taken back, and published by itself when its time has come", async ({
-  desk: administrator,
+  admin: administrator,
   visit,
 }) => {
   test.slow();
   const t = words("es");
-  const page = await administrator({ permissions: ["manage_content"], language: "es", at: desk });
+  const page = await administrator({ permissions: ["manage_content"], language: "es", at: admin });
   const title = someTitle("Mañana");
   await create(page, title, "es");
   const schedule = page.locator("form", { has: page.locator('[name="date"]') });
@@ -125,7 +125,7 @@ test("an article is scheduled, taken back, and published by itself when its time
     await schedule.getByRole("button").click();
   };
   await at({ ...ministryTime(-2_000) });
-  await expect(schedule).toContainText(say("es", "desk-schedule:form.past"));
+  await expect(schedule).toContainText(say("es", "admin-schedule:form.past"));
 
   await at(ministryTime(2 * 24 * 60));
   await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
@@ -147,11 +147,11 @@ test("an article is scheduled, taken back, and published by itself when its time
 });
 
 test("of two administrators who change an article the second is told, and words not saved are guarded", async ({
-  desk: administrator,
+  admin: administrator,
 }) => {
   test.slow();
   const t = words("en");
-  const as = () => administrator({ permissions: ["manage_content"], language: "en", at: desk });
+  const as = () => administrator({ permissions: ["manage_content"], language: "en", at: admin });
   const [first, second] = [await as(), await as()];
   const title = someTitle("Morning");
   await create(first, title, "en");
@@ -180,14 +180,14 @@ test("of two administrators who change an article the second is told, and words 
   await expect(conflict).toHaveCount(0);
 });
 
-test("axe finds nothing on the blog's desk", async ({ desk: administrator }) => {
+test("axe finds nothing on the blog's administration", async ({ admin: administrator }) => {
   const t = words("ht");
-  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: desk });
+  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: admin });
   await create(page, someTitle("Leve je nou"), "ht");
   await page.reload();
   await hydrated(page);
   await expectAccessibleEverywhere(page);
-  await page.goto(desk);
+  await page.goto(admin);
   await hydrated(page);
   await page.getByRole("button", { name: t("form.create") }).click();
   await expect(form(page)).toContainText(t("form.titleRequired"));
@@ -195,11 +195,11 @@ test("axe finds nothing on the blog's desk", async ({ desk: administrator }) => 
 });
 
 test("axe finds nothing on the blog and on an article before and after it is published", async ({
-  desk: administrator,
+  admin: administrator,
   visit,
 }) => {
   const t = words("ht");
-  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: desk });
+  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: admin });
   await create(page, someTitle("Leve je nou"), "ht");
   const link = (await page.locator('a[href*="/blog/preview/"]').getAttribute("href"))!;
   const visitor = await visit({ acceptLanguage: "ht" });

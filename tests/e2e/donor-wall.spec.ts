@@ -59,7 +59,7 @@ async function give(admin: Page, gift: { donorName: string; amount: string; [fie
 }
 
 const w = (key: string, language: (typeof languages)[number] = "fr") => say(language, `donor-wall:${key}`);
-const s = (key: string) => say("fr", `desk-settings:${key}`);
+const s = (key: string) => say("fr", `admin-settings:${key}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
@@ -193,7 +193,7 @@ test("the staff hides a gift and takes words away, and amounts go when the minis
   await expect(admin).toHaveURL(/\/admin\/content\/donors$/);
   await hydrated(admin);
   await expectAccessibleEverywhere(admin);
-  const d = (key: string) => say("fr", `desk-donors:${key}`);
+  const d = (key: string) => say("fr", `admin-donors:${key}`);
   const row = (name: string) => admin.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await row("Marie")
     .getByRole("button", { name: d("removeMessage") })

@@ -74,18 +74,18 @@ test("the HTML of every public page conforms to the standard, in four languages"
 });
 
 for (const language of languages) {
-  test(`an error page has its title in the head, in ${language}`, async ({ request, desk }) => {
+  test(`an error page has its title in the head, in ${language}`, async ({ request, admin }) => {
     const html = await (await request.get(`/${language}/no-such-page`)).text();
     expect(html.slice(0, html.indexOf("</head>"))).toContain(
       `<title>${say(language, "common:error.404.title")}</title>`,
     );
     expect(html.match(/<title>/g)).toHaveLength(1);
-    const page = await desk({ language, permissions: ["manage_content"] });
+    const page = await admin({ language, permissions: ["manage_content"] });
     await page.goto("/admin/donations");
-    await expect(page).toHaveTitle(say(language, "desk:error.403.title"));
+    await expect(page).toHaveTitle(say(language, "admin:error.403.title"));
     await expect(page.locator("body title")).toHaveCount(0);
     await page.goto("/admin/messages/999999");
-    await expect(page).toHaveTitle(say(language, "desk:error.404.title"));
+    await expect(page).toHaveTitle(say(language, "admin:error.404.title"));
     await expect(page.locator("body title")).toHaveCount(0);
   });
 }

@@ -103,9 +103,9 @@ test("a message that was written before the page's script ran is sent whole", as
 });
 
 test("settings that were changed before the page's script ran stay, and are said to be unsaved", async ({
-  desk,
+  admin,
 }) => {
-  const page = await desk();
+  const page = await admin();
   const start = await holdScript(page);
   await opened(page, "/admin/settings?tab=general");
   const name = page.locator("[name=siteSettings_siteName]");
@@ -123,8 +123,10 @@ test("settings that were changed before the page's script ran stay, and are said
   await expect(language).not.toBeChecked();
 });
 
-test("a devotion that was rewritten before the page's script ran stays as it was typed", async ({ desk }) => {
-  const page = await desk();
+test("a devotion that was rewritten before the page's script ran stays as it was typed", async ({
+  admin,
+}) => {
+  const page = await admin();
   const start = await holdScript(page);
   await opened(page, "/admin/daily-content");
   const words = page.locator("textarea[name=motivation]");

@@ -132,8 +132,8 @@ test("what one visitor's address says is on nobody else's page", async ({ reques
   expect(await thanks.text()).toContain(say("ht", "giving:standing.plain.title"));
 });
 
-test("a list of the administration stays filtered in another language", async ({ desk }) => {
-  const page = await desk({ at: "/admin/donations?status=pending" });
+test("a list of the administration stays filtered in another language", async ({ admin }) => {
+  const page = await admin({ at: "/admin/donations?status=pending" });
   await page
     .getByRole("list", { name: say("fr", "common:languages.label") })
     .getByRole("link", { name: "EN" })

@@ -9,7 +9,7 @@ import { expect, hydrated, pastTheTimeTrap, say, test } from "./support";
 const administrator = { username: "admin", password: "the first administrator's own word" };
 const title = "La pluie après la sécheresse";
 const said = "Ce que seuls les abonnés lisent";
-const desk = (key: string) => say("fr", `desk-newsletter:${key}`);
+const admin = (key: string) => say("fr", `admin-newsletter:${key}`);
 const reader = (key: string) => say("ht", `newsletter-reader:${key}`);
 
 /** A mail's words and links as its reader gets them. */
@@ -30,7 +30,7 @@ function linkIn(mail: ReceivedMail, pattern: RegExp): string {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`a letter goes from its desk to a mailbox, is read in every way, and stops when asked, ${how}`, async ({
+  test(`a letter goes from its administration to a mailbox, is read in every way, and stops when asked, ${how}`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await person.locator('main form button[type="submit"]').click();
       await expect(person.getByText(say("ht", "newsletter:confirm.doneTitle"))).toBeVisible();
 
-      // The desk writes, looks, publishes and sends to everybody.
+      // The administration writes, looks, publishes and sends to everybody.
       const page = await visit("fr");
       await open(page, "/admin/login?next=%2Fadmin%2Fnewsletter%2Fnew");
       await page.locator("input[name=username]").fill(administrator.username);
@@ -86,20 +86,20 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator("main .prose strong")).toHaveText(`${said}.`);
       } else {
         const tab = page.waitForEvent("popup");
-        await page.getByRole("button", { name: say("fr", "desk-writing:editor.openPreview") }).click();
+        await page.getByRole("button", { name: say("fr", "admin-writing:editor.openPreview") }).click();
         await expect((await tab).locator("strong")).toHaveText(`${said}.`);
       }
-      await page.getByRole("button", { name: desk("form.create") }).click();
-      await page.getByRole("button", { name: desk("actions.publishNow") }).click();
-      await expect(page.getByText(desk("published.title")).first()).toBeVisible();
-      const send = page.locator("form", { has: page.getByRole("button", { name: desk("send.action") }) });
+      await page.getByRole("button", { name: admin("form.create") }).click();
+      await page.getByRole("button", { name: admin("actions.publishNow") }).click();
+      await expect(page.getByText(admin("published.title")).first()).toBeVisible();
+      const send = page.locator("form", { has: page.getByRole("button", { name: admin("send.action") }) });
       await send.locator('[name="to"]').selectOption("all");
-      await send.getByRole("button", { name: desk("send.action") }).click();
+      await send.getByRole("button", { name: admin("send.action") }).click();
       if (javaScriptEnabled) {
         const question = page.getByRole("alertdialog");
-        await question.getByRole("button", { name: desk("send.confirm"), exact: true }).click();
+        await question.getByRole("button", { name: admin("send.confirm"), exact: true }).click();
       }
-      await expect(page.getByText(desk("sent.title")).first()).toBeVisible();
+      await expect(page.getByText(admin("sent.title")).first()).toBeVisible();
 
       // It arrives once, with a way to read it here and a way to leave.
       const letter = await mailTo(email, said);

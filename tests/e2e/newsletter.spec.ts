@@ -9,7 +9,7 @@ import { expect, hydrated, say, test, type Language } from "./support";
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
 const reader = (language: Language) => (key: string) => say(language, `newsletter-reader:${key}`);
-const deskWords = (key: string) => say("fr", `desk-translation:${key}`);
+const adminWords = (key: string) => say("fr", `admin-translation:${key}`);
 
 function inDatabase<T>(work: (database: Database.Database) => T): T {
   const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
@@ -169,20 +169,20 @@ test("who subscribes here reads at once, and a mailed link opens its letter alon
 });
 
 test("a translation is written beside its original, approved, and read in its language", async ({
-  desk,
+  admin,
   visit,
 }) => {
   const { id, title } = makeLetter();
   const { email } = makeSubscriber();
-  const page = await desk({ permissions: ["manage_newsletter"], at: "/admin/translations" });
+  const page = await admin({ permissions: ["manage_newsletter"], at: "/admin/translations" });
   await page.getByRole("link", { name: new RegExp(`^${title}, Español`) }).click();
   await page.waitForURL(`**/admin/translations/newsletter_post/${id}/es`);
   await expect(page.locator("main")).toContainText(secret);
-  await expect(page.locator("main")).toContainText(deskWords("standing.noAi.text"));
+  await expect(page.locator("main")).toContainText(adminWords("standing.noAi.text"));
   await page.locator('[name="title"]').fill("La lluvia");
   await page.locator('[name="content"]').fill("Lo que solo leen los *suscriptores*.");
-  await page.getByRole("button", { name: deskWords("approve") }).click();
-  await expect(page.locator("main")).toContainText(deskWords("standing.approved").split("{{")[0]!);
+  await page.getByRole("button", { name: adminWords("approve") }).click();
+  await expect(page.locator("main")).toContainText(adminWords("standing.approved").split("{{")[0]!);
   await expect(page.locator('[name="title"]')).toHaveValue("La lluvia");
 
   const reading = await visit({ acceptLanguage: "es" });
@@ -195,11 +195,11 @@ test("a translation is written beside its original, approved, and read in its la
   await tryAddress(reading, email);
   await expect(reading.locator("main .prose em")).toHaveText("suscriptores");
 
-  await page.getByRole("button", { name: deskWords("delete.action"), exact: true }).click();
-  await page.getByRole("button", { name: deskWords("delete.confirm") }).click();
+  await page.getByRole("button", { name: adminWords("delete.action"), exact: true }).click();
+  await page.getByRole("button", { name: adminWords("delete.confirm") }).click();
   await page.waitForURL((url) => url.pathname === "/admin/translations");
   await expect(page.getByRole("link", { name: new RegExp(`^${title}, Español`) })).toContainText(
-    deskWords("state.none"),
+    adminWords("state.none"),
   );
 });
 
@@ -220,9 +220,9 @@ test("axe finds nothing on the letters", async ({ visit }) => {
   await expectAccessibleEverywhere(page);
 });
 
-test("axe finds nothing on the desk of translations", async ({ desk }) => {
+test("axe finds nothing on the administration of translations", async ({ admin }) => {
   const { id } = makeLetter();
-  const page = await desk({ at: "/admin/translations" });
+  const page = await admin({ at: "/admin/translations" });
   await expectAccessibleEverywhere(page);
   await page.goto(`/admin/translations/newsletter_post/${id}/ht`);
   await hydrated(page);

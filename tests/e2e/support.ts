@@ -25,13 +25,13 @@ interface Administrator extends Visitor {
 }
 
 /** What every administrator of these tests signs in with. */
-export const deskPassword = "a word only tests know";
+export const adminPassword = "a word only tests know";
 
 /** Every page is watched: a console error, a refused resource or a request to another site fails its test. */
 export const test = base.extend<{
   visit: (visitor?: Visitor) => Promise<Page>;
   /** A page of an administrator of their own who is signed in; the form has tests of its own. */
-  desk: (administrator?: Administrator) => Promise<Page>;
+  admin: (administrator?: Administrator) => Promise<Page>;
   faults: string[];
 }>({
   // eslint-disable-next-line no-empty-pattern
@@ -60,7 +60,7 @@ export const test = base.extend<{
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  desk: async ({ visit, baseURL }, use) => {
+  admin: async ({ visit, baseURL }, use) => {
     await use(async ({ permissions, language = "fr", at = "/admin/dashboard", ...visitor } = {}) => {
       const page = await visit({ acceptLanguage: language, ...visitor });
       await takeSession(page, makeAdministrator(permissions), baseURL!);
@@ -94,7 +94,7 @@ export function makeAdministrator(
     .run(username, `Role of ${username}`, JSON.stringify(permissions), now, now);
   database
     .prepare("insert into users (username, password, role, created_at, updated_at) values (?, ?, ?, ?, ?)")
-    .run(username, hashSync(deskPassword), username, now, now);
+    .run(username, hashSync(adminPassword), username, now, now);
   database.close();
   return username;
 }
@@ -102,7 +102,7 @@ export function makeAdministrator(
 /** Posts the form of signing in, as a browser without a script would. */
 async function takeSession(page: Page, username: string, origin: string): Promise<void> {
   const answer = await page.request.post("/admin/login", {
-    form: { username, password: deskPassword },
+    form: { username, password: adminPassword },
     headers: { Origin: origin, Accept: "text/html" },
     maxRedirects: 0,
   });
@@ -114,7 +114,7 @@ export async function signIn(page: Page, username: string, at: string, hasScript
   await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
   if (hasScript) await hydrated(page);
   await page.locator("input[name=username]").fill(username);
-  await page.locator("input[name=password]").fill(deskPassword);
+  await page.locator("input[name=password]").fill(adminPassword);
   await page.locator("button[type=submit]").last().click();
   await page.waitForURL((url) => url.pathname + url.search === at);
   if (hasScript) await hydrated(page);

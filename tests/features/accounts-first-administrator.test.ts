@@ -4,7 +4,7 @@ import { env } from "~/config/env.server";
 import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const initial = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
 afterEach(() => {

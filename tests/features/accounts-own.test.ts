@@ -22,7 +22,7 @@ import {
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -92,14 +92,14 @@ onBothDatabases(() => {
         enableTwoFactor(caller, null, { password, code: codeOf(pending.secret) }),
       ).rejects.toMatchObject({
         status: 400,
-        key: "desk-account:twoFactor.tooLate",
+        key: "admin-account:twoFactor.tooLate",
       });
       await expect(
         enableTwoFactor(caller, { ...pending, userId: 99 }, { password, code: codeOf(pending.secret) }),
       ).rejects.toMatchObject({ status: 400 });
       await expect(
         enableTwoFactor(caller, pending, { password: "wrong", code: codeOf(pending.secret) }),
-      ).rejects.toMatchObject({ status: 400, errors: { password: ["desk-account:password.wrong"] } });
+      ).rejects.toMatchObject({ status: 400, errors: { password: ["admin-account:password.wrong"] } });
       expect((await showTwoFactor(caller)).since).toBeNull();
 
       const { codes } = await enableTwoFactor(caller, pending, { password, code: codeOf(pending.secret) });
@@ -189,7 +189,7 @@ onBothDatabases(() => {
       const shown = codeOf(secret);
       await expect(renewRecoveryCodes(caller, { password: "wrong", code: shown })).rejects.toMatchObject({
         status: 400,
-        errors: { password: ["desk-account:password.wrong"] },
+        errors: { password: ["admin-account:password.wrong"] },
       });
       await expect(renewRecoveryCodes(caller, { password, code: "000000" })).rejects.toMatchObject({
         status: 400,
@@ -224,7 +224,7 @@ onBothDatabases(() => {
       await security({ requireTwoFactorAuth: true });
       await expect(disableTwoFactor(caller, { password, code })).rejects.toMatchObject({
         status: 409,
-        key: "desk-account:twoFactor.required",
+        key: "admin-account:twoFactor.required",
       });
       await security({});
       await disableTwoFactor(caller, { password, code });
@@ -300,7 +300,7 @@ onBothDatabases(() => {
     test("is not the username, and an accent typed in another way is the same one", async () => {
       const { caller, username } = await administrator({ password, username: "Emmanuel.J" });
       await expect(change(caller, "emmanuel.j")).rejects.toMatchObject({
-        errors: { newPassword: ["desk-account:password.isUsername"] },
+        errors: { newPassword: ["admin-account:password.isUsername"] },
       });
       await change(caller, "lumière du matin");
       const decomposed = "lumière du matin".normalize("NFD");

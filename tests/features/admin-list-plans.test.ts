@@ -19,7 +19,7 @@ import { activityQuery } from "~/features/operations/activity.schema";
 import { listActivity } from "~/features/operations/activity.server";
 import { jobsQuery } from "~/features/operations/jobs.schema";
 import { listJobs } from "~/features/operations/jobs.server";
-import { showTranslations } from "~/features/translation/translation-desk.server";
+import { showTranslations } from "~/features/translation/translation-admin.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";

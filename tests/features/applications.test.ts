@@ -22,7 +22,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const guest = { ...systemCaller("es"), kind: "guest" as const };
 const editor = async () => (await administrator({ permissions: ["manage_content"] })).caller;
@@ -120,7 +120,7 @@ onBothDatabases(() => {
       const body = new URL(href).searchParams.get("body")!;
       expect(body).toContain(application.name);
       expect(body).toContain("Limyè");
-      expect(body).not.toMatch(/[^\r]\n|\{\{|desk-bible-study/);
+      expect(body).not.toMatch(/[^\r]\n|\{\{|admin-bible-study/);
     }
   });
 

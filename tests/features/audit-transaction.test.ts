@@ -56,7 +56,7 @@ import { matchInput } from "~/features/giving/matching.schema";
 import { matchPledge } from "~/features/giving/matching.server";
 import { resendReceipt } from "~/features/giving/receipts.server";
 import { refundDonation } from "~/features/giving/refunds.server";
-import { hideFromWall, removeWallMessage, returnToWall } from "~/features/giving/wall-desk.server";
+import { hideFromWall, removeWallMessage, returnToWall } from "~/features/giving/wall-admin.server";
 import { resendMail } from "~/features/mail/mail-log.server";
 import { removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
@@ -83,7 +83,7 @@ import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { useFakeAi } from "~tests/support/ai";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift, paidTwice } from "~tests/support/gifts";
 import { publishedPost, subscribers } from "~tests/support/newsletter";
 import { verbsOf } from "~tests/support/verbs";
@@ -426,16 +426,16 @@ const rows: Record<string, Row> = {
     const { id } = await madeGift({ paymentMethod: "zelle", providerId: null }, completed);
     return () => refundDonation(who, refundInput.parse({ id, seen: 0 }));
   }),
-  "giving/wall-desk hideFromWall": row("appreciation.hidden", async (who) => {
+  "giving/wall-admin hideFromWall": row("appreciation.hidden", async (who) => {
     const { id } = await onTheWall();
     return () => hideFromWall(who, { id });
   }),
-  "giving/wall-desk returnToWall": row("appreciation.shown", async (who) => {
+  "giving/wall-admin returnToWall": row("appreciation.shown", async (who) => {
     const { id } = await onTheWall();
     await hideFromWall(who, { id });
     return () => returnToWall(who, { id });
   }),
-  "giving/wall-desk removeWallMessage": row("appreciation.messageRemoved", async (who) => {
+  "giving/wall-admin removeWallMessage": row("appreciation.messageRemoved", async (who) => {
     const { id } = await onTheWall();
     return () => removeWallMessage(who, { id });
   }),

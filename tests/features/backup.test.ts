@@ -12,7 +12,7 @@ import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { eventually } from "~tests/support/jobs";
 
 onDataFolder();

@@ -10,7 +10,7 @@ import {
   newestArticles,
   readArticle,
 } from "~/features/blog/blog.server";
-import { listForDesk, showForDesk } from "~/features/blog/blog-desk.server";
+import { listForAdmin, showForAdmin } from "~/features/blog/blog-admin.server";
 import {
   createArticle,
   deleteArticle,
@@ -24,7 +24,7 @@ import { textPick } from "~/features/writing/versions.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const reader = (language: Language = "fr"): Caller => ({ ...systemCaller(language), kind: "guest" });
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
@@ -60,11 +60,11 @@ test("an article’s address has its number and its title without accents", () =
 
 test("what an article lacks is said in the specification’s words’ keys", () => {
   expect(problems({ title: " ", content: "\n", summary: "", language: "", category: "" })).toEqual({
-    title: "desk-blog:form.titleRequired",
-    content: "desk-blog:form.contentRequired",
-    summary: "desk-blog:form.summaryRequired",
-    language: "desk-blog:form.languageRequired",
-    category: "desk-blog:form.categoryRequired",
+    title: "admin-blog:form.titleRequired",
+    content: "admin-blog:form.contentRequired",
+    summary: "admin-blog:form.summaryRequired",
+    language: "admin-blog:form.languageRequired",
+    category: "admin-blog:form.categoryRequired",
   });
   expect(typed()).toMatchObject({ language: "fr", category: "spirituel" });
   expect(Object.keys(problems({ ...typed(), language: "de", category: "cuisine" }))).toEqual([
@@ -350,7 +350,7 @@ onBothDatabases(() => {
     const { id: bare } = await published({ content: `## Titre\n\n${"mot ".repeat(60)}` });
     await db.updateTable("blogPosts").set({ summary: "" }).where("id", "=", bare).execute();
     await scheduleArticle(editor, { id, date: "2026-11-21", time: "08:00" });
-    const { lines, older } = await listForDesk(editor);
+    const { lines, older } = await listForAdmin(editor);
     expect(older).toBeNull();
     expect(lines).toMatchObject([
       { id: bare, isPublished: true, scheduled: null },
@@ -358,12 +358,12 @@ onBothDatabases(() => {
     ]);
     expect(lines[0]!.preview).toMatch(/^Titre mot mot/);
     expect(lines[0]!.preview.length).toBeLessThanOrEqual(100);
-    expect(await showForDesk(editor, { id })).toMatchObject({
+    expect(await showForAdmin(editor, { id })).toMatchObject({
       schedule: { date: "2026-11-21", time: "08:00", status: "scheduled" },
       preview: { url: expect.stringContaining("/blog/preview/blog-") as string },
       publishedWhen: null,
     });
-    expect(await showForDesk(editor, { id: bare })).toMatchObject({ schedule: null, preview: null });
+    expect(await showForAdmin(editor, { id: bare })).toMatchObject({ schedule: null, preview: null });
   });
 
   test("an article has a picture of its own in the page’s language, of at most 120 KB", async () => {

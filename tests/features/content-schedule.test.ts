@@ -25,7 +25,7 @@ import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { createRunner } from "~jobs/runner";
 import { dueRows } from "~jobs/rows";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { eventually, handlersWith } from "~tests/support/jobs";
 
 const port = "America/Port-au-Prince";
@@ -44,7 +44,7 @@ test("a moment is typed on the ministry's clock and kept in UTC", () => {
 
 test("a time that the clocks skip is refused at its field", () => {
   expect(() => momentOf({ date: "2026-03-08", time: "02:30" }, port)).toThrow(
-    refusedAt("time", "desk-schedule:form.skippedTime"),
+    refusedAt("time", "admin-schedule:form.skippedTime"),
   );
   expect(momentOf({ date: "2026-03-08", time: "01:59" }, port)).toBe("2026-03-08T06:59:00.000Z");
   expect(momentOf({ date: "2026-03-08", time: "03:00" }, port)).toBe("2026-03-08T07:00:00.000Z");
@@ -60,12 +60,12 @@ test("a form's date and time are asked for, and must exist", () => {
   const problems = (typed: object) =>
     articleSchedule.safeParse({ id: 1, ...typed }).error?.issues.map((issue) => issue.message);
   expect(problems({ date: "", time: "" })).toEqual([
-    "desk-schedule:form.dateRequired",
-    "desk-schedule:form.timeRequired",
+    "admin-schedule:form.dateRequired",
+    "admin-schedule:form.timeRequired",
   ]);
   expect(problems({ date: "2026-02-30", time: "24:00" })).toEqual([
-    "desk-schedule:form.wrongDate",
-    "desk-schedule:form.wrongTime",
+    "admin-schedule:form.wrongDate",
+    "admin-schedule:form.wrongTime",
   ]);
   expect(articleSchedule.parse({ id: 1, date: "2026-11-20", time: "08:05:00" })).toMatchObject({
     time: "08:05",
@@ -128,10 +128,10 @@ onBothDatabases(() => {
 
   test("a moment that is over, or further than two years ahead, is refused", async () => {
     await expect(plan("2026-11-20T11:58:00.000Z")).rejects.toEqual(
-      refusedAt("date", "desk-schedule:form.past"),
+      refusedAt("date", "admin-schedule:form.past"),
     );
     await expect(plan("2028-11-20T12:01:00.000Z")).rejects.toEqual(
-      refusedAt("date", "desk-schedule:form.tooFar"),
+      refusedAt("date", "admin-schedule:form.tooFar"),
     );
     vi.setSystemTime("2026-11-20T12:00:59.000Z");
     await plan("2026-11-20T12:00:00.000Z"); // the minute that runs
@@ -260,7 +260,7 @@ onBothDatabases(() => {
     await scheduleArticle(editor, { id: one.id, ...when });
     await publishArticle(editor, { id: one.id });
     await expect(scheduleArticle(editor, { id: one.id, ...when })).rejects.toEqual(
-      refusal(409, "desk-blog:schedule.isPublished"),
+      refusal(409, "admin-blog:schedule.isPublished"),
     );
     const other = await createArticle(editor, written);
     await scheduleArticle(editor, { id: other.id, ...when });

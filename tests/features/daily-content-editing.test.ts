@@ -20,7 +20,7 @@ import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { drafts, fakeOpenAi } from "~tests/fakes/openai";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const today = "2026-11-20";
 const guest: Caller = { ...systemCaller("fr"), kind: "guest", address: "::1" };

@@ -14,7 +14,7 @@ import { contentWithVerse, demoTexts } from "~db/library/demo";
 import { demoGifts } from "~db/library/demo-gifts";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 test("every text quotes the library's verse to the letter, in each language", () => {
   expect(demoTexts().length).toBeGreaterThan(3);

@@ -9,7 +9,7 @@ import { receiptDraft } from "~/features/giving/receipt-draft.server";
 import { countForDashboard } from "~/features/analytics/stats.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
 import { donationOf, donor, ledgerOf, storyOf } from "~tests/support/paypal";
 import { cardGift, reportAll, withStripe } from "~tests/support/stripe";
@@ -178,7 +178,7 @@ onBothDatabases(() => {
       const { toCheck, ledger } = await showDonation(caller, { id });
       expect(toCheck).toBe(false);
       expect(ledger.at(-1)).toMatchObject({ kind: "checked", amount: "0.00", source: "administrator" });
-      const nothing = { status: 409, key: "desk-donations:toCheck.nothing" };
+      const nothing = { status: 409, key: "admin-donations:toCheck.nothing" };
       await expect(noteChecked(caller, { id })).rejects.toMatchObject(nothing);
       await expect(noteChecked(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
       await db.transaction().execute((trx) => record(trx, id, [{ ...completed, reference: "ch_third" }]));
@@ -272,7 +272,7 @@ onBothDatabases(() => {
           const refused = setDonationStatus(caller, { id, status });
           await expect(refused).rejects.toMatchObject({
             status: 409,
-            key: `desk-donations:settled.${state}`,
+            key: `admin-donations:settled.${state}`,
           });
         }
       }
@@ -313,7 +313,7 @@ onBothDatabases(() => {
     const stripe = withStripe();
     const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split("_secret_")[0]!;
     const trials = ["completed", "failed"] as const;
-    const settled = { status: 409, key: "desk-donations:settled.completed" };
+    const settled = { status: 409, key: "admin-donations:settled.completed" };
 
     test.each(trials)("is set to %s by a person, and nobody can pay it any more", async (status) => {
       const made = await createPaymentIntent(donor(), cardGift());

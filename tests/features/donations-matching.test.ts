@@ -4,7 +4,7 @@ import { countPledges, findPledges, matchPledge, showPledge } from "~/features/g
 import { setDonationStatus, showDonation } from "~/features/giving/management.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift } from "~tests/support/gifts";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
@@ -108,7 +108,7 @@ onBothDatabases(() => {
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       await expect(matchPledge(await treasurer(), came(id))).rejects.toMatchObject({
-        ...{ status: 409, key: "desk-donations:settled.completed" },
+        ...{ status: 409, key: "admin-donations:settled.completed" },
       });
       expect(await audited()).toHaveLength(1);
       const receipts = await db.selectFrom("receipts").select("serial").execute();
@@ -120,7 +120,7 @@ onBothDatabases(() => {
       const [closed, card] = [await pledged("K7QM-4XTP"), await madeGift()];
       await setDonationStatus(caller, { id: closed.id, status: "failed" });
       await expect(matchPledge(caller, came(closed.id))).rejects.toMatchObject({
-        ...{ status: 409, key: "desk-donations:settled.failed" },
+        ...{ status: 409, key: "admin-donations:settled.failed" },
       });
       for (const id of [card.id, 4711]) {
         await expect(matchPledge(caller, came(id))).rejects.toMatchObject({ status: 404 });
@@ -139,7 +139,7 @@ onBothDatabases(() => {
       const { id } = await pledged("K7QM-4XTP");
       const caller = await treasurer();
       await expect(matchPledge(caller, came(id, { receivedOn: "2026-11-21" }))).rejects.toMatchObject({
-        ...{ status: 400, errors: { receivedOn: ["desk-donations:form.dayToCome"] } },
+        ...{ status: 400, errors: { receivedOn: ["admin-donations:form.dayToCome"] } },
       });
       expect(await matchPledge(caller, came(id, { receivedOn: "2026-11-20" }))).toMatchObject({
         status: "completed",

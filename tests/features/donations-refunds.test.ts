@@ -16,7 +16,7 @@ import { refundDonation } from "~/features/giving/refunds.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift } from "~tests/support/gifts";
 import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
 
@@ -95,13 +95,13 @@ onBothDatabases(() => {
       });
       await expect(refund(id, { amount: "14.51" })).rejects.toMatchObject({
         status: 400,
-        errors: { amount: ["desk-donations:form.moreThanLeft"] },
+        errors: { amount: ["admin-donations:form.moreThanLeft"] },
       });
       expect(await refund(id, { amount: "10.50" })).toMatchObject({ refundedAmount: "21.00" });
       expect(await refund(id)).toMatchObject({ status: "refunded", refundedAmount: "25.00" });
       await expect(refund(id)).rejects.toMatchObject({
         status: 409,
-        key: "desk-donations:notRefundable.refunded",
+        key: "admin-donations:notRefundable.refunded",
       });
       expect(madeAtStripe(paymentIntentId)).toEqual([10_50, 10_50, 4_00]);
     });
@@ -111,7 +111,7 @@ onBothDatabases(() => {
       const twice = { amount: "20", seen: "0" };
       const pressed = await Promise.allSettled([refund(id, twice), refund(id, twice)]);
       expect(pressed.map(({ status }) => status)).toContain("fulfilled");
-      await expect(refund(id, twice)).rejects.toMatchObject({ key: "desk-donations:refundedMeanwhile" });
+      await expect(refund(id, twice)).rejects.toMatchObject({ key: "admin-donations:refundedMeanwhile" });
       expect(await storyOf(id)).toEqual(["pledged 0", "completed 6000", "refunded -2000"]);
       expect(madeAtStripe(paymentIntentId)).toEqual([20_00]);
       expect(await audited()).toHaveLength(1);
@@ -132,7 +132,7 @@ onBothDatabases(() => {
 
     test("a part is not given back twice after an answer that was lost", async () => {
       expect(refundInput.safeParse({ id: 1, amount: "10" }).error?.issues).toMatchObject([
-        { path: ["seen"], message: "desk-donations:form.seen" },
+        { path: ["seen"], message: "admin-donations:form.seen" },
       ]);
       expect(refundInput.safeParse({ id: 1 }).success).toBe(true);
       const { id, paymentIntentId } = await paidByCard();
@@ -169,7 +169,7 @@ onBothDatabases(() => {
     test("that went back at Stripe without a word to us is learnt when a refund is refused", async () => {
       const { id, paymentIntentId } = await paidByCard();
       stripe.refund(paymentIntentId, 10_00);
-      const sought = { status: 409, key: "desk-donations:refundedMeanwhile" };
+      const sought = { status: 409, key: "admin-donations:refundedMeanwhile" };
       await expect(refund(id)).rejects.toMatchObject(sought);
       expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
       stripe.refund(paymentIntentId, 15_00);
@@ -212,7 +212,7 @@ onBothDatabases(() => {
       const { captureId } = await donationOf(id);
       held.fake.refund(captureId!);
       await expect(refund(id)).rejects.toMatchObject({
-        ...{ status: 409, key: "desk-donations:refundedMeanwhile" },
+        ...{ status: 409, key: "admin-donations:refundedMeanwhile" },
       });
       expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
       expect(await storyOf(id)).toEqual([
@@ -325,7 +325,7 @@ onBothDatabases(() => {
       const press = (amount: string) => refund(id, { amount, seen: "0" });
       const pressed = await Promise.allSettled([press("5"), press("5"), press("7")]);
       expect(pressed[0].status).toBe("fulfilled");
-      expect(pressed[2]).toMatchObject({ reason: { key: "desk-donations:refundedMeanwhile" } });
+      expect(pressed[2]).toMatchObject({ reason: { key: "admin-donations:refundedMeanwhile" } });
       expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
       expect(await audited()).toHaveLength(1);
     });
@@ -344,7 +344,7 @@ onBothDatabases(() => {
     );
     await expect(refund(id)).rejects.toMatchObject({
       status: 409,
-      key: `desk-donations:notRefundable.${state}`,
+      key: `admin-donations:notRefundable.${state}`,
     });
     await expect(refund(4711)).rejects.toMatchObject({ status: 404 });
   });

@@ -8,7 +8,7 @@ import { saveSystemSettings } from "~/features/settings/editing.server";
 import { donatedCodec, keepDonorTotals } from "~/features/newsletter/donor-profile.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift } from "~tests/support/gifts";
 import { answerForms } from "~tests/support/jobs";
 

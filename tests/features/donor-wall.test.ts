@@ -5,8 +5,8 @@ import {
   hideFromWall,
   removeWallMessage,
   returnToWall,
-  showWallDesk,
-} from "~/features/giving/wall-desk.server";
+  showWallAdmin,
+} from "~/features/giving/wall-admin.server";
 import { inWords, showWall } from "~/features/giving/wall-screen.server";
 import { appreciationsSchema } from "~/features/giving/wall.schema";
 import { listAppreciations, wallTotals } from "~/features/giving/wall.server";
@@ -17,7 +17,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
@@ -229,11 +229,11 @@ onBothDatabases(() => {
     test("hides a gift and puts it back, takes away a message, and the record says so without the donor's words", async () => {
       await gift({ message: "Un mot blessant", isAnonymous: 1 });
       const { caller } = await administrator({ permissions: ["manage_donations"] });
-      const [entry] = (await showWallDesk(caller, {})).entries;
+      const [entry] = (await showWallAdmin(caller, {})).entries;
       expect(entry).toMatchObject({ donorName: "Marie Joseph", isAnonymous: true, isHidden: false });
       await hideFromWall(caller, entry!);
       expect(await wall()).toEqual([]);
-      expect((await showWallDesk(caller, {})).entries).toMatchObject([{ isHidden: true }]);
+      expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
       expect(await wallTotals(guest)).toMatchObject({ donations: 1 });
       await returnToWall(caller, entry!);
       await removeWallMessage(caller, entry!);
@@ -256,10 +256,10 @@ onBothDatabases(() => {
       const { caller } = await administrator();
       await hideFromWall(caller, { id: (await wall())[0]!.id });
       await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
-      expect((await showWallDesk(caller, {})).entries).toEqual([]);
+      expect((await showWallAdmin(caller, {})).entries).toEqual([]);
       await happens(id, { kind: "disputeWon", amount: 50_00, source: "stripe", reference: "dp_1" });
       expect(await wall()).toEqual([]);
-      expect((await showWallDesk(caller, {})).entries).toMatchObject([{ isHidden: true }]);
+      expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
     });
 
     test("is told when there is no such gift, or when it has not the permission", async () => {
@@ -268,7 +268,7 @@ onBothDatabases(() => {
         await expect(verb(caller, { id: 1 })).rejects.toThrow(new AppError(403, "forbidden"));
         await expect(verb(systemCaller(), { id: 99 })).rejects.toThrow(new AppError(404, "notFound"));
       }
-      await expect(showWallDesk(guest, {})).rejects.toThrow(new AppError(401, "signInFirst"));
+      await expect(showWallAdmin(guest, {})).rejects.toThrow(new AppError(401, "signInFirst"));
     });
   });
 });

@@ -19,7 +19,7 @@ import { languages } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
 import { answerForms } from "~tests/support/jobs";

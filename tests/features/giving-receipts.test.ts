@@ -9,7 +9,7 @@ import type { Settings } from "~/features/settings/settings.schema";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completed, madeGift } from "~tests/support/gifts";
 import { pdfPages, pdfText } from "~tests/support/pdf-text";

@@ -6,12 +6,12 @@ import { projectRoot } from "~/config/root.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
 import { secretOf } from "~/features/settings/secrets.server";
-import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { payPalEvents, stripeEvents } from "~/features/settings/webhook-events";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";
 type Given = Parameters<typeof systemSettingsInput.parse>[0];
@@ -96,7 +96,7 @@ onBothDatabases(() => {
   test("levels rise, those that are kept counted in", async () => {
     const refused = (level: string) => ({
       status: 400,
-      errors: { [`giving.wall.levels.${level}`]: ["desk-settings:errors.levelsRise"] },
+      errors: { [`giving.wall.levels.${level}`]: ["admin-settings:errors.levelsRise"] },
     });
     await expect(save({ giving: { wall: { levels: { bronze: "100" } } } })).rejects.toMatchObject(
       refused("silver"),
@@ -130,7 +130,7 @@ onBothDatabases(() => {
   });
 
   test("the screen says which way is real, a demo or closed, and where services report", async () => {
-    const { giving } = await showSettingsDesk(admin.caller);
+    const { giving } = await showSettingsScreen(admin.caller);
     expect(giving).toEqual({
       ...{ mayMove: true, hasSecondFactor: false },
       ways: { stripe: "demo", paypal: "demo", zelle: "demo" },
@@ -142,17 +142,17 @@ onBothDatabases(() => {
       lacksWebhookSecret: false,
     });
     env.STRIPE_SECRET_KEY = "sk_env";
-    expect((await showSettingsDesk(admin.caller)).giving).toMatchObject({
+    expect((await showSettingsScreen(admin.caller)).giving).toMatchObject({
       ways: { stripe: "open", paypal: "closed", zelle: "closed" },
       fromMachine: { stripe: true, paypal: false },
       lacksWebhookSecret: true,
     });
     expect((await showSystemSettings(admin.caller)).notices.join()).toMatch(/secret du webhook/);
     env.STRIPE_WEBHOOK_SECRET = "whsec_env";
-    expect((await showSettingsDesk(admin.caller)).giving.lacksWebhookSecret).toBe(false);
+    expect((await showSettingsScreen(admin.caller)).giving.lacksWebhookSecret).toBe(false);
     env.STRIPE_WEBHOOK_SECRET = undefined;
     env.DEMO_MODE = "on";
-    const { settings, giving: demo } = await showSettingsDesk(admin.caller);
+    const { settings, giving: demo } = await showSettingsScreen(admin.caller);
     expect(demo).toMatchObject({ ways: { stripe: "demo" }, lacksWebhookSecret: false });
     expect(settings.notices.join()).not.toMatch(/webhook/);
   });
@@ -163,7 +163,7 @@ describe("input", () => {
     "%j is no level's amount",
     (bronze) => {
       expect(errorsOf({ wall: { levels: { bronze } } })).toEqual([
-        ["giving.wall.levels.bronze", "desk-settings:errors.money"],
+        ["giving.wall.levels.bronze", "admin-settings:errors.money"],
       ]);
     },
   );
@@ -180,7 +180,7 @@ describe("input", () => {
     [{ silver: "100", platinum: "100,00" }, "platinum"],
   ])("levels that do not rise (%j) are said at the one that does not", (levels, at) => {
     expect(errorsOf({ wall: { levels } })).toEqual([
-      [`giving.wall.levels.${at}`, "desk-settings:errors.levelsRise"],
+      [`giving.wall.levels.${at}`, "admin-settings:errors.levelsRise"],
     ]);
   });
 
@@ -190,13 +190,13 @@ describe("input", () => {
   );
   test.each(["gifts@", "5550142", "+509 3700 0000", "Ministère"])("%j is none", (recipient) => {
     expect(errorsOf({ zelle: { recipient } })).toEqual([
-      ["giving.zelle.recipient", "desk-settings:errors.zelle"],
+      ["giving.zelle.recipient", "admin-settings:errors.zelle"],
     ]);
   });
 
   test.each(["LIM_1", "LÈ", "-LIM", "LIM--1", "A B"])("%j is no prefix", (prefix) => {
     expect(errorsOf({ receipts: { prefix } })).toEqual([
-      ["giving.receipts.prefix", "desk-settings:errors.prefix"],
+      ["giving.receipts.prefix", "admin-settings:errors.prefix"],
     ]);
   });
 
@@ -206,18 +206,18 @@ describe("input", () => {
       errorsOf({ receipts: { texts: countries.map((country) => ({ country, text })) } });
     expect(texts("HT", "fr", "*")).toBeUndefined();
     expect(texts("Haïti", "ZZZ", "QX", "?")).toEqual(
-      [0, 1, 2, 3].map((at) => [`giving.receipts.texts.${at}.country`, "desk-settings:errors.country"]),
+      [0, 1, 2, 3].map((at) => [`giving.receipts.texts.${at}.country`, "admin-settings:errors.country"]),
     );
     expect(texts("HT", "", "ht", "HT")).toEqual([
-      ["giving.receipts.texts.1.country", "desk-settings:errors.country"],
-      ["giving.receipts.texts.2.country", "desk-settings:errors.countryTwice"],
-      ["giving.receipts.texts.3.country", "desk-settings:errors.countryTwice"],
+      ["giving.receipts.texts.1.country", "admin-settings:errors.country"],
+      ["giving.receipts.texts.2.country", "admin-settings:errors.countryTwice"],
+      ["giving.receipts.texts.3.country", "admin-settings:errors.countryTwice"],
     ]);
     expect(errorsOf({ receipts: { texts: [{ country: "HT", text: { fr: "" } }] } })).toEqual([
       ["giving.receipts.texts.0.text.fr", "errors:required"],
     ]);
     const many = ["HT", "US", "CA", "FR", "DO", "BS", "CL", "BR", "MX", "BE", "CH", "GB", "*"];
-    expect(texts(...many)).toEqual([["giving.receipts.texts", "desk-settings:errors.tooMany"]]);
+    expect(texts(...many)).toEqual([["giving.receipts.texts", "admin-settings:errors.tooMany"]]);
   });
 });
 

@@ -24,7 +24,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { handlers } from "~jobs/handlers";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const editor = async () => (await administrator({ permissions: ["manage_content"] })).caller;
 const list = (query: Record<string, unknown> = {}) => messagesQuery.parse(query);
@@ -316,7 +316,7 @@ onBothDatabases(() => {
     for (const body of bodies) {
       expect(body.startsWith(`${greeting[language]}\r\n\r\n`)).toBe(true);
       expect(body).toContain("Limyè");
-      expect(body).not.toMatch(/[^\r]\n|\{\{|desk-messages/);
+      expect(body).not.toMatch(/[^\r]\n|\{\{|admin-messages/);
     }
     expect(new Set(bodies).size).toBe(3);
   });

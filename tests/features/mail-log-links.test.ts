@@ -7,7 +7,7 @@ import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import type { MailName, MailProps } from "~/features/mail/templates";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { withSmtp } from "~tests/support/smtp";
 
 const smtp = withSmtp();

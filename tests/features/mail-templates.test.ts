@@ -18,7 +18,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { closeMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
 
@@ -143,7 +143,7 @@ onBothDatabases(() => {
       [{ subject: "{{unknown}}" }, "subject", "unknown"],
     ];
     for (const [change, field, reason] of refused) {
-      const key = `desk-mail-templates:wrong.${reason}`;
+      const key = `admin-mail-templates:wrong.${reason}`;
       await expect(
         saveMailWords(caller, { ...words, ...change }),
         JSON.stringify(change),
@@ -280,10 +280,10 @@ onBothDatabases(() => {
     ]);
     const words = { name: "newsletter-letter", language: "fr" as const, subject: "{{title}} – {{siteName}}" };
     const refused = saveMailWords(caller, { ...words, text: "Paix ! {{content}}" });
-    await expect(refused).rejects.toMatchObject({ status: 400, key: "desk-mail-templates:wrong.alone" });
+    await expect(refused).rejects.toMatchObject({ status: 400, key: "admin-mail-templates:wrong.alone" });
     await expect(saveMailWords(caller, { ...words, text: "Paix." })).rejects.toMatchObject({
       status: 400,
-      key: "desk-mail-templates:wrong.missingBlock",
+      key: "admin-mail-templates:wrong.missingBlock",
     });
     await saveMailWords(caller, { ...words, text: "Paix à vous !\n\n{{content}}\n\n[Lire]({{readLink}})" });
 

@@ -24,7 +24,7 @@ import { knownMinistry } from "~tests/support/ministry";
 import { motivationDrafts } from "~tests/fakes/openai";
 import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const noAi = aiClient(null);
 const { fake, ai } = useFakeAi();
@@ -315,7 +315,7 @@ onBothDatabases(() => {
       expect(await tagFor(name), name).toEqual(["hope"]);
     await expect(draftMotivation(editor, { language: "fr", theme: "football" }, noAi)).rejects.toMatchObject({
       status: 400,
-      errors: { theme: ["desk-motivations:generate.unknownTheme"] },
+      errors: { theme: ["admin-motivations:generate.unknownTheme"] },
     });
   });
 
@@ -372,14 +372,14 @@ onBothDatabases(() => {
 });
 
 test.each([
-  [{ title: "Paix" }, "title", "desk-motivations:form.titleShort"],
-  [{ title: "    a    " }, "title", "desk-motivations:form.titleShort"],
-  [{ content: "x".repeat(49) }, "content", "desk-motivations:form.contentShort"],
-  [{ author: "J" }, "author", "desk-motivations:form.authorShort"],
-  [{ author: "" }, "author", "desk-motivations:form.authorShort"],
-  [{ publishDate: "2026-02-30" }, "publishDate", "desk-motivations:form.wrongDate"],
-  [{ publishDate: "demain" }, "publishDate", "desk-motivations:form.wrongDate"],
-  [{ tags: "a,b,c,d,e,f,g,h,i,j,k,l,m" }, "tags", "desk-motivations:form.tooManyTags"],
+  [{ title: "Paix" }, "title", "admin-motivations:form.titleShort"],
+  [{ title: "    a    " }, "title", "admin-motivations:form.titleShort"],
+  [{ content: "x".repeat(49) }, "content", "admin-motivations:form.contentShort"],
+  [{ author: "J" }, "author", "admin-motivations:form.authorShort"],
+  [{ author: "" }, "author", "admin-motivations:form.authorShort"],
+  [{ publishDate: "2026-02-30" }, "publishDate", "admin-motivations:form.wrongDate"],
+  [{ publishDate: "demain" }, "publishDate", "admin-motivations:form.wrongDate"],
+  [{ tags: "a,b,c,d,e,f,g,h,i,j,k,l,m" }, "tags", "admin-motivations:form.tooManyTags"],
 ])("the form refuses %j", (more, field, key) => {
   const { error } = motivationInput.safeParse({ title: "Un pas de plus", content, ...more });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, key]);

@@ -26,7 +26,7 @@ import { db } from "~db/client";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { handlers } from "~jobs/handlers";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const words = {
   title: "La patience",
@@ -226,7 +226,7 @@ onBothDatabases(() => {
     await publishPost(editor, { id });
     expect((await showPostScreen(editor, { id })).planned).toEqual([]);
     await expect(schedulePublication(editor, later)).rejects.toThrow(
-      refusal(409, "desk-newsletter:publish.already"),
+      refusal(409, "admin-newsletter:publish.already"),
     );
     expect(await actions()).toEqual([
       "post.created",
@@ -249,7 +249,7 @@ onBothDatabases(() => {
     const nobody = sendLater.parse({ id, to: "segment-77", date: "2026-12-01", time: "08:00" });
     await expect(scheduleSending(editor, nobody)).rejects.toMatchObject({
       status: 400,
-      errors: { to: ["desk-newsletter:send.toRequired"] },
+      errors: { to: ["admin-newsletter:send.toRequired"] },
     });
     const gone = sendLater.parse({ id: 999, date: "2026-12-01", time: "08:00" });
     await expect(scheduleSending(editor, gone)).rejects.toThrow(refusal(404, "notFound"));

@@ -16,7 +16,7 @@ import { translationInput } from "~/features/translation/translation.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { named } from "~tests/support/named";
 
 const guest = (language: Language = "fr", subscriber: NamedRow | null = null): Caller => ({

@@ -26,7 +26,7 @@ import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { answerForms, until } from "~tests/support/jobs";
 import { deliveries, publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";

@@ -20,7 +20,7 @@ import { startEmbedded } from "~jobs/embedded";
 import { enqueue } from "~jobs/outbox";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { handlersWith, rowBecomes } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
@@ -122,17 +122,17 @@ onBothDatabases(() => {
     });
 
     test.each([
-      ["that is still being sent", { status: "queued" }, "desk-mails:refused.queued"],
+      ["that is still being sent", { status: "queued" }, "admin-mails:refused.queued"],
       [
         "whose content is forgotten",
         { status: "failed", props: forgottenProps },
-        "desk-mails:refused.forgotten",
+        "admin-mails:refused.forgotten",
       ],
-      ["of a kind that is no more", { status: "sent", template: "fax" }, "desk-mails:refused.outdated"],
+      ["of a kind that is no more", { status: "sent", template: "fax" }, "admin-mails:refused.outdated"],
       [
         "that says too little for its kind",
         { status: "sent", props: `{"a":1}` },
-        "desk-mails:refused.outdated",
+        "admin-mails:refused.outdated",
       ],
     ])("a mail %s is not sent again", async (_which, values, key) => {
       const caller = await marie();
@@ -226,7 +226,7 @@ onBothDatabases(() => {
         const caller = await marie();
         const id = await job(state);
         await expect(startOver(caller, { id })).rejects.toEqual(
-          status(409, "desk-operations:jobs.notFailed"),
+          status(409, "admin-operations:jobs.notFailed"),
         );
         expect(await row(id)).toMatchObject({ status: state });
         expect(await trail()).toEqual([]);
@@ -244,7 +244,7 @@ onBothDatabases(() => {
       const waiting = await job("waiting", { attempts: 2 });
       expect((await listJobs(caller, jobsQuery.parse({}))).jobs[0]).toMatchObject({ attemptsAllowed: null });
       await expect(startOver(caller, { id: unknown })).rejects.toEqual(
-        status(409, "desk-operations:jobs.unknown"),
+        status(409, "admin-operations:jobs.unknown"),
       );
       expect(await startAllOver(caller)).toBe(2);
       for (const id of known) expect(await row(id)).toMatchObject({ status: "waiting", attempts: 0 });
@@ -346,14 +346,14 @@ describe("in all four languages", () => {
   test.each([
     [
       "every template of a mail has a name",
-      Object.keys(mailTemplates).map((name) => `desk-mails:templates.${name}`),
+      Object.keys(mailTemplates).map((name) => `admin-mails:templates.${name}`),
     ],
-    ["every job has a name", jobNames.map((name) => `desk-operations:jobs.names.${name}`)],
+    ["every job has a name", jobNames.map((name) => `admin-operations:jobs.names.${name}`)],
     [
       "every action of the record has a sentence",
-      auditActions.map((action) => `desk-activity:action.${action}`),
+      auditActions.map((action) => `admin-activity:action.${action}`),
     ],
-    ["every kind of action has a name", activityKinds.map((kind) => `desk-activity:kinds.${kind}`)],
+    ["every kind of action has a name", activityKinds.map((kind) => `admin-activity:kinds.${kind}`)],
     [
       "every state of a part has a sentence",
       Object.entries({
@@ -363,7 +363,7 @@ describe("in all four languages", () => {
         publication: ["good", "missed", "never", "noAnswer"],
         backup: ["good", "elsewhere", "failed", "missed", "never", "off", "noAnswer"],
         disk: ["good", "warn", "bad", "noAnswer"],
-      }).flatMap(([part, states]) => states.map((state) => `desk-operations:health.${part}.${state}`)),
+      }).flatMap(([part, states]) => states.map((state) => `admin-operations:health.${part}.${state}`)),
     ],
   ])("%s", (_what, keys) => {
     expect(keys.length).toBeGreaterThan(3);

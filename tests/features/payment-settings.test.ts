@@ -14,7 +14,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";
 type Given = Record<string, unknown>;
@@ -64,7 +64,7 @@ onBothDatabases(() => {
     for (const given of destinations) {
       await expect(save({ ...given, currentPassword: password }, other)).rejects.toMatchObject({
         status: 403,
-        key: "desk-settings:confirm.notYours",
+        key: "admin-settings:confirm.notYours",
         errors: { currentPassword: expect.any(Array) as string[] },
       });
     }
@@ -93,7 +93,7 @@ onBothDatabases(() => {
     for (const proof of [{}, { code: "" }, { code: "000000" }, { code: code() }]) {
       await expect(save({ ...given, ...proof })).rejects.toMatchObject({
         status: 403,
-        errors: { currentPassword: ["desk-account:confirm.again"], code: expect.any(Array) as string[] },
+        errors: { currentPassword: ["admin-account:confirm.again"], code: expect.any(Array) as string[] },
       });
     }
     expect(await kept()).toEqual([]);
@@ -157,9 +157,9 @@ onBothDatabases(() => {
     for (const { subject, text, language } of await mails()) {
       const t = tFor(language as "fr");
       const { siteName } = (await getSettings()).site;
-      expect(subject).toBe(t("desk-settings:paymentsMail.subject", { siteName }));
-      expect(text).toContain(t("desk-settings:paymentsMail.changed", { siteName, who: admin.username }));
-      expect(text).toContain(`${t("desk-settings:paymentsMail.none")} → new@example.org`);
+      expect(subject).toBe(t("admin-settings:paymentsMail.subject", { siteName }));
+      expect(text).toContain(t("admin-settings:paymentsMail.changed", { siteName, who: admin.username }));
+      expect(text).toContain(`${t("admin-settings:paymentsMail.none")} → new@example.org`);
     }
   });
 

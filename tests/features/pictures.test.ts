@@ -13,7 +13,7 @@ import {
   uploadPicture,
 } from "~/features/writing/pictures.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 
 const given = env.DATA_DIR;
@@ -99,7 +99,7 @@ onBothDatabases(() => {
       ["tooManyPixels", bomb],
     ];
     for (const [reason, bytes] of wrong) {
-      const key = `desk-writing:pictures.refused.${reason}`;
+      const key = `admin-writing:pictures.refused.${reason}`;
       await expect(uploadPicture(caller, { picture: fileOf(bytes), alt: "" }), reason).rejects.toMatchObject({
         status: 400,
         key,

@@ -65,7 +65,7 @@ import {
   readArticle,
   showBlogPost,
 } from "~/features/blog/blog.server";
-import { listForDesk, showForDesk } from "~/features/blog/blog-desk.server";
+import { listForAdmin, showForAdmin } from "~/features/blog/blog-admin.server";
 import {
   createArticle,
   deleteArticle,
@@ -121,8 +121,8 @@ import {
   hideFromWall,
   removeWallMessage,
   returnToWall,
-  showWallDesk,
-} from "~/features/giving/wall-desk.server";
+  showWallAdmin,
+} from "~/features/giving/wall-admin.server";
 import { showWall } from "~/features/giving/wall-screen.server";
 import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
 import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
@@ -179,9 +179,9 @@ import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.se
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, requestDataLink } from "~/features/privacy/privacy.server";
 import { saveSystemSettings } from "~/features/settings/editing.server";
-import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation, showTranslations } from "~/features/translation/translation-desk.server";
+import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import { approvedTranslations, forgetTranslations } from "~/features/translation/translation.server";
 import {
@@ -212,7 +212,7 @@ import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { enqueueScheduled, noteAlive } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { named } from "~tests/support/named";
 import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
 import { publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
@@ -460,8 +460,8 @@ const acts: Record<string, () => Promise<unknown>> = {
       date: "2026-12-02",
       time: "08:00",
     });
-    await listForDesk(systemCaller(), { before: 5 });
-    await showForDesk(systemCaller(), { id });
+    await listForAdmin(systemCaller(), { before: 5 });
+    await showForAdmin(systemCaller(), { id });
     await listBlogPosts(systemCaller(), { admin: true, lang: "fr", category: "bible", limit: 50 });
     const { url } = await previewLink(systemCaller(), { id });
     await readPreview(guest, url.split("/").at(-1));
@@ -642,7 +642,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     const place = "2026-11-20T12:00:00.000Z_2";
     for (const query of [{}, { before: place }, { after: place }]) {
       await showWall(guest, query);
-      await showWallDesk(systemCaller(), query);
+      await showWallAdmin(systemCaller(), query);
     }
     await hideFromWall(systemCaller(), { id: 1 });
     await returnToWall(systemCaller(), { id: 1 });
@@ -732,7 +732,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     await forgetTranslations(db, "newsletter_post", id);
   },
   "the settings, shown and saved": async () => {
-    await showSettingsDesk(systemCaller());
+    await showSettingsScreen(systemCaller());
     await saveSystemSettings(systemCaller(), { publishing: { timeZone: "Europe/Paris" } });
     await saveSystemSettings(systemCaller(), { publishing: { timeZone: "Asia/Tokyo" } });
   },

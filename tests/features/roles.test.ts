@@ -7,7 +7,7 @@ import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/featu
 import { createUser } from "~/features/accounts/users.server";
 import { createUserSchema } from "~/features/accounts/users.schema";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 
 const system = systemCaller();
@@ -75,13 +75,13 @@ onBothDatabases(() => {
     await createRole(system, role("Rédaction"));
     await expect(createRole(system, role(name))).rejects.toMatchObject({
       status: 409,
-      errors: { name: ["desk-roles:role.nameTaken"] },
+      errors: { name: ["admin-roles:role.nameTaken"] },
     });
     const other = await createRole(system, role("Accueil"));
     await expect(updateRole(system, change(other, { name }))).rejects.toMatchObject({ status: 409 });
     await expect(updateRole(system, change(other, { displayName: name }))).rejects.toMatchObject({
       status: 409,
-      errors: { displayName: ["desk-roles:role.nameTaken"] },
+      errors: { displayName: ["admin-roles:role.nameTaken"] },
     });
   });
 
@@ -161,7 +161,7 @@ onBothDatabases(() => {
     for (const who of [system, caller]) {
       await expect(updateRole(who, change(admin, more))).rejects.toMatchObject({
         status: 409,
-        key: "desk-roles:role.adminKept",
+        key: "admin-roles:role.adminKept",
       });
       await expect(deleteRole(who, { id: admin.id })).rejects.toMatchObject({ status: 409 });
     }
@@ -182,7 +182,7 @@ onBothDatabases(() => {
     await db.updateTable("users").set({ isActive: 0 }).execute();
     await expect(deleteRole(system, { id: made.id })).rejects.toMatchObject({
       status: 409,
-      key: "desk-roles:role.inUse",
+      key: "admin-roles:role.inUse",
       params: { count: 2 },
     });
     await db.updateTable("users").set({ role: "admin" }).where("role", "=", "Accueil").execute();
@@ -199,7 +199,7 @@ onBothDatabases(() => {
     const { caller } = await administrator({ permissions: ["manage_users", "manage_content"] });
     const strong = await createRole(system, role("Trésorerie", ["manage_donations", "manage_content"]));
     const weak = await createRole(caller, role("Rédaction", ["manage_content"]));
-    const beyond = { status: 403, key: "desk-roles:role.grantBeyond" };
+    const beyond = { status: 403, key: "admin-roles:role.grantBeyond" };
     await expect(createRole(caller, role("Moi", ["manage_donations"]))).rejects.toMatchObject(beyond);
     await expect(updateRole(caller, change(weak, { permissions }))).rejects.toMatchObject(beyond);
     for (const attempt of [
@@ -207,7 +207,7 @@ onBothDatabases(() => {
       updateRole(caller, change(strong, { isActive: false })),
       deleteRole(caller, { id: strong.id }),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ status: 403, key: "desk-roles:role.beyond" });
+      await expect(attempt).rejects.toMatchObject({ status: 403, key: "admin-roles:role.beyond" });
     }
     expect(await showRole(caller, { id: strong.id })).toEqual(strong);
     expect(await listRoles(caller)).toHaveLength(4);
@@ -216,7 +216,7 @@ onBothDatabases(() => {
   test("nobody takes their own way to the accounts away", async () => {
     const rose = await administrator({ permissions: ["manage_users", "manage_content"] });
     const own = (await listRoles(system)).find(({ name }) => name === rose.role)!;
-    const refusal = { status: 409, key: "desk-roles:role.ownRole" };
+    const refusal = { status: 409, key: "admin-roles:role.ownRole" };
     await expect(
       updateRole(rose.caller, change(own, { permissions: ["manage_content"] })),
     ).rejects.toMatchObject(refusal);
@@ -257,14 +257,14 @@ onBothDatabases(() => {
 
 test.each(["user", "User", " USER "])("%j is what visitors are called", (name) => {
   const { error } = roleSchema.safeParse({ name });
-  expect(error?.issues).toMatchObject([{ path: ["name"], message: "desk-roles:role.nameReserved" }]);
+  expect(error?.issues).toMatchObject([{ path: ["name"], message: "admin-roles:role.nameReserved" }]);
 });
 
 test.each([undefined, null, "", "   ", "\n"])("%j is no name", (name) => {
   const { error } = roleSchema.safeParse({ name });
   expect(error?.issues).toMatchObject([
-    { path: ["name"], message: "desk-roles:role.nameRequired" },
-    { path: [], message: "desk-roles:role.nameRequiredText" },
+    { path: ["name"], message: "admin-roles:role.nameRequired" },
+    { path: [], message: "admin-roles:role.nameRequiredText" },
   ]);
 });
 
@@ -281,7 +281,7 @@ test.each([["manage_everything"], [["manage_content", "admin"]], [[1]], [[["mana
   (given) => {
     const { error } = roleSchema.safeParse({ name: "Accueil", permissions: given });
     expect(error?.issues).toMatchObject([
-      { path: ["permissions"], message: "desk-roles:role.unknownPermission" },
+      { path: ["permissions"], message: "admin-roles:role.unknownPermission" },
     ]);
   },
 );

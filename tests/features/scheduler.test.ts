@@ -9,7 +9,7 @@ import { enqueue } from "~jobs/outbox";
 import { claim, markDone, markFailed, markForRetry } from "~jobs/rows";
 import { isKept, noteAlive } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const noAi = aiClient(null);
 const system = systemCaller();

@@ -16,7 +16,7 @@ import {
   updateSegment,
 } from "~/features/newsletter/segments.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completed, madeGift } from "~tests/support/gifts";
 import { named } from "~tests/support/named";
@@ -139,10 +139,10 @@ onBothDatabases(() => {
   test("a name is required and only one segment has it", async () => {
     const { caller } = await administrator();
     const refused = createSegmentSchema.safeParse({ name: "  " });
-    expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "desk-segments:nameRequired" }]);
+    expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "admin-segments:nameRequired" }]);
     const first = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
     const second = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
-    const taken = { status: 409, errors: { name: ["desk-segments:nameTaken"] } };
+    const taken = { status: 409, errors: { name: ["admin-segments:nameTaken"] } };
     await expect(createSegment(caller, { name: "Un", description: "", ...nobodySaid })).rejects.toMatchObject(
       taken,
     );
@@ -180,7 +180,7 @@ onBothDatabases(() => {
       .executeTakeFirstOrThrow();
     await expect(deleteSegment(caller, { id })).rejects.toMatchObject({
       status: 409,
-      key: "desk-segments:inUse",
+      key: "admin-segments:inUse",
     });
     expect(await deleteSegment(caller, { id: other })).toEqual({ success: true });
     await db.updateTable("contentSchedule").set({ status: "cancelled" }).where("id", "=", row.id).execute();

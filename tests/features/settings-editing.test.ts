@@ -7,7 +7,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";
 type Given = Parameters<typeof systemSettingsInput.parse>[0];
@@ -246,7 +246,7 @@ onBothDatabases(() => {
   });
 
   test("the default language is among those offered", async () => {
-    const refused = { status: 400, errors: { defaultLanguage: ["desk-settings:errors.defaultNotOffered"] } };
+    const refused = { status: 400, errors: { defaultLanguage: ["admin-settings:errors.defaultNotOffered"] } };
     expect(await refusal({ availableLanguages: ["ht", "en"] })).toEqual(refused);
     expect(await refusal({ availableLanguages: ["ht", "en"], defaultLanguage: "es" })).toEqual(refused);
     await save({ availableLanguages: ["en", "ht", "en"], defaultLanguage: "ht" });

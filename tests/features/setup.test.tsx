@@ -19,7 +19,7 @@ import { Videos } from "~/routes/site/landing/videos";
 import { db } from "~db/client";
 import { firstSettings } from "~db/library/settings";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { visit } from "~tests/support/doors";
 import { describeMinistry, knownMinistry } from "~tests/support/ministry";
 

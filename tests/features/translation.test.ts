@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { guardScripture, restored } from "~/features/translation/scripture.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation, showTranslations } from "~/features/translation/translation-desk.server";
+import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import {
   approvedTranslations,
@@ -22,7 +22,7 @@ import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 
 const noAi = aiClient(null);
 const { fake, ai } = useFakeAi();
@@ -206,8 +206,8 @@ onBothDatabases(() => {
     await requestTranslation(editor, choice(language), ai());
     await translateContent(await lastAsked(), ai());
   };
-  const desk = async (language: Language = "en") =>
-    (await showTranslation(editor, choice(language), ai())).desk;
+  const admin = async (language: Language = "en") =>
+    (await showTranslation(editor, choice(language), ai())).screen;
 
   beforeEach(async () => {
     editor = (await administrator({ permissions: ["manage_newsletter"], displayName: "Marie" })).caller;
@@ -216,19 +216,19 @@ onBothDatabases(() => {
 
   test("a translation is asked for, comes from the machine, and is labelled until somebody approves it", async () => {
     await requestTranslation(editor, choice(), ai());
-    expect(await desk()).toMatchObject({ state: "requested", translation: null });
+    expect(await admin()).toMatchObject({ state: "requested", translation: null });
     expect(await translationOf(db, "newsletter_post", id, "en")).toBeNull();
     await translateContent(await lastAsked(), ai());
-    expect(await desk()).toMatchObject({ state: "machine", isByMachine: true, isApproved: false });
+    expect(await admin()).toMatchObject({ state: "machine", isByMachine: true, isApproved: false });
     expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({
       title: "enUne enlampe endans enla ennuit",
       isApproved: false,
       isOutdated: false,
     });
     expect(await approvedTranslations(db, "newsletter_post", id)).toEqual(new Map());
-    const { updatedAt } = await desk();
+    const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { basedOn: updatedAt, approves: "on" }));
-    expect(await desk()).toMatchObject({ state: "approved", approvedBy: "Marie", isByMachine: true });
+    expect(await admin()).toMatchObject({ state: "approved", approvedBy: "Marie", isByMachine: true });
     expect((await translationOf(db, "newsletter_post", id, "en"))?.isApproved).toBe(true);
     expect([...(await approvedTranslations(db, "newsletter_post", id)).keys()]).toEqual(["en"]);
     const actions = await db.selectFrom("auditLog").select("action").orderBy("id").execute();
@@ -250,16 +250,16 @@ onBothDatabases(() => {
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
     const failure = await translateContent(asked, ai()).catch((error: unknown) => error as Error);
-    expect(failure).toEqual(refusal(502, "desk-translation:fault.links"));
-    expect((await desk()).state).toBe("requested");
+    expect(failure).toEqual(refusal(502, "admin-translation:fault.links"));
+    expect((await admin()).state).toBe("requested");
     await giveUpTranslation(asked, (failure as Error).message);
-    expect(await desk()).toMatchObject({
+    expect(await admin()).toMatchObject({
       state: "failed",
       error: "L’intelligence artificielle a perdu un lien ou une image.",
     });
     fake().feel("good");
     await translate();
-    expect(await desk()).toMatchObject({ state: "machine", error: null });
+    expect(await admin()).toMatchObject({ state: "machine", error: null });
   });
 
   test("a machine that is out of order leaves a sentence, whatever it said", async () => {
@@ -267,30 +267,30 @@ onBothDatabases(() => {
     await requestTranslation(editor, choice(), ai());
     await expect(translateContent(await lastAsked(), ai())).rejects.toEqual(refusal(502, "aiFailed"));
     await giveUpTranslation(await lastAsked(), "TypeError: x is undefined at /secret/path");
-    expect((await desk()).error).toBe("La traduction s’est arrêtée de façon inattendue.");
+    expect((await admin()).error).toBe("La traduction s’est arrêtée de façon inattendue.");
   });
 
   test("without an AI the request is a 503, and a person may still write the translation", async () => {
     await expect(requestTranslation(editor, choice(), noAi)).rejects.toEqual(refusal(503, "aiNotConfigured"));
     await saveTranslation(editor, typed(id, { basedOn: "" }));
-    expect(await desk()).toMatchObject({ state: "draft", isByMachine: false });
+    expect(await admin()).toMatchObject({ state: "draft", isByMachine: false });
     expect(await translationOf(db, "newsletter_post", id, "en")).toBeNull(); // not before it is approved
-    await saveTranslation(editor, typed(id, { basedOn: (await desk()).updatedAt, approves: "on" }));
+    await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
     expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
   });
 
   test("what a person writes while the machine is at it stays", async () => {
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
-    const { updatedAt } = await desk();
+    const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { basedOn: updatedAt }));
     await translateContent(asked, ai());
-    expect((await desk()).translation?.title).toBe("A lamp in the night");
+    expect((await admin()).translation?.title).toBe("A lamp in the night");
   });
 
   test("two people who write the same translation: the second hears of it, and may save over knowingly", async () => {
     await translate();
-    const { updatedAt } = await desk();
+    const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { title: "Theirs", basedOn: updatedAt }));
     await expect(saveTranslation(editor, typed(id, { basedOn: updatedAt }))).rejects.toEqual(
       refusal(409, "changedMeanwhile"),
@@ -298,41 +298,41 @@ onBothDatabases(() => {
     await expect(saveTranslation(editor, typed(id, { basedOn: "" }))).rejects.toEqual(
       refusal(409, "changedMeanwhile"),
     );
-    const over = (await desk()).updatedAt;
+    const over = (await admin()).updatedAt;
     await saveTranslation(editor, typed(id, { basedOn: updatedAt, over }));
-    expect((await desk()).translation?.title).toBe("A lamp in the night");
+    expect((await admin()).translation?.title).toBe("A lamp in the night");
   });
 
   test("an original that changed makes a translation outdated, until it is renewed or approved again", async () => {
     await translate();
-    await saveTranslation(editor, typed(id, { basedOn: (await desk()).updatedAt, approves: "on" }));
+    await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
     await change(id, { content: "Un tout autre texte." });
-    expect(await desk()).toMatchObject({ state: "outdated", isApproved: true });
+    expect(await admin()).toMatchObject({ state: "outdated", isApproved: true });
     expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isOutdated: true });
     expect(await approvedTranslations(db, "newsletter_post", id)).toEqual(new Map()); // not mailed any more
-    await saveTranslation(editor, typed(id, { basedOn: (await desk()).updatedAt }));
-    expect((await desk()).state).toBe("outdated"); // a mended word is no reading
-    await saveTranslation(editor, typed(id, { basedOn: (await desk()).updatedAt, approves: "on" }));
-    expect((await desk()).state).toBe("approved");
+    await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt }));
+    expect((await admin()).state).toBe("outdated"); // a mended word is no reading
+    await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
+    expect((await admin()).state).toBe("approved");
     await change(id, { title: "Encore autre chose" });
     await translate();
-    expect(await desk()).toMatchObject({ state: "machine", isApproved: false });
+    expect(await admin()).toMatchObject({ state: "machine", isApproved: false });
   });
 
   test("nobody approves against an original they did not see", async () => {
-    const { seen } = (await desk()).original;
+    const { seen } = (await admin()).original;
     await change(id, { content: "Un tout autre texte." });
-    const changed = refusal(409, "desk-translation:originalChanged");
+    const changed = refusal(409, "admin-translation:originalChanged");
     await expect(saveTranslation(editor, typed(id, { seen, approves: "on" }))).rejects.toEqual(changed);
     await expect(saveTranslation(editor, typed(id, { seen }))).rejects.toEqual(changed); // the first words
-    expect(await desk()).toMatchObject({ state: "none", original: { content: "Un tout autre texte." } });
-    const now = (await desk()).original.seen;
+    expect(await admin()).toMatchObject({ state: "none", original: { content: "Un tout autre texte." } });
+    const now = (await admin()).original.seen;
     await saveTranslation(editor, typed(id, { seen: now, approves: "on" }));
-    expect((await desk()).state).toBe("approved");
+    expect((await admin()).state).toBe("approved");
     await change(id, { title: "Encore autre chose" });
     await saveTranslation(editor, typed(id, { title: "A lamp", seen: now })); // a mended word vouches for nothing
-    expect(await desk()).toMatchObject({ state: "outdated", translation: { title: "A lamp" } });
-    const over = (await desk()).updatedAt;
+    expect(await admin()).toMatchObject({ state: "outdated", translation: { title: "A lamp" } });
+    const over = (await admin()).updatedAt;
     await expect(saveTranslation(editor, typed(id, { seen: now, over, approves: "on" }))).rejects.toEqual(
       changed,
     );
@@ -349,7 +349,7 @@ onBothDatabases(() => {
   test("a translation is deleted, and goes with its post", async () => {
     await translate();
     await deleteTranslation(editor, choice());
-    expect((await desk()).state).toBe("none");
+    expect((await admin()).state).toBe("none");
     await expect(deleteTranslation(editor, choice())).rejects.toEqual(refusal(404, "notFound"));
     await translate("ht");
     await requestTranslation(editor, choice("es"), ai());

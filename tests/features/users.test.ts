@@ -7,7 +7,7 @@ import { createRole } from "~/features/accounts/roles.server";
 import { createUserSchema, updateUserSchema } from "~/features/accounts/users.schema";
 import { createUser, listUsers, showUser, updateUser } from "~/features/accounts/users.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 
 const system = systemCaller();
@@ -71,7 +71,7 @@ onBothDatabases(() => {
     for (const username of ["rose", "ROSE", "community"]) {
       await expect(createUser(system, input(username))).rejects.toMatchObject({
         status: 409,
-        errors: { username: ["desk-roles:user.usernameTaken"] },
+        errors: { username: ["admin-roles:user.usernameTaken"] },
       });
     }
     const both = await Promise.allSettled([createUser(system, input("jo")), createUser(system, input("JO"))]);
@@ -88,7 +88,7 @@ onBothDatabases(() => {
       ["ADMIN", "roleUnknown"],
       ["Ancien", "roleOff"],
     ] as const) {
-      const refusal = { status: 400, errors: { role: [`desk-roles:user.${sentence}`] } };
+      const refusal = { status: 400, errors: { role: [`admin-roles:user.${sentence}`] } };
       await expect(createUser(system, input("jonas", name))).rejects.toMatchObject(refusal);
       await expect(updateUser(system, { id: rose.id, role: name })).rejects.toMatchObject(refusal);
     }
@@ -155,7 +155,7 @@ onBothDatabases(() => {
     const refused = updateUser(system, { id: rose.userId, password: rose.username.toUpperCase() });
     await expect(refused).rejects.toMatchObject({
       status: 400,
-      errors: { password: ["desk-roles:user.passwordIsUsername"] },
+      errors: { password: ["admin-roles:user.passwordIsUsername"] },
     });
     const { password } = await updateUser(system, { id: rose.userId, resetPassword: true });
     const { password: hash } = await row(rose.userId);
@@ -194,7 +194,7 @@ onBothDatabases(() => {
   test("nobody makes themselves or others more than they are", async () => {
     const { caller, userId } = await administrator({ permissions: ["manage_users"] });
     await role("Trésorerie", ["manage_donations"]);
-    const beyond = { status: 403, errors: { role: ["desk-roles:user.roleBeyond"] } };
+    const beyond = { status: 403, errors: { role: ["admin-roles:user.roleBeyond"] } };
     for (const name of ["admin", "Trésorerie"]) {
       await expect(createUser(caller, input("jonas", name))).rejects.toMatchObject(beyond);
       await expect(updateUser(caller, { id: userId, role: name })).rejects.toMatchObject(beyond);
@@ -220,7 +220,7 @@ onBothDatabases(() => {
       ]) {
         await expect(updateUser(caller, { id, ...change })).rejects.toMatchObject({
           status: 403,
-          key: "desk-roles:user.beyond",
+          key: "admin-roles:user.beyond",
         });
       }
       expect(await row(id)).toEqual(before);
@@ -239,7 +239,7 @@ onBothDatabases(() => {
     ] as const) {
       await expect(updateUser(caller, { id: userId, ...change })).rejects.toMatchObject({
         status: 409,
-        key: `desk-roles:user.${sentence}`,
+        key: `admin-roles:user.${sentence}`,
       });
     }
     expect((await updateUser(caller, { id: userId, displayName: "Rose" })).displayName).toBe("Rose");
@@ -248,7 +248,7 @@ onBothDatabases(() => {
   test("the last active administrator stays one", async () => {
     await role("Secrétariat", ["manage_users"]);
     const rose = await createUser(system, input("rose"));
-    const last = { status: 409, key: "desk-roles:user.lastAdmin" };
+    const last = { status: 409, key: "admin-roles:user.lastAdmin" };
     for (const change of [{ isActive: false }, { role: "Secrétariat" }]) {
       await expect(updateUser(system, { id: rose.id, ...change })).rejects.toMatchObject(last);
     }
@@ -323,7 +323,7 @@ test("a password is not the username, whatever its case", () => {
     password: "Rose.Marie@X",
   });
   expect(parsed.error?.issues).toMatchObject([
-    { path: ["password"], message: "desk-roles:user.passwordIsUsername" },
+    { path: ["password"], message: "admin-roles:user.passwordIsUsername" },
   ]);
 });
 

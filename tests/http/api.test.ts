@@ -5,7 +5,7 @@ import { tFor } from "~/i18n/i18n.server";
 import routes from "~/routes";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 
 beforeEach(async () => void (await freshDatabase()));

@@ -3,7 +3,7 @@ import { permissions } from "~/auth/permissions";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 
 const path = "/api/bible-study/applications";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Article, ArticleLine, DeskLine } from "~/features/blog/blog.schema";
+import type { Article, ArticleLine, AdminLine } from "~/features/blog/blog.schema";
 import { previewLink } from "~/features/blog/preview.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 
@@ -307,7 +307,7 @@ describe("the screens", () => {
     expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
     const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
     await submit("/admin/blog/1", when, { ...cookie, plain: true });
-    const { data } = await visit<{ lines: DeskLine[]; schedule: object; preview: object }>(
+    const { data } = await visit<{ lines: AdminLine[]; schedule: object; preview: object }>(
       "/admin/blog/1",
       cookie,
     );

@@ -7,7 +7,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 
 const screen = "/admin/daily-content";
@@ -59,7 +59,7 @@ describe("through the call", () => {
     const answer = await post(`/api/daily-content?lang=${language}`, blank);
     expect(answer.status).toBe(400);
     const t = tFor(language);
-    const said = (field: string) => [t(`desk-daily-content:form.${field}Required`)];
+    const said = (field: string) => [t(`admin-daily-content:form.${field}Required`)];
     expect((await answer.json()).errors).toEqual({
       date: said("date"),
       verse: said("verse"),

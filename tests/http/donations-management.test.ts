@@ -5,7 +5,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { completed, madeGift, paidTwice } from "~tests/support/gifts";
 
@@ -146,7 +146,7 @@ describe("POST /api/donations/{id}/refund", () => {
     const refund = (json: object) => api("POST", `/api/donations/${id}/refund`, { headers: bearer, json });
     const unseen = await refund({ amount: "10.50" });
     expect(unseen.status).toBe(400);
-    expect((await unseen.json()).errors).toEqual({ seen: [tFor("fr")("desk-donations:form.seen")] });
+    expect((await unseen.json()).errors).toEqual({ seen: [tFor("fr")("admin-donations:form.seen")] });
     const part = await refund({ amount: "10.50", note: "Zelle", seen: 0 });
     expect(part.status).toBe(200);
     expect(await part.json()).toMatchObject({ status: "completed", refundedAmount: "10.50" });

@@ -5,7 +5,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit } from "~tests/support/doors";
 import { takeZelle, withPayPal } from "~tests/support/paypal";
 import { answerForms } from "~tests/support/jobs";

@@ -4,12 +4,12 @@ import { appreciationsSchema, type Appreciation } from "~/features/giving/wall.s
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { completed, madeGift } from "~tests/support/gifts";
 
 const path = "/api/donor-appreciations";
-const desk = "/admin/content/donors";
+const admin = "/admin/content/donors";
 
 beforeEach(async () => void (await freshDatabase()));
 const gift = (values: Parameters<typeof madeGift>[0] = {}) => madeGift({ isPublic: 1, ...values }, completed);
@@ -114,39 +114,39 @@ describe("the staff's tab", () => {
       ["/admin/content", donations],
     ] as const) {
       const { status, headers: answered } = await visit(address, { headers });
-      expect([status, answered.get("Location")]).toEqual([302, desk]);
+      expect([status, answered.get("Location")]).toEqual([302, admin]);
     }
     await gift({ isAnonymous: 1 });
-    const { data } = await visit<{ entries: { donorName: string }[] }>(desk, { headers: donations });
+    const { data } = await visit<{ entries: { donorName: string }[] }>(admin, { headers: donations });
     expect(data.entries).toMatchObject([{ donorName: "Marie Joseph", isAnonymous: true }]);
-    expect((await visit(`${desk}?before=x`, { headers: donations })).status).toBe(404);
+    expect((await visit(`${admin}?before=x`, { headers: donations })).status).toBe(404);
   });
 
   test("hides, shows and takes words away, with and without a script", async () => {
     const headers = await headersOf("manage_donations");
     await gift({ message: "Un mot" });
-    const hidden = await submit(desk, { intent: "hide", id: "1" }, { headers, plain: true });
-    expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, `${desk}?done=hide`]);
+    const hidden = await submit(admin, { intent: "hide", id: "1" }, { headers, plain: true });
+    expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, `${admin}?done=hide`]);
     expect(await list()).toEqual([]);
-    expect((await submit<FormAnswer>(desk, { intent: "show", id: "1" }, { headers })).data).toMatchObject({
+    expect((await submit<FormAnswer>(admin, { intent: "show", id: "1" }, { headers })).data).toMatchObject({
       ok: true,
     });
-    await submit(desk, { intent: "removeMessage", id: "1" }, { headers });
+    await submit(admin, { intent: "removeMessage", id: "1" }, { headers });
     expect(await list()).toMatchObject([{ message: null }]);
-    const missing = await submit<FormAnswer>(desk, { intent: "hide", id: "99" }, { headers });
+    const missing = await submit<FormAnswer>(admin, { intent: "hide", id: "99" }, { headers });
     expect([missing.status, missing.data.ok]).toEqual([404, false]);
     for (const id of ["0", "-1", "x", "1 or 1=1"])
-      expect((await submit(desk, { intent: "hide", id }, { headers })).status).toBe(404);
+      expect((await submit(admin, { intent: "hide", id }, { headers })).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
 
   test("is closed to guests and to who looks after the content alone", async () => {
     await gift();
     const headers = await headersOf("manage_content");
-    expect((await visit(desk, { headers })).status).toBe(403);
-    expect((await visit("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(desk);
-    expect((await submit(desk, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
-    expect((await submit(desk, { intent: "hide", id: "1" })).status).toBe(401);
+    expect((await visit(admin, { headers })).status).toBe(403);
+    expect((await visit("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(admin);
+    expect((await submit(admin, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
+    expect((await submit(admin, { intent: "hide", id: "1" })).status).toBe(401);
     expect(await db.selectFrom("donorAppreciations").select("hiddenAt").execute()).toEqual([
       { hiddenAt: null },
     ]);

@@ -4,7 +4,7 @@ import { legalXml } from "~/http/xml-text.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api } from "~tests/support/doors";
 import { strictRss } from "~tests/support/strict-rss";
 

@@ -3,7 +3,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 

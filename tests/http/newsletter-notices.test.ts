@@ -3,7 +3,7 @@ import { bounceAddress } from "~/features/newsletter/bounces.server";
 import { writeCounts } from "~/features/newsletter/counts.server";
 import { countedLink } from "~/features/newsletter/letter-words.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 import { publishedPost, subscribers } from "~tests/support/newsletter";

@@ -5,7 +5,7 @@ import { readPath } from "~/features/newsletter/mailed-links.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { named } from "~tests/support/named";
 
@@ -228,7 +228,7 @@ describe("the page", () => {
   });
 });
 
-describe("the desk of translations", () => {
+describe("the administration of translations", () => {
   test("a translation is written, approved, read and deleted", async () => {
     const manager = await administrator({ permissions: ["manage_newsletter"] });
     const knock = { headers: manager.cookie };

@@ -6,7 +6,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { inBackups, onDataFolder } from "~tests/support/data-folder";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { startRedis } from "~tests/support/redis";
 

@@ -4,7 +4,7 @@ import { permissions, type Permission } from "~/auth/permissions";
 import { AppError } from "~/http/errors";
 import type { ApiTable } from "~/http/json-api.server";
 import sitemap from "~/routes";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 import { verbsOf } from "~tests/support/verbs";
@@ -138,10 +138,10 @@ const verbs: Record<string, Needs> = {
   "mail/mail-words saveMailWords": "manage_users or manage_newsletter",
   "mail/mail-words removeMailWords": "manage_users or manage_newsletter",
   "mail/mail-words testMailWords": "manage_users or manage_newsletter",
-  "giving/wall-desk showWallDesk": "manage_donations",
-  "giving/wall-desk hideFromWall": "manage_donations",
-  "giving/wall-desk returnToWall": "manage_donations",
-  "giving/wall-desk removeWallMessage": "manage_donations",
+  "giving/wall-admin showWallAdmin": "manage_donations",
+  "giving/wall-admin hideFromWall": "manage_donations",
+  "giving/wall-admin returnToWall": "manage_donations",
+  "giving/wall-admin removeWallMessage": "manage_donations",
   "newsletter/retention forgetOldDeliveries": "manage_newsletter",
   "newsletter/retention forgetOldSubscriptions": "manage_newsletter",
   "giving/retention forgetDonationMessages": "manage_donations",
@@ -213,9 +213,9 @@ const verbs: Record<string, Needs> = {
   "devotion/editor showEditor": "manage_content",
   "devotion/generate generateDailyContent": "manage_content",
   "blog/blog listAllBlogPosts": "manage_content",
-  "blog/blog-desk listForDesk": "manage_content",
-  "blog/blog-desk showForDesk": "manage_content",
-  "blog/blog-desk startArticle": "manage_content",
+  "blog/blog-admin listForAdmin": "manage_content",
+  "blog/blog-admin showForAdmin": "manage_content",
+  "blog/blog-admin startArticle": "manage_content",
   "blog/editing createArticle": "manage_content",
   "blog/editing deleteArticle": "manage_content",
   "blog/editing publishArticle": "manage_content",
@@ -277,11 +277,11 @@ const verbs: Record<string, Needs> = {
   "operations/jobs startOver": "manage_users",
   "operations/setup dismissSetup": "manage_users",
   "operations/setup showSetup": "manage_users",
-  "translation/translation-desk showTranslations": "manage_content or manage_newsletter",
+  "translation/translation-admin showTranslations": "manage_content or manage_newsletter",
   "settings/connections testConnection": "manage_users",
   "settings/editing saveSystemSettings": "manage_users",
   "settings/editing showSystemSettings": "manage_users",
-  "settings/settings-desk showSettingsDesk": "manage_users",
+  "settings/settings-admin showSettingsScreen": "manage_users",
 };
 
 const isAllowed = (needs: Needs, permission: Permission) =>

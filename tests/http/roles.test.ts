@@ -6,11 +6,11 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 
-type Desk = Awaited<ReturnType<typeof administrator>>;
-let rose: Desk;
+type Admin = Awaited<ReturnType<typeof administrator>>;
+let rose: Admin;
 beforeEach(async () => {
   await freshDatabase();
   rose = await administrator({ username: "rose" });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { noteAlive } from "~jobs/schedule";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 

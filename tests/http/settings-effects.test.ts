@@ -14,7 +14,7 @@ import { db } from "~db/client";
 import { nextOccurrence } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { answerForms } from "~tests/support/jobs";
 

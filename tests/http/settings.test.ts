@@ -13,7 +13,7 @@ import { fakeOpenAi } from "~tests/fakes/openai";
 import { fakePayments, type Manner } from "~tests/fakes/payments";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
@@ -292,13 +292,13 @@ describe("the screen", () => {
 
 describe("where donations go", () => {
   const zelle = { giving: { zelle: { recipient: "gifts@limye.example" } } };
-  const required = fr("desk-account:confirm.password");
+  const required = fr("admin-account:confirm.password");
 
   test("is asked a password for by the call, at its field", async () => {
     const answer = await post(zelle);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
-      message: fr("desk-account:confirm.needed"),
+      message: fr("admin-account:confirm.needed"),
       errors: { currentPassword: [required] },
     });
     expect((await read()).giving.zelle.recipient).toBe("");
@@ -310,7 +310,7 @@ describe("where donations go", () => {
     const fields = { intent: "payments", ...levels, giving_zelle_recipient: "gifts@limye.example" };
     const refused = await send({ ...fields, currentPassword: "a wrong one" }, true);
     expect(refused.status).toBe(403);
-    expect(refused.data.lastResult?.error).toEqual({ currentPassword: [fr("desk-account:password.wrong")] });
+    expect(refused.data.lastResult?.error).toEqual({ currentPassword: [fr("admin-account:password.wrong")] });
     expect(refused.data.lastResult?.initialValue).toMatchObject({
       giving_zelle_recipient: "gifts@limye.example",
     });
@@ -324,10 +324,10 @@ describe("where donations go", () => {
     const other = await administrator({ permissions: ["manage_users"], password });
     const moved = { giving: { zelle: { recipient: "mine@example.org" } }, currentPassword: password };
     expect((await post(moved, other.bearer)).status).toBe(403);
-    const { data } = await visit<{ desk: { giving: { mayMove: boolean } } }>(`${screen}?tab=payments`, {
+    const { data } = await visit<{ screen: { giving: { mayMove: boolean } } }>(`${screen}?tab=payments`, {
       headers: other.cookie,
     });
-    expect(data.desk.giving.mayMove).toBe(false);
+    expect(data.screen.giving.mayMove).toBe(false);
     const fields = { intent: "payments", ...levels, paymentGateways_stripe_enabled: "on" };
     const saved = await submit<FormAnswer>(`${screen}?tab=payments`, fields, { headers: other.cookie });
     expect(saved.data.ok).toBe(true);

@@ -6,7 +6,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 
@@ -54,7 +54,7 @@ const cookieIn = (headers: Headers, name: string) =>
     ?.split(";")[0];
 const signInByForm = (username: string, next = "/admin/dashboard", more: Record<string, string> = {}) =>
   submit<FormAnswer>(`/admin/login?next=${encodeURIComponent(next)}`, { username, password, ...more });
-const seesTheDesk = async (headers: Record<string, string>) =>
+const seesTheAdministration = async (headers: Record<string, string>) =>
   (await visit("/admin/dashboard", { headers })).status === 200;
 const audit = async () =>
   (
@@ -71,7 +71,7 @@ describe("signing in by the call", () => {
     const claims = JSON.parse(Buffer.from(token, "base64").toString());
     expect(Object.keys(claims).sort()).toEqual(["exp", "role", "sid", "sig", "username"]);
     expect(claims.username).toBe(username);
-    expect(await seesTheDesk({ Authorization: `Bearer ${token}` })).toBe(true);
+    expect(await seesTheAdministration({ Authorization: `Bearer ${token}` })).toBe(true);
     expect(await audit()).toEqual([{ action: "signIn.succeeded", username, subject: username }]);
   });
 
@@ -84,7 +84,7 @@ describe("signing in by the call", () => {
       const json = { username, password, ...wrong };
       const answer = await api("POST", `/api/auth/login?lang=${language}`, { json });
       expect(answer.status).toBe(401);
-      expect(await answer.json()).toEqual({ success: false, message: tFor(language)("desk:signIn.wrong") });
+      expect(await answer.json()).toEqual({ success: false, message: tFor(language)("admin:signIn.wrong") });
     }
   });
 
@@ -167,7 +167,7 @@ describe("signing in by the form", () => {
     const set = headers.getSetCookie().find((cookie) => cookie.startsWith("desk="))!;
     expect(set).toMatch(/; HttpOnly/);
     expect(set).toMatch(/; SameSite=Lax/);
-    expect(await seesTheDesk({ Cookie: set.split(";")[0]! })).toBe(true);
+    expect(await seesTheAdministration({ Cookie: set.split(";")[0]! })).toBe(true);
 
     const plain = await submit(
       "/admin/login?next=%2Fadmin%2Fsettings",
@@ -217,7 +217,7 @@ describe("signing in by the form", () => {
     const wrong = { username, password: "not the one at all" };
     for (const plain of [false, true]) {
       const { status, data, headers } = await submit<FormAnswer>("/admin/login", wrong, { plain });
-      expect([status, data.message]).toEqual([401, fr("desk:signIn.wrong")]);
+      expect([status, data.message]).toEqual([401, fr("admin:signIn.wrong")]);
       expect(data.lastResult?.initialValue).toMatchObject({ username });
       expect(JSON.stringify(data)).not.toContain(wrong.password);
       expect(headers.getSetCookie()).toEqual([]);
@@ -238,8 +238,8 @@ describe("signing in by the form", () => {
       { username: other.username, password },
       { headers: { Cookie: one.cookie.Cookie } },
     );
-    expect(await seesTheDesk(one.cookie)).toBe(false);
-    expect(await seesTheDesk(one.bearer)).toBe(true);
+    expect(await seesTheAdministration(one.cookie)).toBe(false);
+    expect(await seesTheAdministration(one.bearer)).toBe(true);
   });
 });
 
@@ -249,9 +249,9 @@ describe("signing out", () => {
     const left = await submit("/admin/logout", {}, { headers: cookie });
     expect([left.status, left.headers.get("Location")]).toEqual([303, "/"]);
     expect(left.headers.get("Set-Cookie")).toMatch(/^desk=;/);
-    expect(await seesTheDesk(cookie)).toBe(false);
+    expect(await seesTheAdministration(cookie)).toBe(false);
 
-    expect(await seesTheDesk(bearer)).toBe(true);
+    expect(await seesTheAdministration(bearer)).toBe(true);
     const answer = await api("POST", "/api/auth/logout", { headers: bearer });
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     expect((await visit("/admin/dashboard", { headers: bearer })).status).toBe(401);
@@ -262,7 +262,7 @@ describe("signing out", () => {
     expect((await visit("/admin/logout", { headers: cookie })).headers.get("Location")).toBe(
       "/admin/dashboard",
     );
-    expect(await seesTheDesk(cookie)).toBe(true);
+    expect(await seesTheAdministration(cookie)).toBe(true);
   });
 });
 
@@ -298,7 +298,7 @@ describe("tokens and cookies that are no good", () => {
       `${token}=`,
     ])
       await refused(nonsense);
-    expect(await seesTheDesk({ Authorization: `bearer ${token}` })).toBe(true);
+    expect(await seesTheAdministration({ Authorization: `bearer ${token}` })).toBe(true);
   });
 
   test("a token that expired, or whose session was revoked, is refused", async () => {
@@ -341,17 +341,17 @@ describe("tokens and cookies that are no good", () => {
       const { status, headers } = await visit("/admin/dashboard", { headers: { Cookie: changed } });
       expect([status, headers.get("Location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fdashboard"]);
     }
-    expect(await seesTheDesk(cookie)).toBe(true);
+    expect(await seesTheAdministration(cookie)).toBe(true);
   });
 
   test("a session of somebody who was switched off, or whose role was, ends at once", async () => {
     for (const table of ["users", "adminRoles"] as const) {
       const one = await administrator();
-      expect(await seesTheDesk(one.cookie)).toBe(true);
+      expect(await seesTheAdministration(one.cookie)).toBe(true);
       if (table === "users")
         await db.updateTable("users").set({ isActive: 0 }).where("id", "=", one.userId).execute();
       else await db.updateTable("adminRoles").set({ isActive: 0 }).where("name", "=", one.role).execute();
-      expect(await seesTheDesk(one.cookie)).toBe(false);
+      expect(await seesTheAdministration(one.cookie)).toBe(false);
       expect((await visit("/admin/dashboard", { headers: one.bearer })).status).toBe(401);
     }
   });
@@ -364,11 +364,11 @@ describe("how long a session lasts", () => {
     const { cookie, bearer } = await administrator();
     for (let i = 0; i < 3; i++) {
       later(14 * MINUTE + 59_000);
-      expect(await seesTheDesk(cookie)).toBe(true);
-      expect(await seesTheDesk(bearer)).toBe(true);
+      expect(await seesTheAdministration(cookie)).toBe(true);
+      expect(await seesTheAdministration(bearer)).toBe(true);
     }
     later(15 * MINUTE);
-    expect(await seesTheDesk(cookie)).toBe(false);
+    expect(await seesTheAdministration(cookie)).toBe(false);
     expect((await visit("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
@@ -387,15 +387,15 @@ describe("how long a session lasts", () => {
     const marie = await administrator({ password });
     const other = await administrator({ password });
     const { token } = await (await login(marie.username)).json();
-    expect(await seesTheDesk(marie.cookie)).toBe(false);
+    expect(await seesTheAdministration(marie.cookie)).toBe(false);
     expect((await visit("/admin/dashboard", { headers: marie.bearer })).status).toBe(401);
-    expect(await seesTheDesk(other.cookie)).toBe(true);
+    expect(await seesTheAdministration(other.cookie)).toBe(true);
 
     const cookie = cookieIn((await signInByForm(marie.username)).headers, "desk")!;
     expect((await visit("/admin/dashboard", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
       401,
     );
-    expect(await seesTheDesk({ Cookie: cookie })).toBe(true);
+    expect(await seesTheAdministration({ Cookie: cookie })).toBe(true);
   });
 
   test("with several logins allowed they live side by side", async () => {
@@ -403,8 +403,8 @@ describe("how long a session lasts", () => {
     const marie = await administrator({ password });
     await login(marie.username);
     await signInByForm(marie.username);
-    expect(await seesTheDesk(marie.cookie)).toBe(true);
-    expect(await seesTheDesk(marie.bearer)).toBe(true);
+    expect(await seesTheAdministration(marie.cookie)).toBe(true);
+    expect(await seesTheAdministration(marie.bearer)).toBe(true);
   });
 });
 
@@ -419,15 +419,15 @@ describe("too many tries", () => {
       const { username } = await administrator({ password });
       const tried = who === "somebody" ? username : "never-made";
       for (let i = 0; i < 4; i++) {
-        expect((await (await wrongOnce(tried)).json()).message).toBe(fr("desk:signIn.wrong"));
+        expect((await (await wrongOnce(tried)).json()).message).toBe(fr("admin:signIn.wrong"));
       }
       const fifth = await wrongOnce(tried);
       expect([fifth.status, fifth.headers.get("Retry-After")]).toEqual([401, "60"]);
-      expect((await fifth.json()).message).toBe(fr("desk:signIn.wrongAndWait", { count: 1 }));
+      expect((await fifth.json()).message).toBe(fr("admin:signIn.wrongAndWait", { count: 1 }));
 
       const early = await api("POST", "/api/auth/login", { json: { username: tried, password } });
       expect([early.status, early.headers.get("Retry-After")]).toEqual([429, "120"]);
-      expect(await early.json()).toEqual({ message: fr("desk:signIn.locked", { count: 2 }) });
+      expect(await early.json()).toEqual({ message: fr("admin:signIn.locked", { count: 2 }) });
 
       later(2 * MINUTE + 1);
       const sixth = await wrongOnce(tried);
@@ -517,13 +517,13 @@ describe("the second step", () => {
     expect(set).toHaveLength(1);
     expect(set[0]).toMatch(/^desk-code=[\w-]+; Max-Age=300; Path=\/admin\/login; HttpOnly; SameSite=Lax$/);
     const cookie = set[0]!.split(";")[0]!;
-    expect(await seesTheDesk({ Cookie: cookie })).toBe(false);
+    expect(await seesTheAdministration({ Cookie: cookie })).toBe(false);
     expect(cookie).not.toContain(username);
 
     expect((await visit("/admin/login/code", { headers: { Cookie: cookie } })).status).toBe(200);
     const { data: done, headers: then } = await step(cookie, codeNow());
     expect(done).toMatchObject({ ok: true, done: "/admin/settings" });
-    expect(await seesTheDesk({ Cookie: cookieIn(then, "desk")! })).toBe(true);
+    expect(await seesTheAdministration({ Cookie: cookieIn(then, "desk")! })).toBe(true);
     expect(cookieIn(then, "desk-code")).toBe("desk-code=");
   });
 
@@ -539,10 +539,10 @@ describe("the second step", () => {
     const [a, b] = [codeNow(1).slice(0, 3), codeNow(1).slice(3)];
     expect((await step(cookie, ` ${a} ${b} `)).status).toBe(200);
     const again = await step(cookie, codeNow(0)); // older than one that was taken
-    expect([again.status, again.data.message]).toEqual([401, fr("desk:signIn.codeWrong")]);
+    expect([again.status, again.data.message]).toEqual([401, fr("admin:signIn.codeWrong")]);
     expect(JSON.stringify(again.data)).not.toContain(codeNow(0));
     expect((await step(cookie, "")).data.lastResult?.error).toEqual({
-      code: [fr("desk:signIn.codeRequired")],
+      code: [fr("admin:signIn.codeRequired")],
     });
   });
 
@@ -561,7 +561,7 @@ describe("the second step", () => {
     const cookie = await half(one.username);
     later(5 * MINUTE);
     const late = await step(cookie, codeNow());
-    expect([late.status, late.data.message]).toEqual([401, fr("desk:signIn.tooLate")]);
+    expect([late.status, late.data.message]).toEqual([401, fr("admin:signIn.tooLate")]);
     const back = await visit("/admin/login/code?next=%2Fadmin%2Froles", { headers: { Cookie: cookie } });
     expect(back.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Froles");
 
@@ -588,9 +588,9 @@ describe("the second step", () => {
       submit<FormAnswer>("/admin/login/code", { code }, { headers: { Cookie: cookie }, from });
     for (let i = 0; i < 4; i++) expect((await tryFrom("000000", `192.0.2.${i}`)).status).toBe(401);
     const fifth = await tryFrom("000000", "192.0.2.9");
-    expect(fifth.data.message).toBe(fr("desk:signIn.codeWrongAndWait", { count: 1 }));
+    expect(fifth.data.message).toBe(fr("admin:signIn.codeWrongAndWait", { count: 1 }));
     const early = await tryFrom(codeNow(), "192.0.2.10");
-    expect([early.status, early.data.message]).toEqual([429, fr("desk:signIn.locked", { count: 2 })]);
+    expect([early.status, early.data.message]).toEqual([429, fr("admin:signIn.locked", { count: 2 })]);
     expect((await audit()).map(({ action }) => action)).toEqual([
       ...Array.from({ length: 4 }, () => "signIn.failed"),
       "signIn.locked",
@@ -608,14 +608,14 @@ describe("the second step", () => {
     expect(await without.json()).toEqual({
       success: false,
       twoFactorRequired: true,
-      message: fr("desk:signIn.codeRequired"),
+      message: fr("admin:signIn.codeRequired"),
     });
     const wrong = await login(username, { code: "000000" });
     expect(wrong.status).toBe(401);
     expect(await wrong.json()).toEqual({
       success: false,
       twoFactorRequired: true,
-      message: fr("desk:signIn.codeWrong"),
+      message: fr("admin:signIn.codeWrong"),
     });
     const right = await login(username, { code: codeNow() });
     expect(right.status).toBe(200);
@@ -623,7 +623,7 @@ describe("the second step", () => {
     expect((await login(username, { code: codeNow() })).status).toBe(401);
     expect(await (await login(username, { code: codeNow(), password: "wrong" })).json()).toEqual({
       success: false,
-      message: fr("desk:signIn.wrong"),
+      message: fr("admin:signIn.wrong"),
     });
   });
 });
@@ -670,17 +670,17 @@ describe("a second factor that the settings require", () => {
       { intent: "enable", password, code: "000000" },
       { headers },
     );
-    expect([wrong.status, wrong.data.message]).toEqual([400, fr("desk-account:twoFactor.codeWrong")]);
+    expect([wrong.status, wrong.data.message]).toEqual([400, fr("admin-account:twoFactor.codeWrong")]);
     const reloaded = await visit<{ setup: { letters: string } }>("/admin/account/two-factor", { headers });
     expect(reloaded.data.setup.letters).toBe(shown.data.setup.letters);
-    expect(await seesTheDesk(cookie)).toBe(false);
+    expect(await seesTheAdministration(cookie)).toBe(false);
 
     const unknown = await submit<FormAnswer>(
       "/admin/account/two-factor",
       { intent: "enable", password: "wrong", code },
       { headers },
     );
-    expect(unknown.data.lastResult!.error).toEqual({ password: [fr("desk-account:password.wrong")] });
+    expect(unknown.data.lastResult!.error).toEqual({ password: [fr("admin-account:password.wrong")] });
     const plain = await submit<FormAnswer<{ codes: string[] }>>(
       "/admin/account/two-factor",
       { intent: "enable", password, code },
@@ -689,7 +689,7 @@ describe("a second factor that the settings require", () => {
     expect(plain.status).toBe(200); // the page itself shows the codes, this once
     expect(plain.data.result!.codes).toHaveLength(10);
     expect(cookieIn(plain.headers, "desk-enrol")).toBe("desk-enrol=");
-    expect(await seesTheDesk(cookie)).toBe(true);
+    expect(await seesTheAdministration(cookie)).toBe(true);
     const { totpSecret } = await db
       .selectFrom("users")
       .select("totpSecret")
@@ -729,12 +729,12 @@ describe("the own account", () => {
     });
     const good = "another good word";
     expect(await errorsOf({ newPassword: good })).toEqual({
-      newPasswordAgain: [fr("desk-account:password.notTheSame")],
+      newPasswordAgain: [fr("admin-account:password.notTheSame")],
     });
     const wrong = await change({ password: "wrong", newPassword: good, newPasswordAgain: good });
     expect([wrong.status, wrong.data.lastResult?.error]).toEqual([
       400,
-      { password: [fr("desk-account:password.wrong")] },
+      { password: [fr("admin-account:password.wrong")] },
     ]);
     expect(JSON.stringify(wrong.data)).not.toContain(good);
     const plain = await submit(

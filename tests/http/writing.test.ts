@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { api, submit, visit } from "~tests/support/doors";
 

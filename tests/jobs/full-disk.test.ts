@@ -14,7 +14,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { onDataFolder } from "~tests/support/data-folder";
-import { administrator } from "~tests/support/desk";
+import { administrator } from "~tests/support/admin";
 import { api, submit, visit } from "~tests/support/doors";
 
 const message = {

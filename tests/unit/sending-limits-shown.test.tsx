@@ -25,10 +25,10 @@ const shown = (language: Language, more: Partial<Limits> = {}) =>
 test.each(languages)("a sending says how fast it may go and when it will be done: %s", (language) => {
   const { t } = i18nFor(language);
   const html = shown(language);
-  expect(html).toContain(t("desk-sending:panel.limit.both", { perMinute: "20", perDay: "500" }));
-  expect(html).toContain(t("desk-sending:panel.limit.done", { when: "THE END" }));
+  expect(html).toContain(t("admin-sending:panel.limit.both", { perMinute: "20", perDay: "500" }));
+  expect(html).toContain(t("admin-sending:panel.limit.done", { when: "THE END" }));
   expect(shown(language, { perMinute: null })).toContain(
-    t("desk-sending:panel.limit.day", { perDay: "500" }),
+    t("admin-sending:panel.limit.day", { perDay: "500" }),
   );
 });
 
@@ -37,10 +37,10 @@ test.each(languages)(
   (language) => {
     const { t } = i18nFor(language);
     const reached = shown(language, { nextAt: "TOMORROW" });
-    expect(reached).toContain(t("desk-sending:panel.limit.next", { when: "TOMORROW" }));
+    expect(reached).toContain(t("admin-sending:panel.limit.next", { when: "TOMORROW" }));
     const told = shown(language, { nextAt: "TOMORROW", isLearnt: true, answer: "550 5.4.5 too much" });
-    expect(told).toContain(t("desk-sending:panel.limit.tooMany", { when: "TOMORROW" }));
+    expect(told).toContain(t("admin-sending:panel.limit.tooMany", { when: "TOMORROW" }));
     expect(told).toContain("550 5.4.5 too much");
-    expect(told).toContain(t("desk-sending:panel.limit.learnt"));
+    expect(told).toContain(t("admin-sending:panel.limit.learnt"));
   },
 );

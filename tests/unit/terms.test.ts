@@ -42,11 +42,11 @@ const terms: Record<Language, Term[]> = {
     { not: /\bDeviz\b/, but: "eslogan", except: /currency|deviz/ },
   ],
   fr: [
-    { not: /\bnewsletters?\b/i, but: "infolettre", except: /^desk-newsletter:sent\./ },
+    { not: /\bnewsletters?\b/i, but: "infolettre", except: /^admin-newsletter:sent\./ },
     {
       not: /(^|[^-\p{L}])e?mails?\b/iu,
       but: "e-mail",
-      except: /^desk-messages:(reply|copy|copied)$|^desk-newsletter:sent\.title$|^desk-settings:hints\./,
+      except: /^admin-messages:(reply|copy|copied)$|^admin-newsletter:sent\.title$|^admin-settings:hints\./,
     },
     { not: /\bcourriels?\b/i, but: "e-mail" },
     { not: /\bVous seul\b/, but: "c’est vous qui (a word for women and men)" },
@@ -101,7 +101,7 @@ test("the same psalm is the same text in the library and in the examples", () =>
   const psalm = devotions.find(({ id }) => id === "lamp-for-my-feet")!;
   for (const language of languages) {
     const examples = new Map(sentencesOf(language));
-    expect(examples.get("desk-demo:verse"), language).toBe(psalm.texts[language].verse);
+    expect(examples.get("admin-demo:verse"), language).toBe(psalm.texts[language].verse);
   }
 });
 

@@ -26,7 +26,7 @@ export async function addAdministrator({
 }) {
   return told(async () => {
     const input = createUserSchema.safeParse({ username, role });
-    if (!input.success) return { refused: tFor("en")("desk-roles:user.usernameFormat") };
+    if (!input.success) return { refused: tFor("en")("admin-roles:user.usernameFormat") };
     const user = await createUser(operator, input.data);
     return done(user.username, user.password);
   });

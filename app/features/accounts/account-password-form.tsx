@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { passwordLength } from "./password-length";
 
 /** A new password; it signs out the person's other devices. */
 export function AccountPasswordForm({ username }: { username: string }) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
-    <DeskSection title={t("password.title")} description={t("password.lead")} boxed>
-      <DeskForm<"password" | "newPassword" | "newPasswordAgain">
+    <AdminSection title={t("password.title")} description={t("password.lead")} boxed>
+      <AdminForm<"password" | "newPassword" | "newPasswordAgain">
         id="password"
         action="/admin/account"
         intent="password"
@@ -56,7 +56,7 @@ export function AccountPasswordForm({ username }: { username: string }) {
             </Button>
           </>
         )}
-      </DeskForm>
-    </DeskSection>
+      </AdminForm>
+    </AdminSection>
   );
 }

@@ -21,7 +21,7 @@ export async function requirePassword(caller: Caller, password: string): Promise
   const attempt = await beginTry("password", "again", admin.username);
   if (attempt.refused) throw tooManyTries(attempt);
   if (!account || !(await passwordFits(account.password, password))) {
-    throw new AppError(400, "invalid", { errors: { password: ["desk-account:password.wrong"] } });
+    throw new AppError(400, "invalid", { errors: { password: ["admin-account:password.wrong"] } });
   }
   await attempt.succeeded();
   return { admin, account };

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SelectField } from "~/http/select-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions, languages } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface AccountProfileFormProps {
   displayName: string | null;
@@ -15,12 +15,12 @@ interface AccountProfileFormProps {
 
 /** The name others see, and the language the administration speaks to this person. */
 export function AccountProfileForm({ displayName, email, preferredLanguage }: AccountProfileFormProps) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const offered = useOfferedLanguages();
   const choices = languages.filter((one) => offered.includes(one) || one === preferredLanguage);
   return (
-    <DeskSection title={t("profile.title")} boxed>
-      <DeskForm<"displayName" | "email" | "preferredLanguage">
+    <AdminSection title={t("profile.title")} boxed>
+      <AdminForm<"displayName" | "email" | "preferredLanguage">
         id="profile"
         action="/admin/account"
         intent="profile"
@@ -58,7 +58,7 @@ export function AccountProfileForm({ displayName, email, preferredLanguage }: Ac
             </Button>
           </>
         )}
-      </DeskForm>
-    </DeskSection>
+      </AdminForm>
+    </AdminSection>
   );
 }

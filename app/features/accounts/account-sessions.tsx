@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DataTable } from "~/ui/data-table";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface SessionShown {
   id: number;
@@ -17,19 +17,19 @@ interface SessionShown {
 
 /** Where the person is signed in, each place with a button that ends it. */
 export function AccountSessions({ sessions }: { sessions: SessionShown[] }) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const columns = ["device", "kind", "begun", "lastUsed"].map((key) => ({
     key,
     label: t(`sessions.${key}`),
   }));
   const nameOf = ({ device }: SessionShown) => device ?? t("sessions.unknownDevice");
   return (
-    <DeskSection
+    <AdminSection
       title={t("sessions.title")}
       description={t("sessions.lead")}
       actions={sessions.length > 1 && <EndOthers />}
     >
-      <DeskForm
+      <AdminForm
         id="revoke"
         action="/admin/account"
         intent="revoke"
@@ -68,15 +68,15 @@ export function AccountSessions({ sessions }: { sessions: SessionShown[] }) {
             }))}
           />
         )}
-      </DeskForm>
-    </DeskSection>
+      </AdminForm>
+    </AdminSection>
   );
 }
 
 function EndOthers() {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
-    <DeskForm
+    <AdminForm
       id="revoke-others"
       action="/admin/account"
       intent="revokeOthers"
@@ -94,6 +94,6 @@ function EndOthers() {
           {t("sessions.endOthers")}
         </ConfirmButton>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { StatusDot } from "~/ui/status-dot";
 
 interface AccountTwoFactorProps {
@@ -11,9 +11,9 @@ interface AccountTwoFactorProps {
 
 /** Whether the second step is on, and the way to its own screen. */
 export function AccountTwoFactor({ since, codesLeft }: AccountTwoFactorProps) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
-    <DeskSection title={t("twoFactor.title")} description={t("twoFactor.lead")} boxed>
+    <AdminSection title={t("twoFactor.title")} description={t("twoFactor.lead")} boxed>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex flex-col gap-1">
           <StatusDot
@@ -26,6 +26,6 @@ export function AccountTwoFactor({ since, codesLeft }: AccountTwoFactorProps) {
           {since ? t("twoFactor.manage") : t("twoFactor.start")}
         </ButtonLink>
       </div>
-    </DeskSection>
+    </AdminSection>
   );
 }

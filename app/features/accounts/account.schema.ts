@@ -22,7 +22,7 @@ export const profileSchema = z.object({
 export type ProfileInput = z.output<typeof profileSchema>;
 
 /** The password somebody has. */
-const ownPassword = z.string().min(1, "desk-account:password.required").max(passwordLength.max);
+const ownPassword = z.string().min(1, "admin-account:password.required").max(passwordLength.max);
 
 export const changePasswordSchema = z
   .object({
@@ -32,6 +32,6 @@ export const changePasswordSchema = z
   })
   .refine((input) => input.newPassword === input.newPasswordAgain, {
     path: ["newPasswordAgain"],
-    error: "desk-account:password.notTheSame",
+    error: "admin-account:password.notTheSame",
   });
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;

@@ -66,7 +66,7 @@ export async function changePassword(
   requireAdmin(caller);
   const { admin, account } = await requirePassword(caller, password);
   if (newPassword.toLowerCase() === account.username.toLowerCase()) {
-    throw new AppError(400, "invalid", { errors: { newPassword: ["desk-account:password.isUsername"] } });
+    throw new AppError(400, "invalid", { errors: { newPassword: ["admin-account:password.isUsername"] } });
   }
   const hash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {

@@ -14,13 +14,13 @@ interface Proof {
  * Throws AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
  */
 export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
-  if (!currentPassword) throw unproved({ currentPassword: "desk-account:confirm.password" });
+  if (!currentPassword) throw unproved({ currentPassword: "admin-account:confirm.password" });
   const { account } = await requirePassword(caller, currentPassword).catch((error: unknown) => {
-    throw isRefusal(error) ? unproved({ currentPassword: "desk-account:password.wrong" }) : error;
+    throw isRefusal(error) ? unproved({ currentPassword: "admin-account:password.wrong" }) : error;
   });
   if (account.totpConfirmedAt === null) return;
-  const again = "desk-account:confirm.again"; // no answer repeats a password
-  if (!code) throw unproved({ currentPassword: again, code: "desk:signIn.codeRequired" });
+  const again = "admin-account:confirm.again"; // no answer repeats a password
+  if (!code) throw unproved({ currentPassword: again, code: "admin:signIn.codeRequired" });
   await passSecondStep(caller, account, code, 400).catch((error: unknown) => {
     throw isRefusal(error) ? unproved({ currentPassword: again, code: error.key }, error) : error;
   });
@@ -29,7 +29,7 @@ export async function confirmIdentity(caller: Caller, { currentPassword, code }:
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
 
 const unproved = (errors: Record<string, string>, { params, headers }: Partial<AppError> = {}) =>
-  new AppError(403, "desk-account:confirm.needed", {
+  new AppError(403, "admin-account:confirm.needed", {
     ...(params && { params }),
     ...(headers && { headers }),
     errors: Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [key]])),

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, this once: to copy, print or keep as a file. */
 export function RecoveryCodes({ codes, siteName, next }: RecoveryCodesProps) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const text = `${siteName}: ${t("codes.title")}\n\n${codes.join("\n")}\n`;
   return (
     <>

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { PermissionSwitches } from "./roles-permission-switches";
 
 /** A new role: its name and what it allows (spec admin §2). */
 export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
-    <DeskForm<"name" | "permissions">
+    <AdminForm<"name" | "permissions">
       id="create-role"
       action="/admin/roles"
       intent="createRole"
@@ -29,6 +29,6 @@ export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
@@ -18,7 +18,7 @@ interface EditRoleFormProps {
 
 /** Everything about a role; of `admin` only how it is called and described, of one that allows more than the reader's nothing. */
 export function EditRole(props: EditRoleFormProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const { permissions } = props.role;
   if (permissions.every((permission) => props.mine.includes(permission))) return <EditRoleForm {...props} />;
   return (
@@ -30,11 +30,11 @@ export function EditRole(props: EditRoleFormProps) {
 }
 
 function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const id = `role-${role.id}`;
   const fixed = role.name === ADMIN;
   return (
-    <DeskForm<"name" | "displayName" | "description" | "permissions" | "isActive">
+    <AdminForm<"name" | "displayName" | "description" | "permissions" | "isActive">
       id={id}
       action={`/admin/roles/${role.id}`}
       intent="saveRole"
@@ -92,13 +92,13 @@ function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
           <SaveBar form={id} save={t("save")} pending={pending} dirty={answer?.ok === false} />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 /** What of the role `admin` stays as it is: sent, as everything a role is replaces what it was. */
 function FixedFields({ role }: { role: Role }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
     <>
       <p className="text-ink-soft">{t("role.adminNote")}</p>

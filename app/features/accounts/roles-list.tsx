@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -17,10 +17,10 @@ interface RoleListProps {
 
 /** The roles there are, what they allow, and the ways to change them. */
 export function RoleList({ roles, mine }: RoleListProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   // One form around all of them: the row that is deleted takes nothing with it that has yet to say so.
   return (
-    <DeskForm
+    <AdminForm
       id="delete-role"
       action="/admin/roles"
       intent="deleteRole"
@@ -35,14 +35,14 @@ export function RoleList({ roles, mine }: RoleListProps) {
           ))}
         </ul>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const changeable = role.permissions.every((permission) => mine.includes(permission));
-  const title = roleTitle(role, t("desk:adminRole"));
+  const title = roleTitle(role, t("admin:adminRole"));
   const deletable = changeable && role.name !== ADMIN && role.userCount === 0;
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">

@@ -5,6 +5,6 @@ export const VISITOR = "user";
 /** How the seed calls it to people; nobody wrote that, so each language has its own word. */
 const SEEDED = "Administrateur";
 
-/** What a role is called to people; `adminWord` is `desk:adminRole` in their language. */
+/** What a role is called to people; `adminWord` is `admin:adminRole` in their language. */
 export const roleTitle = (role: { name: string; displayName: string }, adminWord: string): string =>
   role.name === ADMIN && role.displayName === SEEDED ? adminWord : role.displayName;

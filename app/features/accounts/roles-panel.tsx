@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { CreateRoleForm } from "./roles-create-form";
 import { RoleList } from "./roles-list";
 import type { Role } from "./roles.schema";
@@ -18,23 +18,23 @@ interface RolesPanelProps {
 
 /** Roles and who carries them: on its page, and in the dashboard's dialog (spec admin §2). */
 export function RolesPanel({ roles, users, mine, self }: RolesPanelProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
     <div className="@container">
       <div className="grid gap-x-12 gap-y-10 @4xl:grid-cols-[20rem_minmax(0,1fr)] [&>section]:mt-0">
-        <DeskSection title={t("role.create")}>
+        <AdminSection title={t("role.create")}>
           <CreateRoleForm mine={mine} />
-        </DeskSection>
-        <DeskSection title={t("role.list")}>
+        </AdminSection>
+        <AdminSection title={t("role.list")}>
           <RoleList roles={roles} mine={mine} />
-        </DeskSection>
+        </AdminSection>
         <hr className="border-line @4xl:col-span-2" />
-        <DeskSection title={t("user.create")}>
+        <AdminSection title={t("user.create")}>
           <CreateUserForm roles={roles} mine={mine} />
-        </DeskSection>
-        <DeskSection title={t("user.list")}>
+        </AdminSection>
+        <AdminSection title={t("user.list")}>
           <UserList users={users} roles={roles} mine={mine} self={self} />
-        </DeskSection>
+        </AdminSection>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ interface PermissionSwitchesProps {
 
 /** The six permissions as switches. */
 export function PermissionSwitches({ field, held, mine, answer }: PermissionSwitchesProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const on: unknown[] =
     answer?.ok === false ? [answer.lastResult?.initialValue?.[field.name]].flat() : [...held];
   return (
@@ -42,7 +42,7 @@ export function PermissionSwitches({ field, held, mine, answer }: PermissionSwit
 
 /** What a role allows, in words. */
 export function PermissionList({ permissions: held }: { permissions: readonly Permission[] }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   if (held.length === 0) return <p className="text-sm text-ink-soft">{t("role.none")}</p>;
   return (
     <ul className="flex flex-wrap gap-1.5">

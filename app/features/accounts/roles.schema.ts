@@ -10,9 +10,9 @@ const visibleText = typedText.overwrite(onOneLine).regex(/^\P{C}*$/u);
 const name = z.preprocess(
   (given) => given ?? "",
   visibleText
-    .min(1, "desk-roles:role.nameRequired")
+    .min(1, "admin-roles:role.nameRequired")
     .max(60)
-    .refine((text) => text.toLowerCase() !== VISITOR, "desk-roles:role.nameReserved"),
+    .refine((text) => text.toLowerCase() !== VISITOR, "admin-roles:role.nameReserved"),
 );
 
 /** A switch of a call: true, false, or as a form writes it. Nothing else counts as off. */
@@ -31,7 +31,7 @@ const fields = {
   name,
   displayName: shownName,
   permissions: typedList(z.unknown())
-    .refine((list) => list.every(isPermission), "desk-roles:role.unknownPermission")
+    .refine((list) => list.every(isPermission), "admin-roles:role.unknownPermission")
     .transform((list) => permissions.filter((one) => list.includes(one))),
   description: typedText
     .max(500)
@@ -40,7 +40,7 @@ const fields = {
   isActive: flag.default(true),
 };
 
-const said = { error: "desk-roles:role.nameRequiredText" };
+const said = { error: "admin-roles:role.nameRequiredText" };
 const namelessIn = ({ issues }: { issues: z.core.$ZodRawIssue[] }) =>
   issues.some((issue) => issue.path?.[0] === "name" && isMissing(issue));
 

@@ -28,7 +28,7 @@ export async function showRole(caller: Caller, { id }: RoleId): Promise<Role> {
 export async function createRole(caller: Caller, input: RoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
   return changeAccounts(caller, async (trx, manager) => {
-    requireHeld(manager, input.permissions, "desk-roles:role.grantBeyond", "permissions");
+    requireHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
     await refuseTaken(trx, input);
     const createdAt = new Date().toISOString();
     const { id } = await trx
@@ -55,8 +55,8 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
   return changeAccounts(caller, async (trx, manager) => {
     const role = await roleOf(trx, input.id);
     keepAdmin(role, input);
-    requireHeld(manager, role.permissions, "desk-roles:role.beyond");
-    requireHeld(manager, input.permissions, "desk-roles:role.grantBeyond", "permissions");
+    requireHeld(manager, role.permissions, "admin-roles:role.beyond");
+    requireHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
     keepOwnWay(manager, role, input);
     await refuseTaken(trx, input, role.id);
 
@@ -80,10 +80,10 @@ export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ succ
   requirePermission(caller, "manage_users");
   return changeAccounts(caller, async (trx, manager) => {
     const role = await roleOf(trx, id);
-    if (role.name === ADMIN) throw new AppError(409, "desk-roles:role.adminStays");
-    requireHeld(manager, role.permissions, "desk-roles:role.beyond");
+    if (role.name === ADMIN) throw new AppError(409, "admin-roles:role.adminStays");
+    requireHeld(manager, role.permissions, "admin-roles:role.beyond");
     if (role.userCount > 0) {
-      throw new AppError(409, "desk-roles:role.inUse", { params: { count: role.userCount } });
+      throw new AppError(409, "admin-roles:role.inUse", { params: { count: role.userCount } });
     }
     await trx.deleteFrom("adminRoles").where("id", "=", role.id).execute();
     await recordChange(trx, caller, {
@@ -131,14 +131,14 @@ const columnsOf = ({ name, displayName, permissions: list, description, isActive
 function keepAdmin(role: Role, { name, permissions: list, isActive }: RoleInput): void {
   if (role.name !== ADMIN) return;
   if (name !== ADMIN || !isActive || list.length < permissions.length) {
-    throw new AppError(409, "desk-roles:role.adminKept");
+    throw new AppError(409, "admin-roles:role.adminKept");
   }
 }
 
 /** Nobody shuts themselves out by a switch. */
 function keepOwnWay(manager: Manager, role: Role, { permissions: list, isActive }: RoleInput): void {
   if (manager.role !== role.name) return;
-  if (!isActive || !list.includes("manage_users")) throw new AppError(409, "desk-roles:role.ownRole");
+  if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
 }
 
 /** A name that reads like another role's is taken, whatever its case: a list shows them side by side. */
@@ -150,7 +150,7 @@ async function refuseTaken(trx: Kysely<DB>, input: RoleInput, ownId?: number): P
       .flatMap(({ name, displayName }) => [name, displayName].map(folded)),
   );
   const refuse = (field: string) => {
-    const sentence = "desk-roles:role.nameTaken";
+    const sentence = "admin-roles:role.nameTaken";
     throw new AppError(409, sentence, { errors: { [field]: [sentence] } });
   };
   if (taken.has(folded(input.name))) refuse("name");

@@ -37,8 +37,8 @@ export async function passSecondStep(
   await noteFailure(caller, attempt, user.username);
   if (attempt.refused) throw tooManyTries(attempt);
   throw wrongSecret(attempt, {
-    now: "desk:signIn.codeWrong",
-    later: "desk:signIn.codeWrongAndWait",
+    now: "admin:signIn.codeWrong",
+    later: "admin:signIn.codeWrongAndWait",
     status,
     body: { twoFactorRequired: true },
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import { CodeField } from "~/ui/secret-fields";
@@ -16,10 +16,10 @@ interface SignInCodeFormProps {
 
 /** The code of the second step, and the ways out for who has none at hand. */
 export function SignInCodeForm({ recovery, paths, leaving, onDone }: SignInCodeFormProps) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   return (
     <>
-      <DeskForm<"code">
+      <AdminForm<"code">
         id="sign-in-code"
         action={recovery ? paths.recovery : paths.app}
         success={{ title: t("signIn.done"), description: t("signIn.welcome") }}
@@ -44,7 +44,7 @@ export function SignInCodeForm({ recovery, paths, leaving, onDone }: SignInCodeF
             </Button>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
       <ul className="mt-4 flex flex-col text-sm">
         <li>
           <UiLink

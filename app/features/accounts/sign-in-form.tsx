@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
@@ -16,9 +16,9 @@ interface SignInFormProps {
 
 /** Username and password. */
 export function SignInForm({ action, next, leaving, onDone }: SignInFormProps) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   return (
-    <DeskForm<"username" | "password">
+    <AdminForm<"username" | "password">
       id="sign-in"
       action={action}
       success={({ done }) =>
@@ -50,6 +50,6 @@ export function SignInForm({ action, next, leaving, onDone }: SignInFormProps) {
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -29,7 +29,7 @@ export async function knownByPassword(
   }
   await noteFailure(caller, attempt, user?.username ?? hidden(username));
   if (attempt.refused) throw tooManyTries(attempt);
-  throw wrongSecret(attempt, { now: "desk:signIn.wrong", later: "desk:signIn.wrongAndWait" });
+  throw wrongSecret(attempt, { now: "admin:signIn.wrong", later: "admin:signIn.wrongAndWait" });
 }
 
 /** Whom the first step let in, unless their password changed since, or they may sign in no more. */

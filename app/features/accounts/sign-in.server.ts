@@ -41,7 +41,7 @@ export async function signInWithCode(
   { code }: SignInCodeInput,
 ): Promise<NewSession> {
   const user = half && (await stillKnown(half));
-  if (!user) throw new AppError(401, "desk:signIn.tooLate");
+  if (!user) throw new AppError(401, "admin:signIn.tooLate");
   return begin(caller, user, "cookie", code);
 }
 
@@ -49,7 +49,7 @@ export async function signInWithCode(
 export async function signInForToken(caller: Caller, input: SignInInput): Promise<NewSession> {
   const user = await knownByPassword(caller, input);
   if (user.totpConfirmedAt !== null && !input.code) {
-    throw new AppError(401, "desk:signIn.codeRequired", { body: { twoFactorRequired: true } });
+    throw new AppError(401, "admin:signIn.codeRequired", { body: { twoFactorRequired: true } });
   }
   return begin(caller, user, "bearer", input.code);
 }
@@ -74,7 +74,7 @@ async function begin(
       .where("totpConfirmedAt", user.totpConfirmedAt === null ? "is" : "=", user.totpConfirmedAt)
       .where("isActive", "=", 1)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw new AppError(401, "desk:signIn.wrong");
+    if (Number(numUpdatedRows) === 0) throw new AppError(401, "admin:signIn.wrong");
     if (!security.allowMultipleLogins) await endSessions(trx, userId);
     if (kind === "cookie") await signOutOf(trx, caller);
     const sid = await openSession(trx, { userId, kind, userAgent: caller.userAgent });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import type { Fields } from "~/http/sent-form";
 import { Alert } from "~/ui/alert";
@@ -19,7 +19,7 @@ interface TwoFactorManageProps {
 
 /** The second step is on: how many recovery codes are left, new ones, and turning it off. */
 export function TwoFactorManage({ since, codesLeft, isRequired, codeWasUsed, action }: TwoFactorManageProps) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const few = codesLeft < 3;
   return (
     <>
@@ -51,9 +51,9 @@ export function TwoFactorManage({ since, codesLeft, isRequired, codeWasUsed, act
 }
 
 function RenewForm({ action }: { action: string }) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
-    <DeskForm<"password" | "code">
+    <AdminForm<"password" | "code">
       id="two-factor-renew"
       action={action}
       intent="renew"
@@ -70,13 +70,13 @@ function RenewForm({ action }: { action: string }) {
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 /** What both forms ask for; any code will do, also a recovery code. */
 function PasswordAndCode({ password, code }: Fields<"password" | "code">) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
     <>
       <SecretField field={password} label={t("password.current")} autoComplete="current-password" required />
@@ -93,9 +93,9 @@ function PasswordAndCode({ password, code }: Fields<"password" | "code">) {
 }
 
 function DisableForm({ action }: { action: string }) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   return (
-    <DeskForm<"password" | "code">
+    <AdminForm<"password" | "code">
       id="two-factor-disable"
       action={action}
       intent="disable"
@@ -112,6 +112,6 @@ function DisableForm({ action }: { action: string }) {
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

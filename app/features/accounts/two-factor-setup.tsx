@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -22,7 +22,7 @@ interface TwoFactorSetupProps {
 
 /** Turning the second step on: get an app, give it the secret, prove that it has it. */
 export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFactorSetupProps) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const { address, letters, picture } = setup;
   return (
     <>
@@ -64,7 +64,7 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
         </li>
         <li>
           <p className="mb-3">{t("setup.confirm")}</p>
-          <DeskForm<"password" | "code">
+          <AdminForm<"password" | "code">
             id="two-factor-enable"
             action={action}
             intent="enable"
@@ -92,7 +92,7 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
                 </Button>
               </>
             )}
-          </DeskForm>
+          </AdminForm>
         </li>
       </ol>
     </>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { typedText } from "~/http/typed-text";
 
-const code = typedText.min(1, "desk:signIn.codeRequired").max(40);
-const password = z.string().min(1, "desk-account:password.required").max(200);
+const code = typedText.min(1, "admin:signIn.codeRequired").max(40);
+const password = z.string().min(1, "admin-account:password.required").max(200);
 
 /** The account's password, and a code of the app that was just set up. */
 export const enableTwoFactorSchema = z.object({ password, code });

@@ -81,9 +81,9 @@ export async function enableTwoFactor(
 ): Promise<NewCodes> {
   const { username, sessionId } = requireSignedIn(caller);
   const userId = caller.userId!;
-  if (pending?.userId !== userId) throw new AppError(400, "desk-account:twoFactor.tooLate");
+  if (pending?.userId !== userId) throw new AppError(400, "admin-account:twoFactor.tooLate");
   const step = totpStep(pending.secret, code);
-  if (step === null) throw new AppError(400, "desk-account:twoFactor.codeWrong");
+  if (step === null) throw new AppError(400, "admin-account:twoFactor.codeWrong");
   await requirePassword(caller, password);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -96,7 +96,7 @@ export async function enableTwoFactor(
       .where("id", "=", userId)
       .where("totpConfirmedAt", "is", null)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw new AppError(409, "desk-account:twoFactor.alreadyOn");
+    if (Number(numUpdatedRows) === 0) throw new AppError(409, "admin-account:twoFactor.alreadyOn");
     const codes = await makeRecoveryCodes(trx, userId);
     await endSessions(trx, userId, { except: sessionId });
     await recordChange(trx, caller, { action: "account.twoFactorEnabled", subject: username });
@@ -114,7 +114,7 @@ export async function disableTwoFactor(
 ): Promise<void> {
   requireAdmin(caller);
   if ((await getSettings()).security.requireTwoFactorAuth) {
-    throw new AppError(409, "desk-account:twoFactor.required");
+    throw new AppError(409, "admin-account:twoFactor.required");
   }
   const { account } = await requirePassword(caller, password);
   if (account.totpConfirmedAt === null) return;
@@ -140,7 +140,7 @@ export async function renewRecoveryCodes(
 ): Promise<NewCodes> {
   requireAdmin(caller);
   const { account } = await requirePassword(caller, password);
-  if (account.totpConfirmedAt === null) throw new AppError(409, "desk-account:twoFactor.notOn");
+  if (account.totpConfirmedAt === null) throw new AppError(409, "admin-account:twoFactor.notOn");
   await passSecondStep(caller, account, code, 400);
   return db.transaction().execute(async (trx) => {
     const codes = await makeRecoveryCodes(trx, account.id);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
@@ -17,9 +17,9 @@ interface CreateUserFormProps {
 
 /** A new administrator; the password the site makes is shown above the empty form. */
 export function CreateUserForm({ roles, mine }: CreateUserFormProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
-    <DeskForm<"username" | "displayName" | "role" | "password">
+    <AdminForm<"username" | "displayName" | "role" | "password">
       id="create-user"
       action="/admin/roles"
       intent="createUser"
@@ -63,6 +63,6 @@ export function CreateUserForm({ roles, mine }: CreateUserFormProps) {
           </>
         );
       }}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
 import { SaveBar } from "~/ui/save-bar";
@@ -21,7 +21,7 @@ interface EditUserFormProps {
 
 /** Everything about a user; of one who may do more than the reader nothing. */
 export function EditUser(props: EditUserFormProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const { user, roles, mine, own } = props;
   const role = roles.find(({ name }) => name === user.role);
   if (!role?.permissions.every((permission) => mine.includes(permission))) {
@@ -39,10 +39,10 @@ export function EditUser(props: EditUserFormProps) {
 
 /** What a user is called, what they may do, and whether they may sign in at all. */
 function EditUserForm({ user, roles, mine, own, onSuccess }: EditUserFormProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const id = `user-${user.id}`;
   return (
-    <DeskForm<"displayName" | "role" | "isActive">
+    <AdminForm<"displayName" | "role" | "isActive">
       id={id}
       action={`/admin/roles/users/${user.id}`}
       intent="saveUser"
@@ -80,6 +80,6 @@ function EditUserForm({ user, roles, mine, own, onSuccess }: EditUserFormProps) 
           <SaveBar form={id} save={t("save")} pending={pending} dirty={answer?.ok === false} />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

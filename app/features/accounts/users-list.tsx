@@ -27,7 +27,7 @@ interface UserListProps {
 
 /** Who may sign in, as what, and the way to change it. */
 export function UserList({ users, roles, mine, self }: UserListProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const rows = users.map((user) => {
     const role = roles.find(({ name }) => name === user.role);
     const changeable = role?.permissions.every((permission) => mine.includes(permission));
@@ -37,7 +37,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
         name: <UserName user={user} own={user.id === self} />,
         role: (
           <>
-            {role ? roleTitle(role, t("desk:adminRole")) : user.role}
+            {role ? roleTitle(role, t("admin:adminRole")) : user.role}
             {role?.isActive === false && <Badge className="ms-2">{t("role.inactive")}</Badge>}
           </>
         ),
@@ -81,7 +81,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
 }
 
 function UserName({ user, own }: { user: ListedUser; own: boolean }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
       {user.displayName ?? user.username}

@@ -5,7 +5,7 @@ import { CopyButton } from "~/ui/copy-button";
 
 /** A password the site made, the one time it can be read: it comes into view and takes the focus. */
 export function NewPassword({ name, password }: { name: string; password: string }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();

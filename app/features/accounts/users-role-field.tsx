@@ -16,7 +16,7 @@ interface RoleFieldProps {
 
 /** Which role somebody has; those that are switched off, or allow more than one's own, cannot be chosen. */
 export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const givable = ({ name, isActive, permissions }: Role) =>
     name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
   return (
@@ -28,7 +28,7 @@ export function RoleField({ field, roles, mine, current, className }: RoleFieldP
       placeholder={current === undefined ? t("user.chooseRole") : undefined}
       options={roles.map((role) => ({
         value: role.name,
-        label: roleTitle(role, t("desk:adminRole")),
+        label: roleTitle(role, t("admin:adminRole")),
         disabled: !givable(role),
       }))}
     />

@@ -1,41 +1,41 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { NewPassword } from "./users-new-password";
 import type { User, UserWithPassword } from "./users.schema";
 
 /** A new password for a user, and the end of a second factor they lost. One's own are changed in one's account. */
 export function UserSecurity({ user, own }: { user: User; own: boolean }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   if (own) {
     return (
-      <DeskSection title={t("security.title")}>
+      <AdminSection title={t("security.title")}>
         <p>
           {t("security.own")}{" "}
           <UiLink href="/admin/account" className="link">
             {t("security.ownLink")}
           </UiLink>
         </p>
-      </DeskSection>
+      </AdminSection>
     );
   }
   return (
-    <DeskSection title={t("security.title")}>
+    <AdminSection title={t("security.title")}>
       <div className="flex flex-col gap-8">
         <ResetPassword user={user} />
         <SecondFactor user={user} />
       </div>
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 function ResetPassword({ user }: { user: User }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const name = user.displayName ?? user.username;
   return (
-    <DeskForm
+    <AdminForm
       id={`reset-password-${user.id}`}
       action={`/admin/roles/users/${user.id}`}
       intent="resetPassword"
@@ -60,14 +60,14 @@ function ResetPassword({ user }: { user: User }) {
           </>
         );
       }}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 function SecondFactor({ user }: { user: User }) {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   return (
-    <DeskForm
+    <AdminForm
       id={`remove-two-factor-${user.id}`}
       action={`/admin/roles/users/${user.id}`}
       intent="removeTwoFactor"
@@ -91,6 +91,6 @@ function SecondFactor({ user }: { user: User }) {
           )}
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -19,7 +19,7 @@ export const createUserSchema = z
       typedText
         .min(1)
         .max(60)
-        .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "desk-roles:user.usernameFormat"),
+        .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
     ),
     displayName: shownName,
     role,
@@ -30,7 +30,7 @@ export const createUserSchema = z
   })
   .refine(({ username, password }) => !isUsername(password, username), {
     path: ["password"],
-    error: "desk-roles:user.passwordIsUsername",
+    error: "admin-roles:user.passwordIsUsername",
   });
 export type CreateUserInput = z.output<typeof createUserSchema>;
 

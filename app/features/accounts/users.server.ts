@@ -51,7 +51,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       .returning("id")
       .executeTakeFirst();
     if (!row) {
-      const sentence = "desk-roles:user.usernameTaken";
+      const sentence = "admin-roles:user.usernameTaken";
       throw new AppError(409, sentence, { errors: { username: [sentence] } });
     }
     await recordChange(trx, caller, {
@@ -77,9 +77,9 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
   return changeAccounts(caller, async (trx, manager) => {
     const user = await userOf(trx, input.id);
     if (isUsername(input.password, user.username)) {
-      throw new AppError(400, "invalid", { errors: { password: ["desk-roles:user.passwordIsUsername"] } });
+      throw new AppError(400, "invalid", { errors: { password: ["admin-roles:user.passwordIsUsername"] } });
     }
-    requireHeld(manager, (await roleNamed(trx, user.role))!.permissions, "desk-roles:user.beyond");
+    requireHeld(manager, (await roleNamed(trx, user.role))!.permissions, "admin-roles:user.beyond");
     if (input.role !== undefined && input.role !== user.role) await requireRole(trx, manager, input.role);
     if (user.id === caller.userId) await refuseToOneself(trx, input);
     await keepOneAdmin(trx, user, input);
@@ -124,13 +124,13 @@ async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, us
 
 /** Nobody shuts themselves out; their own password and second factor they change where the old ones are asked for. */
 async function refuseToOneself(trx: Transaction<DB>, input: UpdateUserInput) {
-  if (input.isActive === false) throw new AppError(409, "desk-roles:user.ownDeactivation");
+  if (input.isActive === false) throw new AppError(409, "admin-roles:user.ownDeactivation");
   if (input.password !== undefined || input.resetPassword) {
-    throw new AppError(409, "desk-roles:user.ownPassword");
+    throw new AppError(409, "admin-roles:user.ownPassword");
   }
-  if (input.hasTwoFactor === false) throw new AppError(409, "desk-roles:user.ownTwoFactor");
+  if (input.hasTwoFactor === false) throw new AppError(409, "admin-roles:user.ownTwoFactor");
   const role = input.role === undefined ? undefined : await roleNamed(trx, input.role);
-  if (role && !role.permissions.includes("manage_users")) throw new AppError(409, "desk-roles:user.ownRole");
+  if (role && !role.permissions.includes("manage_users")) throw new AppError(409, "admin-roles:user.ownRole");
 }
 
 /** There is always somebody who may do everything. */
@@ -146,17 +146,17 @@ async function keepOneAdmin(trx: Transaction<DB>, user: User, { role, isActive }
     .where("id", "!=", user.id)
     .limit(1)
     .executeTakeFirst();
-  if (!another) throw new AppError(409, "desk-roles:user.lastAdmin");
+  if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
 }
 
 /** The role somebody is given: one there is, switched on, that holds no more than who gives it. */
 async function requireRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
   const role = await roleNamed(trx, name);
   if (!role?.isActive) {
-    const sentence = role ? "desk-roles:user.roleOff" : "desk-roles:user.roleUnknown";
+    const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
     throw new AppError(400, "invalid", { errors: { role: [sentence] } });
   }
-  requireHeld(manager, role.permissions, "desk-roles:user.roleBeyond", "role");
+  requireHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
 }
 
 async function roleNamed(from: Kysely<DB>, name: string) {

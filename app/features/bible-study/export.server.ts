@@ -28,25 +28,25 @@ async function* table(
   const t = tFor(language);
   yield [
     [
-      t("desk-bible-study:sentAt"),
-      t("desk-bible-study:state"),
+      t("admin-bible-study:sentAt"),
+      t("admin-bible-study:state"),
       t("bible-study:personal.name"),
       t("bible-study:personal.email"),
       t("bible-study:personal.phone"),
       t("bible-study:personal.city"),
       t("bible-study:personal.country"),
       t("bible-study:study.type"),
-      t("desk-bible-study:fields.experience"),
+      t("admin-bible-study:fields.experience"),
       t("bible-study:study.availability"),
       t("bible-study:study.language"),
-      t("desk-bible-study:fields.motivation"),
-      t("desk-bible-study:fields.interests"),
+      t("admin-bible-study:fields.motivation"),
+      t("admin-bible-study:fields.interests"),
     ],
   ];
   for await (const rows of newestBatches(applicationsBelow(db, filter), sought(filter))) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
-      t(`desk-bible-study:status.${row.status}`),
+      t(`admin-bible-study:status.${row.status}`),
       row.name,
       row.email,
       row.phone ?? "",

@@ -21,12 +21,12 @@ export async function lettersTo(caller: Caller, { name, email, language }: Appli
   const { siteName } = (await getSettings()).site;
   const t = tFor(language);
   const words = { name, siteName };
-  const letter = { to: email, subject: t("desk-bible-study:letters.subject", words) };
+  const letter = { to: email, subject: t("admin-bible-study:letters.subject", words) };
   return {
     plain: mailDraft(letter),
     ready: letters.map((name) => ({
       name,
-      href: mailDraft({ ...letter, body: t(`desk-bible-study:letters.${name}.body`, words) }),
+      href: mailDraft({ ...letter, body: t(`admin-bible-study:letters.${name}.body`, words) }),
     })),
   };
 }

@@ -14,7 +14,7 @@ interface ArticleDeedsProps {
 
 /** The forms of the buttons below, once a page. */
 export function ArticleDeeds({ onPublished, onDeleted }: ArticleDeedsProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   return (
     <TextDeeds
       action="/admin/blog"
@@ -40,7 +40,7 @@ export function ArticleDeeds({ onPublished, onDeleted }: ArticleDeedsProps) {
 
 /** Asks, then publishes a draft. */
 export function PublishButton({ article, quiet = false }: { article: ListedText; quiet?: boolean }) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"
@@ -59,7 +59,7 @@ export function PublishButton({ article, quiet = false }: { article: ListedText;
 
 /** Asks, then deletes. */
 export function DeleteButton({ article }: { article: ListedText }) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"

@@ -29,7 +29,7 @@ interface ArticleFieldsProps {
 
 /** The fields of an article (spec admin §2): language, category, title, summary, content. */
 export function ArticleFields({ fields, readOnly }: ArticleFieldsProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const { title, content, summary, category, language, basedOn } = fields;
   const lang = language.initialValue;

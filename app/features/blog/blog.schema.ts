@@ -13,11 +13,11 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: s
 
 /** An article as it is written (spec admin §5). Whether it is published is not said here. */
 export const articleInput = z.object({
-  title: requiredText(articleLimits.title, "desk-blog:form.titleRequired"),
-  summary: requiredText(articleLimits.summary, "desk-blog:form.summaryRequired"),
-  content: requiredText(articleLimits.content, "desk-blog:form.contentRequired"),
-  language: oneOf(articleLanguages, "desk-blog:form.languageRequired").default("fr"),
-  category: oneOf(categories, "desk-blog:form.categoryRequired").default("spirituel"),
+  title: requiredText(articleLimits.title, "admin-blog:form.titleRequired"),
+  summary: requiredText(articleLimits.summary, "admin-blog:form.summaryRequired"),
+  content: requiredText(articleLimits.content, "admin-blog:form.contentRequired"),
+  language: oneOf(articleLanguages, "admin-blog:form.languageRequired").default("fr"),
+  category: oneOf(categories, "admin-blog:form.categoryRequired").default("spirituel"),
 });
 export type ArticleInput = z.output<typeof articleInput>;
 
@@ -55,7 +55,7 @@ export const blogQuery = z.object({
 });
 
 /** Where the page of the administrator's list begins; what is no number is the newest page. */
-export const deskQuery = z.object({ before: page.optional().catch(undefined) });
+export const adminQuery = z.object({ before: page.optional().catch(undefined) });
 
 /** An article, whole, as it was written; `content` is Markdown (spec admin §3). */
 export const blogPost = z.object({
@@ -106,7 +106,7 @@ export interface Article extends ArticleLine {
 }
 
 /** What an administrator's list says of an article. */
-export interface DeskLine {
+export interface AdminLine {
   id: number;
   title: string;
   /** The summary, or the beginning of the text. */

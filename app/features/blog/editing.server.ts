@@ -107,7 +107,7 @@ export async function scheduleArticle(
   const at = momentOf(typed, timeZone);
   return db.transaction().execute(async (trx) => {
     const article = await articleToChange(trx, { id });
-    if (article.isPublished) throw new AppError(409, "desk-blog:schedule.isPublished");
+    if (article.isPublished) throw new AppError(409, "admin-blog:schedule.isPublished");
     const scheduled = await scheduleContent(trx, caller, { ...scheduleOf(article), at });
     await recordChange(trx, caller, {
       action: "article.scheduled",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface PreviewPanelProps {
   url: string;
@@ -10,9 +10,9 @@ interface PreviewPanelProps {
 
 /** The link behind which a draft can be read by whoever is given it. */
 export function PreviewPanel({ url, until }: PreviewPanelProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   return (
-    <DeskSection boxed title={t("preview.title")} description={t("preview.lead")}>
+    <AdminSection boxed title={t("preview.title")} description={t("preview.lead")}>
       <p className="text-sm wrap-anywhere">
         <a href={url} target="_blank" rel="noreferrer" className="link">
           {url}
@@ -28,6 +28,6 @@ export function PreviewPanel({ url, until }: PreviewPanelProps) {
           failed={t("preview.notCopied")}
         />
       </div>
-    </DeskSection>
+    </AdminSection>
   );
 }

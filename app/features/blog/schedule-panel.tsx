@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface SchedulePanelProps {
   id: number;
@@ -23,15 +23,15 @@ interface SchedulePanelProps {
 
 /** When a draft shall be published by itself: to be set, moved, or taken back. */
 export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const waiting = schedule?.status === "scheduled" ? schedule : null;
   const action = `/admin/blog/${id}`;
   return (
-    <DeskSection boxed title={t("schedule.title")} description={t("schedule.lead")}>
+    <AdminSection boxed title={t("schedule.title")} description={t("schedule.lead")}>
       {waiting && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-brand-soft px-4 py-3 text-on-brand-soft">
           <p>{t("schedule.waiting", { when: waiting.when, name: waiting.scheduledBy })}</p>
-          <DeskForm
+          <AdminForm
             id={`unschedule-${id}`}
             action={action}
             intent="unschedule"
@@ -43,7 +43,7 @@ export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelPr
                 {t("schedule.cancel")}
               </Button>
             )}
-          </DeskForm>
+          </AdminForm>
         </div>
       )}
       {schedule?.status === "failed" && (
@@ -51,7 +51,7 @@ export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelPr
           {schedule.error}
         </Alert>
       )}
-      <DeskForm<"date" | "time">
+      <AdminForm<"date" | "time">
         key={waiting?.when ?? "none"}
         id={`schedule-${id}`}
         action={action}
@@ -71,7 +71,7 @@ export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelPr
             </div>
           </>
         )}
-      </DeskForm>
-    </DeskSection>
+      </AdminForm>
+    </AdminSection>
   );
 }

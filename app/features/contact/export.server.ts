@@ -38,7 +38,7 @@ async function* table(
     "read",
     "state",
   ];
-  yield [columns.map((name) => t(`desk-messages:columns.${name}`))];
+  yield [columns.map((name) => t(`admin-messages:columns.${name}`))];
   for await (const rows of newestBatches(messagesBelow(db, filter), sought(filter))) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
@@ -48,8 +48,8 @@ async function* table(
       languageNames[row.language as Language],
       row.subject,
       row.message,
-      t(row.isRead === 1 ? "desk-messages:read" : "desk-messages:unread"),
-      t(`desk-messages:status.${row.status}`),
+      t(row.isRead === 1 ? "admin-messages:read" : "admin-messages:unread"),
+      t(`admin-messages:status.${row.status}`),
     ]);
   }
 }

@@ -30,7 +30,7 @@ export async function repliesTo(caller: Caller, message: InboxMessage): Promise<
     plain: mailDraft(letter),
     quick: quickReplies.map((name) => ({
       name,
-      href: mailDraft({ ...letter, body: t(`desk-messages:replies.${name}.body`, words) }),
+      href: mailDraft({ ...letter, body: t(`admin-messages:replies.${name}.body`, words) }),
     })),
   };
 }

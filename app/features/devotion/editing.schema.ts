@@ -10,7 +10,7 @@ const required = (key: string) =>
 const day = z.iso
   .date("devotion:wrongDate")
   .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, "devotion:wrongDate");
-const date = required("desk-daily-content:form.dateRequired").pipe(day);
+const date = required("admin-daily-content:form.dateRequired").pipe(day);
 
 /** Which entry: of a date in a language, French where nobody says another (spec admin §3). */
 const whichEntry = z.object({ date, language: contentLanguage.default("fr") });
@@ -22,10 +22,10 @@ const basedOn = z.string().max(40).optional();
 /** What is saved for a date in a language (spec admin §5). */
 export const saveDailyContentSchema = whichEntry
   .extend({
-    verse: required("desk-daily-content:form.verseRequired"),
-    reference: required("desk-daily-content:form.referenceRequired"),
-    explanation: required("desk-daily-content:form.explanationRequired"),
-    motivation: required("desk-daily-content:form.motivationRequired"),
+    verse: required("admin-daily-content:form.verseRequired"),
+    reference: required("admin-daily-content:form.referenceRequired"),
+    explanation: required("admin-daily-content:form.explanationRequired"),
+    motivation: required("admin-daily-content:form.motivationRequired"),
     /** Name of the version the verse is quoted from; of a verse of the library it is known. */
     version: typedText.max(100).nullish(),
     /** What the text began as: of an AI's or the library's draft it says so ever after. */

@@ -13,7 +13,7 @@ interface MotivationDeedsProps {
 
 /** The forms of the buttons below, once a page. */
 export function MotivationDeeds({ onPublished, onDeleted }: MotivationDeedsProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   return (
     <TextDeeds
       action="/admin/content"
@@ -41,7 +41,7 @@ export function MotivationDeeds({ onPublished, onDeleted }: MotivationDeedsProps
 
 /** Publishes a draft. */
 export function PublishButton({ motivation }: { motivation: ListedText }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   return (
     <Button
       size="sm"
@@ -57,7 +57,7 @@ export function PublishButton({ motivation }: { motivation: ListedText }) {
 
 /** Asks, then deletes. */
 export function DeleteButton({ motivation }: { motivation: ListedText }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { title } = motivation;
   return (
     <ConfirmButton

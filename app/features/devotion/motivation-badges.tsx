@@ -11,7 +11,7 @@ const tones: Record<MotivationLine["state"], BadgeTone> = {
 
 /** Language and state of a motivation. */
 export function MotivationBadges({ line }: { line: MotivationLine }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { language, state, date } = line;
   return (
     <>
@@ -29,7 +29,7 @@ export function MotivationOrigin({
   approvedBy,
   approvedAt,
 }: Pick<MotivationLine, "source" | "approvedBy" | "approvedAt">) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   if (approvedBy) return <>{t(`origin.${source}By`, { name: approvedBy })}</>;
   return <>{t(approvedAt && source !== "admin" ? `origin.${source}Approved` : `origin.${source}`)}</>;
 }

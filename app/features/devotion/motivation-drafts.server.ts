@@ -86,7 +86,7 @@ function themeNamed(asked: string, language: Language): Theme {
   );
   throw new AppError(400, "invalid", {
     params: { themes: names },
-    errors: { theme: ["desk-motivations:generate.unknownTheme"] },
+    errors: { theme: ["admin-motivations:generate.unknownTheme"] },
   });
 }
 

@@ -56,7 +56,7 @@ interface MotivationFieldsProps {
 
 /** The fields of a motivation (spec admin §2). */
 export function MotivationFields({ fields, isPublished, readOnly }: MotivationFieldsProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;
   const lang = language.initialValue;
   return (
@@ -123,7 +123,7 @@ function PublishSwitch({
   field: Fields<MotivationField>["isPublished"];
   isPublished: boolean;
 }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const value = [field.initialValue as string | string[] | undefined].flat().at(-1);
   return (
     <div className="border-y border-line py-1">

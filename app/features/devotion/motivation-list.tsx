@@ -8,7 +8,7 @@ import type { MotivationLine } from "./motivations.schema";
 
 /** The administrator's motivations below each other, each with what can be done with it. */
 export function MotivationLines({ lines }: { lines: MotivationLine[] }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   return (
     <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
@@ -21,7 +21,7 @@ export function MotivationLines({ lines }: { lines: MotivationLine[] }) {
 }
 
 function Line({ line }: { line: MotivationLine }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { id, title, excerpt, language, author, date, state } = line;
   const href = `/admin/content/motivations/${id}`;
   return (

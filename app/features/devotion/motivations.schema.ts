@@ -11,8 +11,8 @@ const optionalText = (most: number) =>
     .nullish()
     .transform((text) => text || null);
 const optionalDate = z
-  .union([z.iso.date("desk-motivations:form.wrongDate"), z.literal("")], {
-    error: "desk-motivations:form.wrongDate",
+  .union([z.iso.date("admin-motivations:form.wrongDate"), z.literal("")], {
+    error: "admin-motivations:form.wrongDate",
   })
   .nullish()
   .transform((date) => (date === undefined ? undefined : date || null));
@@ -24,7 +24,7 @@ const tags = z.preprocess(
   z
     .array(typedText.max(40))
     .transform((list) => [...new Set(list.filter(Boolean))])
-    .pipe(z.array(z.string()).max(TAGS, "desk-motivations:form.tooManyTags")),
+    .pipe(z.array(z.string()).max(TAGS, "admin-motivations:form.tooManyTags")),
 );
 
 /**
@@ -38,15 +38,15 @@ const publishNow = z.preprocess(
 
 /** A motivation as it is written (spec admin §5). */
 export const motivationInput = z.object({
-  title: typedText.min(5, "desk-motivations:form.titleShort").max(200),
-  content: typedText.min(50, "desk-motivations:form.contentShort").max(5000),
+  title: typedText.min(5, "admin-motivations:form.titleShort").max(200),
+  content: typedText.min(50, "admin-motivations:form.contentShort").max(5000),
   bibleVerse: optionalText(500),
   verseReference: optionalText(100),
   /** Left out it stays what it is; "" or null takes it away. */
   publishDate: optionalDate,
   language: languageCode.default("fr"),
   /** The pastor's name unless said. */
-  author: typedText.min(2, "desk-motivations:form.authorShort").max(120).optional(),
+  author: typedText.min(2, "admin-motivations:form.authorShort").max(120).optional(),
   tags,
   isPublished: publishNow,
   /** What the text began as: of an AI's or the library's draft it says so ever after. */

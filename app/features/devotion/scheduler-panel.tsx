@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Clock, Languages, Sparkles, Users, Zap } from "lucide-react";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { dateIn, formatDate, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { StatusDot } from "~/ui/status-dot";
 import { PendingRuns } from "./scheduler-pending";
 import { useSchedulerStatus, useServerTime, type Reach } from "./scheduler-polling";
@@ -17,21 +17,21 @@ const tones = { active: "good", inactive: "bad", unknown: "idle" } as const;
 
 /** Whether the daily publication is kept, when it comes next, what it does, and what came of it (spec admin §2). */
 export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; language: Language }) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   const { status, reach, refresh } = useSchedulerStatus(loaded);
   return (
     <>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <DeskSection title={t("title")} description={t("lead")} boxed>
+        <AdminSection title={t("title")} description={t("lead")} boxed>
           <Standing {...{ status, reach, language }} />
           <NextPublication status={status} language={language} />
           <GenerateNow onTriggered={refresh} />
           <PendingRuns status={status} language={language} />
-        </DeskSection>
+        </AdminSection>
         <div>
-          <DeskSection title={t("steps.title")}>
+          <AdminSection title={t("steps.title")}>
             <Steps />
-          </DeskSection>
+          </AdminSection>
         </div>
       </div>
       <ScheduledRuns runs={status.runs} timeZone={status.timeZone} language={language} />
@@ -47,7 +47,7 @@ interface StandingProps {
 
 /** Whether the schedule is kept; or that nobody knows it now, and of when the last answer is. */
 function Standing({ status: { isRunning, currentTime, timeZone }, reach, language }: StandingProps) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   const when = formatDateTime(currentTime, language, timeZone);
   const standing = reach !== "known" ? "unknown" : isRunning ? "active" : "inactive";
   const labels = { active: t("active"), inactive: t("inactive"), unknown: t("unknown.label") };
@@ -71,7 +71,7 @@ function Standing({ status: { isRunning, currentTime, timeZone }, reach, languag
 }
 
 function NextPublication({ status, language }: { status: SchedulerStatus; language: Language }) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   const { nextPublication, currentTime, timeZone } = status;
   const now = useServerTime(currentTime);
   const minutes = Math.max(0, Math.floor((Date.parse(nextPublication) - now) / MINUTE_MS));
@@ -103,9 +103,9 @@ function NextPublication({ status, language }: { status: SchedulerStatus; langua
 }
 
 function GenerateNow({ onTriggered }: { onTriggered: () => void }) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   return (
-    <DeskForm
+    <AdminForm
       id="trigger"
       action="/admin/content/scheduler"
       intent="trigger"
@@ -126,7 +126,7 @@ function GenerateNow({ onTriggered }: { onTriggered: () => void }) {
           </p>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
@@ -138,7 +138,7 @@ const steps = [
 ] as const;
 
 function Steps() {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   return (
     <ol className="flex flex-col gap-5">
       {steps.map(([step, Icon], index) => (

@@ -21,7 +21,7 @@ interface PendingRunsProps {
 
 /** What is being published at this moment, and what failed. */
 export function PendingRuns({ status: { pending, timeZone }, language }: PendingRunsProps) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   return (
     <ul aria-label={t("pending.label")} role="status" className="mt-5 flex flex-col gap-4 empty:hidden">
       {pending.map(({ id, date, status, attempts, runAt, error }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { languageNames, languages, type Language } from "~/i18n/languages";
 import { DataTable } from "~/ui/data-table";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusDot } from "~/ui/status-dot";
 import type { LanguageOutcome, ScheduledRun } from "./scheduler.schema";
@@ -15,9 +15,9 @@ interface ScheduledRunsProps {
 
 /** The last publications and what came of each in each language. */
 export function ScheduledRuns({ runs, timeZone, language }: ScheduledRunsProps) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   return (
-    <DeskSection title={t("runs.title")} description={t("runs.lead")}>
+    <AdminSection title={t("runs.title")} description={t("runs.lead")}>
       <DataTable
         caption={t("runs.table")}
         hideCaption
@@ -43,12 +43,12 @@ export function ScheduledRuns({ runs, timeZone, language }: ScheduledRunsProps) 
         }))}
         empty={<EmptyState plain title={t("runs.none")} description={t("runs.noneText")} />}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 function Outcome({ outcome }: { outcome: LanguageOutcome | undefined }) {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   if (!outcome) return <StatusDot tone="idle" label={t("runs.missing")} />;
   const { devotion, motivation, source, dropped } = outcome;
   const tone = dropped ? "warn" : "good";
@@ -65,7 +65,7 @@ function Outcome({ outcome }: { outcome: LanguageOutcome | undefined }) {
       <span className="block text-ink-soft">{t(`runs.source.${source}`)}</span>
       {dropped && (
         <span className="block text-ink-soft">
-          {t("runs.dropped", { reason: t(`desk-motivations:dropped.${dropped}`) })}
+          {t("runs.dropped", { reason: t(`admin-motivations:dropped.${dropped}`) })}
         </span>
       )}
     </div>

@@ -48,7 +48,7 @@ export async function triggerPublication(caller: Caller): Promise<TriggerAnswer>
     if (!(await isUnderWay(trx, date))) await enqueue(trx, JOB, { date });
     await recordChange(trx, caller, { action: "schedule.triggered", subject: date });
   });
-  return { success: true, message: tFor(caller.language)("desk-scheduler:triggered.text") };
+  return { success: true, message: tFor(caller.language)("admin-scheduler:triggered.text") };
 }
 
 async function lastRuns(): Promise<ScheduledRun[]> {

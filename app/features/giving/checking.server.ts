@@ -18,7 +18,7 @@ export async function noteChecked(caller: Caller, { id }: DonationId): Promise<M
     const odd = entries.findLast(({ kind }) => kind === "mismatch");
     if (!odd || !isToCheck(entries)) {
       existing(await listedRow(trx, id));
-      throw new AppError(409, "desk-donations:toCheck.nothing");
+      throw new AppError(409, "admin-donations:toCheck.nothing");
     }
     const actor = caller.admin?.username;
     const reference = String(odd.id);

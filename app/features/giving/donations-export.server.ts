@@ -32,24 +32,24 @@ async function* table(
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const moment = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, language, timeZone));
-  const yes = (flag: 0 | 1) => (flag === 1 ? t("desk-donations:file.yes") : t("desk-donations:file.no"));
+  const yes = (flag: 0 | 1) => (flag === 1 ? t("admin-donations:file.yes") : t("admin-donations:file.no"));
   const cells: Record<string, (row: ListedRow) => string> = {
     number: ({ id }) => String(id),
     date: ({ createdAt }) => moment(createdAt),
-    status: ({ status }) => t(`desk-donations:status.${status}`),
+    status: ({ status }) => t(`admin-donations:status.${status}`),
     amount: ({ amount }) => amountText(amount),
     refunded: ({ refundedAmount }) => amountText(refundedAmount),
     currency: ({ currency }) => currency,
-    method: ({ paymentMethod }) => t(`desk-donations:methods.${paymentMethod}`),
-    type: ({ isRecurring }) => t(`desk-donations:type.${isRecurring === 1 ? "monthly" : "once"}`),
-    donor: ({ donorName }) => donorName ?? t("desk-donations:anonymousDonor"),
+    method: ({ paymentMethod }) => t(`admin-donations:methods.${paymentMethod}`),
+    type: ({ isRecurring }) => t(`admin-donations:type.${isRecurring === 1 ? "monthly" : "once"}`),
+    donor: ({ donorName }) => donorName ?? t("admin-donations:anonymousDonor"),
     email: ({ donorEmail }) => donorEmail ?? "",
     country: ({ country }) => (country === null ? "" : countryName(country, language)),
     language: (row) => (isLanguage(row.language) ? languageNames[row.language] : row.language),
     completedAt: ({ completedAt }) => moment(completedAt),
     receivedOn: ({ receivedOn }) => (receivedOn === null ? "" : formatShortDate(receivedOn, language)),
     receivedBy: ({ receivedBy }) =>
-      receivedBy === null ? "" : t(`desk-donations:receivedWays.${receivedBy}`),
+      receivedBy === null ? "" : t(`admin-donations:receivedWays.${receivedBy}`),
     receipt: ({ receipt }) => receipt ?? "",
     memoCode: ({ memoCode }) => memoCode ?? "",
     reference: (row) => row.captureId ?? row.providerId ?? row.transactionId ?? "",
@@ -58,7 +58,7 @@ async function* table(
     message: ({ message }) => message ?? "",
     demo: ({ isDemo }) => yes(isDemo),
   };
-  yield [Object.keys(cells).map((name) => t(`desk-donations:columns.${name}`))];
+  yield [Object.keys(cells).map((name) => t(`admin-donations:columns.${name}`))];
   for await (const rows of newestBatches(donationsBelow(db, filter, timeZone), sought(filter))) {
     yield rows.map((row) => Object.values(cells).map((cell) => cell(row)));
   }

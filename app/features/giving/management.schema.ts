@@ -84,7 +84,7 @@ export const donationsQuery = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
-    error: "desk-donations:form.period",
+    error: "admin-donations:form.period",
   });
 export type DonationsQuery = z.output<typeof donationsQuery>;
 export type DonationFilter = Omit<DonationsQuery, "before" | "limit">;
@@ -120,7 +120,7 @@ export const donationId = z.object({ id: typedId });
 export type DonationId = z.output<typeof donationId>;
 
 export const statusChange = donationId.extend({
-  status: z.enum(["completed", "failed"], "desk-donations:form.status"),
+  status: z.enum(["completed", "failed"], "admin-donations:form.status"),
 });
 export type StatusChange = z.output<typeof statusChange>;
 
@@ -130,7 +130,7 @@ export const typedMoney = z
   .transform((text, context) => {
     const amount = minorUnitsOf(text);
     if (amount !== null && amount > 0) return amount;
-    context.addIssue({ code: "custom", message: "desk-donations:form.amount" });
+    context.addIssue({ code: "custom", message: "admin-donations:form.amount" });
     return z.NEVER;
   });
 
@@ -150,7 +150,7 @@ export const refundInput = donationId
   // All that is left goes back once by itself; a part could go twice, where the first answer was lost.
   .refine(({ amount, seen }) => amount === undefined || seen !== undefined, {
     path: ["seen"],
-    error: "desk-donations:form.seen",
+    error: "admin-donations:form.seen",
   });
 export type RefundInput = z.output<typeof refundInput>;
 

@@ -152,7 +152,7 @@ export async function claimPending(trx: Kysely<DB>, id: number): Promise<void> {
   const { status } = existing(
     await trx.selectFrom("donations").select("status").where("id", "=", id).executeTakeFirst(),
   );
-  throw new AppError(409, `desk-donations:settled.${status}`);
+  throw new AppError(409, `admin-donations:settled.${status}`);
 }
 
 /** A donation's receipt as a PDF. Throws AppError 404, also where it has none. */

@@ -12,10 +12,10 @@ export type PledgeSearch = z.output<typeof pledgeSearch>;
 
 /** The money that came for a pledge. */
 export const matchInput = donationId.extend({
-  amount: typedMoney.refine((amount) => amount <= mostAmount, "desk-donations:form.amount"),
+  amount: typedMoney.refine((amount) => amount <= mostAmount, "admin-donations:form.amount"),
   /** The day it came, as the bank says. */
-  receivedOn: z.preprocess((given) => given ?? "", z.iso.date("desk-donations:form.day")),
-  receivedBy: z.enum(receivedWays, "desk-donations:form.way"),
+  receivedOn: z.preprocess((given) => given ?? "", z.iso.date("admin-donations:form.day")),
+  receivedBy: z.enum(receivedWays, "admin-donations:form.way"),
   note: z.preprocess(unlessBlank, typedText.max(300).optional()),
 });
 export type MatchInput = z.output<typeof matchInput>;

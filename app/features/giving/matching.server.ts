@@ -97,7 +97,7 @@ export async function matchPledge(
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
   if (receivedOn > dateIn(timeZone)) {
-    throw new AppError(400, "invalid", { errors: { receivedOn: ["desk-donations:form.dayToCome"] } });
+    throw new AppError(400, "invalid", { errors: { receivedOn: ["admin-donations:form.dayToCome"] } });
   }
   return db.transaction().execute(async (trx) => {
     await claimPending(trx, id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { Alert } from "~/ui/alert";
 import { Badge, type BadgeTone } from "~/ui/badge";
@@ -90,7 +90,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
   return (
     <>
       {!gift.isDemo && (
-        <DeskForm
+        <AdminForm
           id={`monthly-${id}-card`}
           intent="card"
           action={action}
@@ -110,7 +110,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
               {t("card")}
             </Button>
           )}
-        </DeskForm>
+        </AdminForm>
       )}
       {!gift.isDemo && (
         <p id={`monthly-${id}-card-hint`} className="mt-2 text-sm text-pretty text-ink-soft">
@@ -120,7 +120,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
       <div className="mt-5 border-t border-line">
         {/* Another amount is another form: what was typed for the one before is not kept. */}
         <Disclosure key={typedAmount} summary={t("change")} defaultOpen={open === "change"}>
-          <DeskForm<"amount">
+          <AdminForm<"amount">
             id={`monthly-${id}-change-${typedAmount.replace(/\D/g, "")}`}
             intent="change"
             action={action}
@@ -153,11 +153,11 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
                 </Button>
               </>
             )}
-          </DeskForm>
+          </AdminForm>
         </Disclosure>
         <Disclosure summary={t("stop")} defaultOpen={open === "stop"}>
           <p className="mb-4 max-w-prose text-pretty">{t("stopText")}</p>
-          <DeskForm
+          <AdminForm
             id={`monthly-${id}-stop`}
             intent="stop"
             action={action}
@@ -170,7 +170,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
                 {t("stopNow")}
               </Button>
             )}
-          </DeskForm>
+          </AdminForm>
         </Disclosure>
       </div>
     </>

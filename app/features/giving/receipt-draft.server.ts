@@ -22,15 +22,15 @@ export async function receiptDraft(caller: Caller, donation: ManagedDonation): P
   };
   const lines = [
     donorName === null
-      ? t("desk-donations:draft.greeting")
-      : t("desk-donations:draft.greetingNamed", { name: donorName }),
-    t("desk-donations:draft.thanks", words),
-    receipt && t("desk-donations:draft.serial", { serial: receipt }),
-    t("desk-donations:draft.blessing", words),
+      ? t("admin-donations:draft.greeting")
+      : t("admin-donations:draft.greetingNamed", { name: donorName }),
+    t("admin-donations:draft.thanks", words),
+    receipt && t("admin-donations:draft.serial", { serial: receipt }),
+    t("admin-donations:draft.blessing", words),
   ];
   return mailDraft({
     to: donorEmail,
-    subject: t("desk-donations:draft.subject", words),
+    subject: t("admin-donations:draft.subject", words),
     body: lines.filter(Boolean).join("\n\n"),
   });
 }

@@ -67,15 +67,15 @@ export async function refundDonation(
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
   const row = existing(await listedRow(db, id));
-  if (row.status !== "completed") throw new AppError(409, `desk-donations:notRefundable.${row.status}`);
+  if (row.status !== "completed") throw new AppError(409, `admin-donations:notRefundable.${row.status}`);
   const entries = await entriesOf(db, id);
   const refunds = refundsAmong(entries);
-  if (seen !== undefined && seen !== refunds) throw new AppError(409, "desk-donations:refundedMeanwhile");
+  if (seen !== undefined && seen !== refunds) throw new AppError(409, "admin-donations:refundedMeanwhile");
   const left = row.amount - row.refundedAmount;
   const wanted = amount ?? left;
   if (wanted > left) {
     throw new AppError(400, "invalid", {
-      errors: { amount: ["desk-donations:form.moreThanLeft"] },
+      errors: { amount: ["admin-donations:form.moreThanLeft"] },
       params: { left: formatMoney(left, row.currency, caller.language) },
     });
   }
@@ -102,7 +102,7 @@ async function sendBack(caller: Caller, row: DonationRow, amount: number, attemp
   } catch (error) {
     if (isRefused(error)) {
       await noteRefused(caller, row, attempt);
-      if (await learnRefunds(row)) throw new AppError(409, "desk-donations:refundedMeanwhile");
+      if (await learnRefunds(row)) throw new AppError(409, "admin-donations:refundedMeanwhile");
     }
     throw error;
   }
@@ -152,7 +152,7 @@ async function noteRefund(
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
     // Two people noted two sums at the same moment: the second looks again.
-    if (kept.amount !== -amount) throw new AppError(409, "desk-donations:refundedMeanwhile");
+    if (kept.amount !== -amount) throw new AppError(409, "admin-donations:refundedMeanwhile");
     if (isNew || kept.source !== "administrator") {
       await recordChange(trx, caller, {
         action: "donation.refunded",

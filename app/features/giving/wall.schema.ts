@@ -49,7 +49,7 @@ export interface WallCard extends Omit<Appreciation, "donationAmount" | "currenc
 }
 
 /** The same as the staff sees it. */
-export interface DeskWallEntry extends Omit<WallCard, "when" | "amount" | "donationDate"> {
+export interface AdminWallEntry extends Omit<WallCard, "when" | "amount" | "donationDate"> {
   donationId: number | null;
   amount: string;
   isHidden: boolean;

@@ -129,10 +129,10 @@ async function storedMail(trx: Kysely<DB>, id: number) {
 
 /** Why a mail cannot be written again, as a key; null when it can. */
 function refusalOf({ template, status, props }: { template: string; status: string; props: string }) {
-  if (status === "queued") return "desk-mails:refused.queued";
-  if (props === forgottenProps) return "desk-mails:refused.forgotten";
+  if (status === "queued") return "admin-mails:refused.queued";
+  if (props === forgottenProps) return "admin-mails:refused.forgotten";
   const readable = isKnown(template) && mailTemplates[template].props.safeParse(JSON.parse(props)).success;
-  return readable ? null : "desk-mails:refused.outdated";
+  return readable ? null : "admin-mails:refused.outdated";
 }
 
 const isKnown = (template: string): template is MailName => Object.hasOwn(mailTemplates, template);

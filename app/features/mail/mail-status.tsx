@@ -10,7 +10,7 @@ const tones: Record<string, StatusDotProps["tone"]> = {
 
 /** What became of a mail, in a word. */
 export function MailStatus({ status }: { status: string }) {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   return (
     <StatusDot tone={tones[status] ?? "idle"} label={t(`status.${status}`)} className="whitespace-nowrap" />
   );

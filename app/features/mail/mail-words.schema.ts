@@ -14,18 +14,18 @@ export type MailWordsChoice = z.output<typeof mailWordsChoice>;
 
 /** A mail in the ministry's own words: a line, and Markdown, both with {{variables}}. */
 export const mailWordsSchema = mailWordsChoice.extend({
-  subject: required("desk-mail-templates:subjectRequired")
+  subject: required("admin-mail-templates:subjectRequired")
     .pipe(typedText)
     .pipe(
       z
         .string()
-        .min(1, "desk-mail-templates:subjectRequired")
+        .min(1, "admin-mail-templates:subjectRequired")
         .max(200)
         .transform((text) => text.replace(/\s+/g, " ")),
     ),
-  text: required("desk-mail-templates:textRequired")
+  text: required("admin-mail-templates:textRequired")
     .pipe(typedText)
-    .pipe(z.string().min(1, "desk-mail-templates:textRequired").max(20_000)),
+    .pipe(z.string().min(1, "admin-mail-templates:textRequired").max(20_000)),
 });
 export type MailWordsInput = z.output<typeof mailWordsSchema>;
 
@@ -44,12 +44,12 @@ export interface InUse {
 }
 
 export const testMailWordsSchema = mailWordsSchema.extend({
-  email: required("desk-mail-templates:emailRequired")
+  email: required("admin-mail-templates:emailRequired")
     .pipe(typedText)
     .pipe(
       z
         .string()
-        .min(1, { error: "desk-mail-templates:emailRequired", abort: true })
+        .min(1, { error: "admin-mail-templates:emailRequired", abort: true })
         .max(254)
         .check(z.email()),
     ),

@@ -52,7 +52,7 @@ export function wrongWith<Props>(
   ] as const) {
     const stranger = variablesIn(typed).find((name) => !Object.hasOwn(variables, name));
     if (stranger !== undefined) {
-      return { field, key: "desk-mail-templates:wrong.unknown", variable: `{{${stranger}}}` };
+      return { field, key: "admin-mail-templates:wrong.unknown", variable: `{{${stranger}}}` };
     }
   }
   const linkInSubject = variablesIn(subject).find((name) =>
@@ -61,7 +61,7 @@ export function wrongWith<Props>(
   if (linkInSubject) {
     return {
       field: "subject",
-      key: "desk-mail-templates:wrong.linkInSubject",
+      key: "admin-mail-templates:wrong.linkInSubject",
       variable: `{{${linkInSubject}}}`,
     };
   }
@@ -70,16 +70,16 @@ export function wrongWith<Props>(
       kind === "block" && html.replaceAll(`<p>{{${name}}}</p>`, "").includes(`{{${name}}}`),
   );
   if (inWords) {
-    return { field: "text", key: "desk-mail-templates:wrong.alone", variable: `{{${inWords[0]}}}` };
+    return { field: "text", key: "admin-mail-templates:wrong.alone", variable: `{{${inWords[0]}}}` };
   }
   // What was meant as the end or the middle of an address came out percent-encoded.
   if (/%EE%80%8[01]/i.test(html) || /\{\{\w+\}\}[\w/?#&=.-]+"/.test(html)) {
-    return { field: "text", key: "desk-mail-templates:wrong.inAddress", variable: "" };
+    return { field: "text", key: "admin-mail-templates:wrong.inAddress", variable: "" };
   }
   const missing = missingIn(html, variables);
   if (!missing) return null;
   const key = variables[missing]!.kind === "block" ? "missingBlock" : "missing";
-  return { field: "text", key: `desk-mail-templates:wrong.${key}`, variable: `{{${missing}}}` };
+  return { field: "text", key: `admin-mail-templates:wrong.${key}`, variable: `{{${missing}}}` };
 }
 
 /** A link that the mail cannot do without and that words do not lead to, or such a block that is left out. */

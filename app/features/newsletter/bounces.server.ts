@@ -61,7 +61,7 @@ async function note(trx: Kysely<DB>, reports: Report[]): Promise<void> {
 async function confirm(address: string | undefined): Promise<void> {
   if (address === undefined || !isSnsAddress(address)) throw new AppError(400, "malformed");
   await confirmSnsSubscription(address).catch(() => {
-    throw new AppError(502, "desk-sending:bounces.unconfirmed");
+    throw new AppError(502, "admin-sending:bounces.unconfirmed");
   });
 }
 

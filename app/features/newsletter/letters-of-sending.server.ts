@@ -157,8 +157,8 @@ function listOf(entries: Entry[], { language, readPath, settings }: ListLook): s
       `### ${escaped(title)}`,
       `*${longDate}*`,
       escaped(summary),
-      ...(writtenIn ? [`*${t(`desk-sending:letter.in.${writtenIn}`)}*`] : []),
-      `[${t("desk-sending:letter.readOnSite")}](${localePath(language, readPath(id))})`,
+      ...(writtenIn ? [`*${t(`admin-sending:letter.in.${writtenIn}`)}*`] : []),
+      `[${t("admin-sending:letter.readOnSite")}](${localePath(language, readPath(id))})`,
     ].join("\n\n"),
   );
   return letterWords(markdown.join("\n\n---\n\n"), {

@@ -265,7 +265,7 @@ export async function sendTest(caller: Caller, { id, email }: SendTestInput): Pr
       language: isLanguage(post.language) ? post.language : caller.language,
       template: "newsletter-test",
       props: {
-        mark: tFor(caller.language)("desk-sending:test.mark"),
+        mark: tFor(caller.language)("admin-sending:test.mark"),
         title: post.title,
         summary: post.summary,
         html,

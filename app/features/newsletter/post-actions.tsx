@@ -14,7 +14,7 @@ interface PostDeedsProps {
 
 /** The forms of the buttons below, once a page. */
 export function PostDeeds({ onPublished, onDeleted }: PostDeedsProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <TextDeeds
       action="/admin/newsletter"
@@ -42,7 +42,7 @@ export function PostDeeds({ onPublished, onDeleted }: PostDeedsProps) {
 
 /** Publishes a draft. */
 export function PublishButton({ post, isMain = false }: { post: ListedText; isMain?: boolean }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <Button
       size={isMain ? "md" : "sm"}
@@ -58,7 +58,7 @@ export function PublishButton({ post, isMain = false }: { post: ListedText; isMa
 
 /** Asks, then deletes. */
 export function DeleteButton({ post }: { post: ListedText }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { title } = post;
   return (
     <ConfirmButton

@@ -18,7 +18,7 @@ interface PostFieldsProps {
 
 /** The fields of a letter (spec admin §2). */
 export function PostFields({ fields, readOnly }: PostFieldsProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { language, title, summary, content, basedOn } = fields;
   const lang = language.initialValue;
   return (

@@ -18,7 +18,7 @@ interface PostListProps {
 
 /** The administrator's letters below each other, each with what can be done with it (spec admin §2). */
 export function PostList({ lines, chosen, query }: PostListProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
@@ -34,7 +34,7 @@ export function PostList({ lines, chosen, query }: PostListProps) {
 }
 
 function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; query: string }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { id, title, summary, language, isPublished, created, createdAt } = line;
   const href = `/admin/newsletter/${id}`;
   const action = buttonClass({ variant: "quiet", size: "sm" });
@@ -68,7 +68,7 @@ function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; qu
 
 /** State and language of a letter, and what is planned for it. */
 export function PostBadges({ line }: { line: Pick<PostLine, "isPublished" | "language" | "planned"> }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { isPublished, language, planned } = line;
   return (
     <p className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ import type { Audience } from "./sending.schema";
 /** To whom, in the one field of a form: `language`, `all` or `segment-12`. */
 const to = z
   .string()
-  .regex(/^(language|all|segment-[1-9]\d{0,8})$/, "desk-newsletter:send.toRequired")
+  .regex(/^(language|all|segment-[1-9]\d{0,8})$/, "admin-newsletter:send.toRequired")
   .default("language");
 
 /** What the letter is about; nothing chosen: it is for everybody. */

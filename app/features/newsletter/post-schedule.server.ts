@@ -42,7 +42,7 @@ export async function schedulePublication(caller: Caller, input: PublishLaterInp
   requirePermission(caller, "manage_newsletter");
   const { id } = input;
   const post = await showPost(caller, { id });
-  if (post.isPublished) throw new AppError(409, "desk-newsletter:publish.already");
+  if (post.isPublished) throw new AppError(409, "admin-newsletter:publish.already");
   const { timeZone } = (await getSettings()).publishing;
   const at = momentOf(input, timeZone);
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function unschedule(caller: Caller, { id, contentType }: ScheduleCh
 
 function noSuchSegment(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
-  throw new AppError(400, "desk-newsletter:send.toRequired", {
-    errors: { to: ["desk-newsletter:send.toRequired"] },
+  throw new AppError(400, "admin-newsletter:send.toRequired", {
+    errors: { to: ["admin-newsletter:send.toRequired"] },
   });
 }

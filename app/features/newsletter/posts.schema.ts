@@ -7,13 +7,13 @@ const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
 /** A letter as it is written (spec admin §5). */
 export const postInput = z.object({
-  title: requiredText(postLimits.title, "desk-newsletter:form.titleRequired"),
-  summary: requiredText(postLimits.summary, "desk-newsletter:form.summaryRequired"),
-  content: requiredText(postLimits.content, "desk-newsletter:form.contentRequired"),
+  title: requiredText(postLimits.title, "admin-newsletter:form.titleRequired"),
+  summary: requiredText(postLimits.summary, "admin-newsletter:form.summaryRequired"),
+  content: requiredText(postLimits.content, "admin-newsletter:form.contentRequired"),
   /** French where it is left out; blank is an error. */
   language: z
     .enum(postLanguages, {
-      error: (issue) => (isMissing(issue) ? "desk-newsletter:form.languageRequired" : undefined),
+      error: (issue) => (isMissing(issue) ? "admin-newsletter:form.languageRequired" : undefined),
     })
     .default("fr"),
 });

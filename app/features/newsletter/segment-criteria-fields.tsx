@@ -11,7 +11,7 @@ interface CriteriaFieldsProps {
 /** The questions of a segment; one without an answer asks nothing of anybody. */
 export function CriteriaFields({ initial }: CriteriaFieldsProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
-  const { t: ask } = useTranslation("desk-segments", { keyPrefix: "form" });
+  const { t: ask } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
     <div className="flex flex-col gap-6">
       <Choices
@@ -56,7 +56,7 @@ interface ChoicesProps {
 }
 
 function Choices({ name, legend, options, chosen }: ChoicesProps) {
-  const { t } = useTranslation("desk-segments", { keyPrefix: "form" });
+  const { t } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{legend}</legend>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import { TextField } from "~/http/text-field";
 import { formatNumber } from "~/i18n/format";
@@ -28,9 +28,9 @@ const everybody: SegmentCriteria = {
 
 /** Name, description and criteria of a segment, with how many it would hold. */
 export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentFormProps) {
-  const { t } = useTranslation("desk-segments", { keyPrefix: "form" });
+  const { t } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
-    <DeskForm<"name" | "description" | "location">
+    <AdminForm<"name" | "description" | "location">
       id={id}
       action={action}
       success={({ intent }) => (intent === "count" ? undefined : { title: t("saved") })}
@@ -64,12 +64,12 @@ export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentF
           </div>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 function LiveCount({ form, known }: { form: string; known: number | null }) {
-  const { t, i18n } = useTranslation("desk-segments", { keyPrefix: "form" });
+  const { t, i18n } = useTranslation("admin-segments", { keyPrefix: "form" });
   const count = useLiveCount(form, known);
   return (
     <p role="status" className="border-y border-line py-3 text-lg">

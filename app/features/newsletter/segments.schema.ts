@@ -23,9 +23,9 @@ export const segmentIdSchema = z.object({ id: typedId });
 
 const words = {
   name: z
-    .string({ error: (issue) => (isMissing(issue) ? "desk-segments:nameRequired" : undefined) })
+    .string({ error: (issue) => (isMissing(issue) ? "admin-segments:nameRequired" : undefined) })
     .pipe(typedText)
-    .pipe(z.string().min(1, { error: "desk-segments:nameRequired" }).max(80)),
+    .pipe(z.string().min(1, { error: "admin-segments:nameRequired" }).max(80)),
   description: typedText.pipe(z.string().max(300)).default(""),
 };
 

@@ -100,7 +100,7 @@ export async function deleteSegment(caller: Caller, { id }: { id: number }): Pro
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
     const { name } = await storedSegment(trx, id);
-    if (await isAwaited(trx, id)) throw new AppError(409, "desk-segments:inUse", { params: { name } });
+    if (await isAwaited(trx, id)) throw new AppError(409, "admin-segments:inUse", { params: { name } });
     await trx.deleteFrom("newsletterSegments").where("id", "=", id).execute();
     await recordChange(trx, caller, { action: "segment.deleted", subject: name });
     return { success: true };
@@ -184,4 +184,4 @@ async function isAwaited(from: Kysely<DB>, id: number): Promise<boolean> {
 }
 
 const nameTaken = () =>
-  new AppError(409, "desk-segments:nameTaken", { errors: { name: ["desk-segments:nameTaken"] } });
+  new AppError(409, "admin-segments:nameTaken", { errors: { name: ["admin-segments:nameTaken"] } });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { formatDateTime, formatList, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
@@ -28,7 +28,7 @@ const tones: Record<Sending["status"], StatusDotProps["tone"]> = {
 
 /** One sending: how far it is, what went wrong, and what can be done about it. */
 export function SendingCard({ action, sending, timeZone, language }: SendingCardProps) {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const { id, kind, status, audience, segmentName, about, remaining, gathered, failures } = sending;
   const total = sending.total - gathered;
   const at = (iso: string) => formatDateTime(iso, language, timeZone);
@@ -96,7 +96,7 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
 }
 
 function Figures({ sending, language }: { sending: Sending; language: Language }) {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const { sent, failed, remaining, gathered, skipped, notSent, perSecond } = sending;
   const figures: [string, number | null][] = [
     [t("panel.sent"), sent],
@@ -133,7 +133,7 @@ interface NoticesProps {
 
 /** What the administrator should know: no mail server, one that does not work, or one that refused everything. */
 function Notices({ sending, at, number }: NoticesProps) {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const { status, putOffUntil, nextAt, error, notSent } = sending;
   const answer = error ? t("panel.said", { error }) : undefined;
   return (
@@ -164,12 +164,12 @@ interface ControlsProps {
 }
 
 function Controls({ action, id, status }: ControlsProps) {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const move = status === "sending" ? "pause" : "resume";
   const saidDone = { pause: t("panel.paused"), resume: t("panel.resumed") };
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-      <DeskForm
+      <AdminForm
         id={`${move}-${id}`}
         action={action}
         intent={move}
@@ -184,8 +184,8 @@ function Controls({ action, id, status }: ControlsProps) {
             </Button>
           </>
         )}
-      </DeskForm>
-      <DeskForm
+      </AdminForm>
+      <AdminForm
         id={`cancel-${id}`}
         action={action}
         intent="cancel"
@@ -207,7 +207,7 @@ function Controls({ action, id, status }: ControlsProps) {
             </ConfirmButton>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SendingLimits({
   at,
   number,
 }: SendingLimitsProps) {
-  const { t } = useTranslation("desk-sending", { keyPrefix: "panel" });
+  const { t } = useTranslation("admin-sending", { keyPrefix: "panel" });
   const named = perMinute === null ? "day" : perDay === null ? "minute" : "both";
   return (
     <>

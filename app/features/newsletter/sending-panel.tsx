@@ -17,7 +17,7 @@ interface SendingPanelProps {
 
 /** How the sendings of a post stand, kept up to date while one is under way, and what stops or resumes them. */
 export function SendingPanel({ postId, initial }: SendingPanelProps) {
-  const { t, i18n } = useTranslation("desk-sending");
+  const { t, i18n } = useTranslation("admin-sending");
   const language = i18n.language as Language;
   const { shown, isLost } = useSendings(postId, initial);
   const { sendings, opens, clicks, now, timeZone } = shown;

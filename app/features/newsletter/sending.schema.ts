@@ -22,7 +22,7 @@ export const sendPostSchema = z
     about: typedList(z.enum(interests)),
   })
   .refine(({ audience, segmentId }) => audience !== "segment" || segmentId !== undefined, {
-    error: "desk-sending:segmentRequired",
+    error: "admin-sending:segmentRequired",
     path: ["segmentId"],
   });
 /** As a caller may write it: the language group unless said. */
@@ -47,9 +47,9 @@ export type Sent = z.output<typeof sentSchema>;
 export const sendTestSchema = z.object({
   id: typedId,
   email: z
-    .string({ error: (issue) => (isMissing(issue) ? "desk-sending:test.emailRequired" : undefined) })
+    .string({ error: (issue) => (isMissing(issue) ? "admin-sending:test.emailRequired" : undefined) })
     .pipe(
-      typedText.min(1, { error: "desk-sending:test.emailRequired", abort: true }).max(254).check(z.email()),
+      typedText.min(1, { error: "admin-sending:test.emailRequired", abort: true }).max(254).check(z.email()),
     ),
 });
 export type SendTestInput = z.output<typeof sendTestSchema>;

@@ -41,7 +41,7 @@ async function begin(
 ) {
   return db.transaction().execute(async (trx) => {
     const post = existing(await lockedPost(trx, id));
-    if (!post.isPublished) throw new AppError(409, "desk-sending:draft");
+    if (!post.isPublished) throw new AppError(409, "admin-sending:draft");
     const another = await trx
       .selectFrom("newsletterSendings")
       .select("id")
@@ -49,7 +49,7 @@ async function begin(
       .where("queuedUpTo", "is not", null)
       .executeTakeFirst();
     if (another) return { id: another.id, isAnother: true };
-    if (await isForgotten(trx, id)) throw new AppError(409, "desk-sending:forgotten");
+    if (await isForgotten(trx, id)) throw new AppError(409, "admin-sending:forgotten");
     const segment = audience === "segment" ? await segmentOf(trx, segmentId) : null;
     const chosen = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
     const criteria = { ...chosen, ...(about.length > 0 && { about }) };
@@ -107,8 +107,8 @@ async function segmentOf(trx: Kysely<DB>, id: number | undefined) {
     .where("id", "=", id ?? 0)
     .executeTakeFirst();
   if (!row) {
-    throw new AppError(400, "desk-sending:segmentRequired", {
-      errors: { segmentId: ["desk-sending:segmentRequired"] },
+    throw new AppError(400, "admin-sending:segmentRequired", {
+      errors: { segmentId: ["admin-sending:segmentRequired"] },
     });
   }
   return { ...row, criteria: await segmentCriteriaOf(trx, row.id) };
@@ -199,7 +199,7 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    throw known ? new AppError(409, "desk-sending:over") : new AppError(404, "notFound");
+    throw known ? new AppError(409, "admin-sending:over") : new AppError(404, "notFound");
   }
   const isQueued = moved.queuedUpTo === null;
   if (moved.postId === null) return { title: moved.slot ?? "", isQueued };

@@ -5,6 +5,6 @@ const tones = { active: "good", waiting: "warn", unsubscribed: "idle", suppresse
 
 /** How a subscription stands. */
 export function SubscriberState({ state }: { state: keyof typeof tones }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return <StatusDot tone={tones[state]} label={t(`subscribers.state.${state}`)} />;
 }

@@ -58,7 +58,7 @@ export async function exportSubscribers(caller: Caller, filter: Filter): Promise
 async function* table(language: Language, timeZone: string, filter: Filter): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
-  yield [columns.map((name) => t(`desk-newsletter:subscribers.columns.${name}`))];
+  yield [columns.map((name) => t(`admin-newsletter:subscribers.columns.${name}`))];
   for await (const rows of newestBatches(subscribersBelow(db, filter))) {
     yield rows
       .map(asGiven)
@@ -69,7 +69,7 @@ async function* table(language: Language, timeZone: string, filter: Filter): Asy
         location ?? "",
         languageNames[languageOf(preferredLanguage)],
         t(`newsletter:preferences.${preferences.frequency}`),
-        t(`desk-newsletter:subscribers.state.${state}`),
+        t(`admin-newsletter:subscribers.state.${state}`),
         formatDateTime(createdAt, language, timeZone),
       ]);
   }

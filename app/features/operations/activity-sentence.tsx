@@ -8,7 +8,7 @@ interface ActivitySentenceProps {
 
 /** "marie created the role Editors": a line of the activity log in the reader's language. */
 export function ActivitySentence({ action, username, subject }: ActivitySentenceProps) {
-  const { t } = useTranslation("desk-activity");
+  const { t } = useTranslation("admin-activity");
   const sentence = t(`action.${action}`, { subject });
   // Who signs in is nobody yet: the sentence itself names them.
   if (action.startsWith("signIn.")) return sentence;

@@ -23,7 +23,7 @@ function subjectInWords({ action, subject }: ActivityEntry, language: Language):
   }
   if (action !== "settings.changed") return subject;
   const t = tFor(language);
-  const tabs = subject.split(", ").map((tab) => t(`desk-activity:tabs.${tab}`, { defaultValue: tab }));
+  const tabs = subject.split(", ").map((tab) => t(`admin-activity:tabs.${tab}`, { defaultValue: tab }));
   return formatList(tabs, language);
 }
 
@@ -43,30 +43,30 @@ export function changesInWords(
 function fieldInWords(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
-  const keys = [`desk-activity:fields.${parts.join("_")}`, `desk-settings:fields.${parts.join("_")}`];
+  const keys = [`admin-activity:fields.${parts.join("_")}`, `admin-settings:fields.${parts.join("_")}`];
   const name = tFor(language)(keys, { defaultValue: field });
   return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
 
 /** Where the values of a field have their names, in the place of `*`. */
 const names: Partial<Record<string, string[]>> = {
-  source: ["desk-scheduler:runs.source.*"],
-  status: ["desk-messages:status.*", "desk-bible-study:status.*", "desk-donations:status.*"],
-  method: ["desk-donations:methods.*"],
-  receivedBy: ["desk-donations:receivedWays.*"],
-  changed: ["desk-daily-content:form.*"],
-  permissions: ["desk-roles:permissions.*"],
+  source: ["admin-scheduler:runs.source.*"],
+  status: ["admin-messages:status.*", "admin-bible-study:status.*", "admin-donations:status.*"],
+  method: ["admin-donations:methods.*"],
+  receivedBy: ["admin-donations:receivedWays.*"],
+  changed: ["admin-daily-content:form.*"],
+  permissions: ["admin-roles:permissions.*"],
   category: ["blog:categories.*"],
-  "siteSettings.backupFrequency": ["desk-operations:backups.frequency.*"],
+  "siteSettings.backupFrequency": ["admin-operations:backups.frequency.*"],
 };
 const secret = /\.(apiKey|secretKey|clientSecret)$/;
 
 function valueInWords(field: string, value: string, language: Language): string {
   const t = tFor(language);
-  if (value === "true") return t("desk-activity:yes");
-  if (value === "false") return t("desk-activity:no");
-  if (secret.test(field) && value === "changed") return t("desk-activity:newSecret");
-  if (field === "role" && value === "admin") return t("desk:adminRole");
+  if (value === "true") return t("admin-activity:yes");
+  if (value === "false") return t("admin-activity:no");
+  if (secret.test(field) && value === "changed") return t("admin-activity:newSecret");
+  if (field === "role" && value === "admin") return t("admin:adminRole");
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   const wordOf = (one: string) => {
     if (/language/i.test(field) && isLanguage(one)) return languageNames[one];

@@ -3,7 +3,7 @@ export type Tone = "good" | "warn" | "bad" | "idle";
 
 export type Part = "database" | "mail" | "notices" | "queue" | "publication" | "backup" | "giving" | "disk";
 
-/** One part of the site and how it is. `state` names a sentence in desk-operations `health.<part>.<state>`. */
+/** One part of the site and how it is. `state` names a sentence in admin-operations `health.<part>.<state>`. */
 export interface Check {
   part: Part;
   tone: Tone;

@@ -58,8 +58,8 @@ export async function startOver(caller: Caller, { id }: { id: number }): Promise
     const job = existing(
       await trx.selectFrom("outbox").select("name").where("id", "=", id).executeTakeFirst(),
     );
-    if (attemptsOf(job.name) === null) throw new AppError(409, "desk-operations:jobs.unknown");
-    if (!(await retryJob(trx, id))) throw new AppError(409, "desk-operations:jobs.notFailed");
+    if (attemptsOf(job.name) === null) throw new AppError(409, "admin-operations:jobs.unknown");
+    if (!(await retryJob(trx, id))) throw new AppError(409, "admin-operations:jobs.notFailed");
     await recordChange(trx, caller, { action: "job.retried", subject: String(id) });
   });
 }

@@ -10,7 +10,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 /** The two colours of the site, and what is made of them while they are chosen. */
 export function ColourSettings({ fields }: { fields: Fields<string> }) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const [typed, setTyped] = useState(() => names.map((name) => fields[name]!.initialValue ?? ""));
   // What is no colour yet leaves the sample as it was.
   const [shown, setShown] = useState(() => typed.map((text) => (isColour(text) ? text.trim() : "#3b82f6")));

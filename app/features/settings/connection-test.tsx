@@ -18,7 +18,7 @@ interface ConnectionTestProps {
  * nothing of the form is lost; without one it posts the form.
  */
 export function ConnectionTest({ service, answer }: ConnectionTestProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const { toast } = useToast();
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<ConnectionResult>();

@@ -32,11 +32,11 @@ export async function testConnection(
   if (!service) throw new AppError(404, "notFound");
   const outcome = await tried(service, input, await getSettings(), ai);
   const t = tFor(caller.language);
-  if (outcome === "reached") return { success: true, message: t("desk-settings:test.passed"), reason: null };
+  if (outcome === "reached") return { success: true, message: t("admin-settings:test.passed"), reason: null };
   return {
     success: false,
-    message: `${t("desk-settings:test.failed")} - ${t("desk-settings:test.noConnection", { service })}`,
-    reason: t(`desk-settings:reasons.${outcome}`),
+    message: `${t("admin-settings:test.failed")} - ${t("admin-settings:test.noConnection", { service })}`,
+    reason: t(`admin-settings:reasons.${outcome}`),
   };
 }
 

@@ -74,7 +74,7 @@ const paymentGateways = z.object({
 export const systemSettingsInput = z.object({
   defaultLanguage: language.optional(),
   availableLanguages: typedList(language)
-    .refine((chosen) => chosen.length > 0, "desk-settings:errors.oneLanguage")
+    .refine((chosen) => chosen.length > 0, "admin-settings:errors.oneLanguage")
     .optional(),
   emailService: emailService.optional(),
   paymentGateways: paymentGateways.optional(),

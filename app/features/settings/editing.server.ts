@@ -97,9 +97,9 @@ const tabOf: Record<SettingKey, SettingsTab> = {
 function refuseContradiction({ languages, giving }: Settings): void {
   const errors: Record<string, string[]> = {};
   if (!languages.availableLanguages.includes(languages.defaultLanguage))
-    errors.defaultLanguage = ["desk-settings:errors.defaultNotOffered"];
+    errors.defaultLanguage = ["admin-settings:errors.defaultNotOffered"];
   const level = unrisenLevel(giving.wall.levels);
-  if (level) errors[`giving.wall.levels.${level}`] = ["desk-settings:errors.levelsRise"];
+  if (level) errors[`giving.wall.levels.${level}`] = ["admin-settings:errors.levelsRise"];
   if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
 }
 

@@ -8,7 +8,7 @@ const levelAmount = z
   .transform((typed, context) => {
     const amount = levelAmountOf(typed);
     if (amount !== null) return amount;
-    const message = typed === "" ? "errors:required" : "desk-settings:errors.money";
+    const message = typed === "" ? "errors:required" : "admin-settings:errors.money";
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
@@ -16,13 +16,13 @@ const levelAmount = z
 /** An e-mail address or a telephone number in the United States: what Zelle knows people by. */
 const zelleRecipient = line(254).refine(
   (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
-  "desk-settings:errors.zelle",
+  "admin-settings:errors.zelle",
 );
 const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, "");
 
 const receiptPrefix = line(12)
   .overwrite((typed) => typed.toUpperCase())
-  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "desk-settings:errors.prefix");
+  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "admin-settings:errors.prefix");
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 /** The ISO code of a country; `*` for all the others. */
@@ -30,7 +30,7 @@ const country = line(20)
   .overwrite((typed) => typed.toUpperCase())
   .refine(
     (typed) => typed === "*" || (/^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined),
-    "desk-settings:errors.country",
+    "admin-settings:errors.country",
   );
 
 const receiptTexts = rows(
@@ -42,7 +42,7 @@ const receiptTexts = rows(
         context.addIssue({
           code: "custom",
           path: [at, "country"],
-          message: "desk-settings:errors.countryTwice",
+          message: "admin-settings:errors.countryTwice",
         });
     }),
 );
@@ -63,7 +63,7 @@ export const givingInput = z.object({
         .superRefine((given, context) => {
           const level = unrisenLevel(given);
           if (level)
-            context.addIssue({ code: "custom", path: [level], message: "desk-settings:errors.levelsRise" });
+            context.addIssue({ code: "custom", path: [level], message: "admin-settings:errors.levelsRise" });
         })
         .optional(),
     })

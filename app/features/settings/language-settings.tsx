@@ -7,7 +7,7 @@ import type { TabState } from "./setting-fields";
 
 /** Which languages the site offers. */
 export function LanguageSettings({ fields, answer, offered }: TabState & { offered: Language[] }) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const field = fields.availableLanguages!;
   const typed = answer?.lastResult?.initialValue;
   const chosen = typed ? [typed.availableLanguages].flat() : offered;

@@ -3,7 +3,7 @@ import { neutrals, themeTones } from "~/ui/theme";
 
 /** The pages' tones that two colours come to, by day and by night. */
 export function PaletteSample({ primary, secondary }: { primary: string; secondary: string }) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <div role="group" aria-label={t("sample.label")} className="grid gap-4 sm:grid-cols-2">
       {(["day", "night"] as const).map((mode) => {

@@ -40,7 +40,7 @@ export async function confirmPaymentChange(
 ): Promise<void> {
   if (caller.kind === "system") return;
   if (!caller.permissions.has("manage_donations")) {
-    const key = "desk-settings:confirm.notYours";
+    const key = "admin-settings:confirm.notYours";
     throw new AppError(403, key, { errors: { currentPassword: [key] } });
   }
   await confirmIdentity(caller, { currentPassword, code });

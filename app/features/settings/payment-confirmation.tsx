@@ -14,7 +14,7 @@ interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
  * is there once the server asked for it.
  */
 export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirmationProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const place = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { currentPassword, code } = fields;
@@ -47,7 +47,7 @@ export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirma
             <CodeField
               id={code!.id}
               name={code!.name}
-              label={t("desk-account:disable.code")}
+              label={t("admin-account:disable.code")}
               error={code!.errors}
               length={null}
               required

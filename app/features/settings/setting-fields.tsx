@@ -15,7 +15,7 @@ export type TabState = FormState<string>;
 
 interface SettingProps {
   fields: Fields<string>;
-  /** The form's name of it: `siteSettings_siteName`. Its label stands in desk-settings `fields.<name>`. */
+  /** The form's name of it: `siteSettings_siteName`. Its label stands in admin-settings `fields.<name>`. */
   name: string;
   label?: string;
   hint?: ReactNode;
@@ -23,7 +23,7 @@ interface SettingProps {
 }
 
 function useSetting({ fields, name, label }: SettingProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const field = fields[name]!;
   return { field, label: label ?? t(`fields.${name}`) };
 }
@@ -126,7 +126,7 @@ export function Toggle(setting: SettingProps) {
  * fill in the administrator's own.
  */
 export function SecretLine({ answer, ...setting }: SettingProps & Pick<TabState, "answer">) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   const { field, label } = useSetting(setting);
   const isKept = Boolean(field.initialValue?.startsWith("•"));
   // What was typed did not come back with the refusal. Where there is a script, the field still holds it.

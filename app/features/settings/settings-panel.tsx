@@ -5,7 +5,7 @@ import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink, Tabs } from "~/ui/tabs";
 import type { TabState } from "./setting-fields";
 import { settingsTabs, type SettingsTab } from "./settings-choices";
-import type { SettingsDesk } from "./settings-desk.server";
+import type { SettingsScreen } from "./settings-admin.server";
 import { TabForm } from "./tab-form";
 import { AdvancedTab } from "./tabs/advanced-tab";
 import { EmailTab } from "./tabs/email-tab";
@@ -15,7 +15,7 @@ import { NotificationsTab } from "./tabs/notifications-tab";
 import { PaymentsTab } from "./tabs/payments-tab";
 import { SecurityTab } from "./tabs/security-tab";
 
-const contents: Record<SettingsTab, (props: TabState & { desk: SettingsDesk }) => ReactNode> = {
+const contents: Record<SettingsTab, (props: TabState & { screen: SettingsScreen }) => ReactNode> = {
   general: GeneralTab,
   ministry: MinistryTab,
   email: EmailTab,
@@ -28,7 +28,7 @@ const contents: Record<SettingsTab, (props: TabState & { desk: SettingsDesk }) =
 const withSecrets: SettingsTab[] = ["email", "payments"];
 
 interface SettingsPanelProps {
-  desk: SettingsDesk;
+  screen: SettingsScreen;
   /** The tab of the page's address; without one (in a dialog) all are there and change in place. */
   tab?: SettingsTab;
   /** It was saved just now by a browser without a script. */
@@ -36,8 +36,8 @@ interface SettingsPanelProps {
 }
 
 /** The system configuration (spec admin §2), each tab saved by itself. */
-export function SettingsPanel({ desk, tab, isSaved = false }: SettingsPanelProps) {
-  const { t } = useTranslation("desk-settings");
+export function SettingsPanel({ screen, tab, isSaved = false }: SettingsPanelProps) {
+  const { t } = useTranslation("admin-settings");
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the row of tabs is longer than the screen.
@@ -52,7 +52,7 @@ export function SettingsPanel({ desk, tab, isSaved = false }: SettingsPanelProps
           items={settingsTabs.map((value) => ({
             value,
             label: t(`tabs.${value}`),
-            content: <TabContent tab={value} desk={desk} />,
+            content: <TabContent tab={value} screen={screen} />,
           }))}
         />
       </div>
@@ -70,21 +70,21 @@ export function SettingsPanel({ desk, tab, isSaved = false }: SettingsPanelProps
         </TabNav>
       </div>
       {isSaved && <Alert variant="success" title={t("saved")} className="mb-6" />}
-      <TabContent key={tab} tab={tab} desk={desk} />
+      <TabContent key={tab} tab={tab} screen={screen} />
     </>
   );
 }
 
-function TabContent({ tab, desk }: { tab: SettingsTab; desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
+function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
   const Content = contents[tab];
   return (
     <>
-      {desk.hasUnreadable && withSecrets.includes(tab) && (
+      {screen.hasUnreadable && withSecrets.includes(tab) && (
         <Alert variant="error" title={t("notices.unreadable")} />
       )}
-      <TabForm tab={tab} desk={desk}>
-        {(state) => <Content {...state} desk={desk} />}
+      <TabForm tab={tab} screen={screen}>
+        {(state) => <Content {...state} screen={screen} />}
       </TabForm>
     </>
   );

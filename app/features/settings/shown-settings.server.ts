@@ -66,15 +66,15 @@ function noticesOf({ language }: Caller, settings: Settings): string[] {
   const { primaryColor, secondaryColor } = settings.site;
   const { brand, accent } = themeTones(primaryColor, secondaryColor, "day");
   const adjusted = (chosen: string, shown: string | undefined) =>
-    chosen.toLowerCase() === shown ? [] : [t("desk-settings:notices.colour", { chosen, shown })];
+    chosen.toLowerCase() === shown ? [] : [t("admin-settings:notices.colour", { chosen, shown })];
   return [
     ...adjusted(primaryColor, brand),
     ...adjusted(secondaryColor, accent),
-    ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("desk-settings:notices.noMail")]),
-    ...(lacksWebhookSecret(settings) ? [t("desk-settings:notices.noStripeReports")] : []),
+    ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("admin-settings:notices.noMail")]),
+    ...(lacksWebhookSecret(settings) ? [t("admin-settings:notices.noStripeReports")] : []),
     ...(secretNames.every((name) => isReadable(name, settings))
       ? []
-      : [t("desk-settings:notices.unreadable")]),
+      : [t("admin-settings:notices.unreadable")]),
   ];
 }
 

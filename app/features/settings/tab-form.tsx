@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,11 +8,11 @@ import { SaveBar } from "~/ui/save-bar";
 import { writtenValues } from "./form-values";
 import type { TabState } from "./setting-fields";
 import type { SettingsTab } from "./settings-choices";
-import type { SettingsDesk } from "./settings-desk.server";
+import type { SettingsScreen } from "./settings-admin.server";
 
 interface TabFormProps {
   tab: SettingsTab;
-  desk: SettingsDesk;
+  screen: SettingsScreen;
   children: (state: TabState) => ReactNode;
 }
 
@@ -24,15 +24,15 @@ export function TabForm(props: TabFormProps) {
 
 function TabFormOnce({
   tab,
-  desk,
+  screen,
   children,
   times,
   onSaved,
 }: TabFormProps & { times: number; onSaved: () => void }) {
-  const { t, i18n } = useTranslation("desk-settings");
+  const { t, i18n } = useTranslation("admin-settings");
   const id = `settings-${tab}-${times}`;
   // As it was read: what others save meanwhile must not slip under what this person is typing.
-  const [{ settings }] = useState(desk);
+  const [{ settings }] = useState(screen);
   const href = `/admin/settings?tab=${tab}`;
 
   useEffect(() => {
@@ -41,7 +41,7 @@ function TabFormOnce({
   }, [times, id]);
 
   return (
-    <DeskForm<string>
+    <AdminForm<string>
       id={id}
       action={href}
       success={{ title: t("saved") }}
@@ -85,6 +85,6 @@ function TabFormOnce({
           </>
         );
       }}
-    </DeskForm>
+    </AdminForm>
   );
 }

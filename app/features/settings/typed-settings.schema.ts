@@ -22,7 +22,7 @@ export const inEachLanguage = <T extends z.ZodType>(words: T) =>
     es: words.optional(),
   });
 
-export const colour = trimmed.regex(/^#[0-9a-f]{6}$/i, "desk-settings:errors.colour");
+export const colour = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
 export const address = line(254).refine(
   (typed) => typed === "" || z.email().safeParse(typed).success,
   "errors:email",
@@ -32,23 +32,23 @@ export const secret = z
   .string()
   .trim()
   .max(500)
-  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isMask(typed), "desk-settings:errors.secret");
-export const timeZone = trimmed.refine(isTimeZone, "desk-settings:errors.timeZone");
+  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isMask(typed), "admin-settings:errors.secret");
+export const timeZone = trimmed.refine(isTimeZone, "admin-settings:errors.timeZone");
 export const link = trimmed
   .max(300)
   .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
   .refine(
     (typed) =>
       typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
-    "desk-settings:errors.link",
+    "admin-settings:errors.link",
   );
 export const chatNumber = trimmed
   .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
-  .regex(/^(\d{6,15})?$/, "desk-settings:errors.chatNumber");
+  .regex(/^(\d{6,15})?$/, "admin-settings:errors.chatNumber");
 /** An address of a video, or its id alone. */
 export const youtubeId = trimmed
   .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
-  .regex(/^[\w-]{6,20}$/, "desk-settings:errors.video");
+  .regex(/^[\w-]{6,20}$/, "admin-settings:errors.video");
 /** 15 to 480 minutes; what is neither counts as 60 (spec admin §5). */
 export const sessionTimeout = z
   .unknown()
@@ -87,7 +87,7 @@ export const rows = <S extends z.ZodType>(
       .array(row.nullable())
       .superRefine(check)
       .transform((all) => all.filter((one) => one !== null))
-      .refine((all) => all.length <= most, "desk-settings:errors.tooMany"),
+      .refine((all) => all.length <= most, "admin-settings:errors.tooMany"),
   );
 /** The same with words in one of them at least. */
 export const someWords = <T extends z.ZodType>(words: T) =>

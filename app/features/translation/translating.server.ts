@@ -69,7 +69,7 @@ export async function translateContent(translationId: number, ai = ministryAi): 
   if (!ai.isConfigured()) return giveUpTranslation(translationId, "503 aiNotConfigured");
   const { title, summary, content, language: from } = original;
   const translated = await translateWords(ai, { title, summary, content }, { from, to });
-  if ("fault" in translated) throw new AppError(502, `desk-translation:fault.${translated.fault}`);
+  if ("fault" in translated) throw new AppError(502, `admin-translation:fault.${translated.fault}`);
   await db
     .updateTable("contentTranslations")
     .set({
@@ -96,7 +96,7 @@ export async function giveUpTranslation(translationId: number, error: string): P
     .updateTable("contentTranslations")
     .set({
       status: "failed",
-      error: key ?? "desk-translation:fault.other",
+      error: key ?? "admin-translation:fault.other",
       updatedAt: momentAfter(asked.updatedAt),
     })
     .where("id", "=", translationId)

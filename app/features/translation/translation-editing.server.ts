@@ -25,7 +25,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
     // Who only mends a word has not read the rest against a changed original.
     const wasRead = approves || !hadWords;
     if (wasRead && seen !== undefined && seen !== nameOfWords(original))
-      throw new AppError(409, "desk-translation:originalChanged");
+      throw new AppError(409, "admin-translation:originalChanged");
     const isApproved = approves || (before?.approvedAt ?? null) !== null;
     const now = momentAfter(before?.updatedAt);
     const values = {

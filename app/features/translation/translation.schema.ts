@@ -22,9 +22,9 @@ export type TranslationChoice = z.output<typeof translationChoice>;
 /** A translation as a person writes it; `basedOn` is nothing while there was none. */
 export const translationInput = translationChoice
   .extend({
-    title: requiredText(255, "desk-translation:form.titleRequired"),
+    title: requiredText(255, "admin-translation:form.titleRequired"),
     summary: z.preprocess((given) => given ?? "", typedText.max(1000)),
-    content: requiredText(100_000, "desk-translation:form.contentRequired"),
+    content: requiredText(100_000, "admin-translation:form.contentRequired"),
     /** The person vouches for it: it is saved and approved. */
     approves: typedFlag,
     /** Which words of the original stood beside it. */

@@ -7,7 +7,7 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
-import type { TranslationLine, TranslationState } from "./translation-desk.schema";
+import type { TranslationLine, TranslationState } from "./translation-admin.schema";
 import type { ContentType } from "./translation.schema";
 
 interface TranslationsPanelProps {
@@ -33,7 +33,7 @@ const tones: Record<TranslationState, StatusDotProps["tone"]> = {
 
 /** Posts and the languages they can be read in; each leads to its translation. */
 export function TranslationsPanel({ type, types, lines, older, isNewest }: TranslationsPanelProps) {
-  const { t } = useTranslation("desk-translation");
+  const { t } = useTranslation("admin-translation");
   const list = (of: ContentType, before?: number) =>
     `/admin/translations?type=${of}${before === undefined ? "" : `&before=${before}`}`;
   const shown = lines[0]?.states.map(({ language }) => language) ?? [];

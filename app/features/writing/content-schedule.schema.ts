@@ -10,12 +10,12 @@ const required = (key: string) =>
 
 /** The two fields of a form in which a moment is typed, in the ministry's time zone: spread them into a schema. */
 export const scheduleFields = {
-  date: required("desk-schedule:form.dateRequired").pipe(z.iso.date("desk-schedule:form.wrongDate")),
+  date: required("admin-schedule:form.dateRequired").pipe(z.iso.date("admin-schedule:form.wrongDate")),
   /** `14:05`, as a time field sends it; some browsers add seconds. */
-  time: required("desk-schedule:form.timeRequired").pipe(
+  time: required("admin-schedule:form.timeRequired").pipe(
     z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, "desk-schedule:form.wrongTime")
+      .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, "admin-schedule:form.wrongTime")
       .transform((time) => time.slice(0, 5)),
   ),
 };

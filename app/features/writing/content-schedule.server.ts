@@ -157,8 +157,8 @@ function assertToCome(at: string): void {
   latest.setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS);
   // A minute is what can be typed: the one that runs is not over.
   const isOver = Date.parse(at) + MINUTE <= now.getTime();
-  if (isOver) throw refused("desk-schedule:form.past");
-  if (Date.parse(at) > latest.getTime()) throw refused("desk-schedule:form.tooFar");
+  if (isOver) throw refused("admin-schedule:form.past");
+  if (Date.parse(at) > latest.getTime()) throw refused("admin-schedule:form.tooFar");
 }
 
 const refused = (key: string) => new AppError(400, "invalid", { errors: { date: [key] } });

@@ -32,7 +32,7 @@ const mode =
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { field, label, hint, rows = 16, lang, required = true, maxLength, readOnly } = props;
-  const { t } = useTranslation("desk-writing", { keyPrefix: "editor" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   const text = useRef<HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(false);

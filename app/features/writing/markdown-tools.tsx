@@ -34,7 +34,7 @@ interface MarkdownToolsProps {
 
 /** The tools over a text in Markdown: one stop for the Tab key, arrows walk between them. */
 export function MarkdownTools({ controls, disabled, onTool, onPicture }: MarkdownToolsProps) {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "editor" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   const bar = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
     const all = [...bar.current!.querySelectorAll("button")];

@@ -17,7 +17,7 @@ interface PictureDialogProps {
 
 /** Chooses a picture, asks what it shows, and sends it to the site. */
 export function PictureDialog({ open, onOpenChange, onAdded }: PictureDialogProps) {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "editor" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t("picture.title")} description={t("picture.text")} size="sm">
@@ -28,7 +28,7 @@ export function PictureDialog({ open, onOpenChange, onAdded }: PictureDialogProp
 }
 
 function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "editor" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");
   const [sending, setSending] = useState(false);

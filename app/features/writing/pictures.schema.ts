@@ -5,7 +5,7 @@ const LONGEST_ALT = 300;
 const alt = typedText.overwrite((text) => text.replace(/\s+/g, " ")).pipe(z.string().max(LONGEST_ALT));
 
 export const uploadPictureSchema = z.object({
-  picture: z.file({ error: (issue) => (isMissing(issue) ? "desk-writing:pictures.missing" : undefined) }),
+  picture: z.file({ error: (issue) => (isMissing(issue) ? "admin-writing:pictures.missing" : undefined) }),
   alt: alt.default(""),
 });
 export type UploadPictureInput = z.output<typeof uploadPictureSchema>;

@@ -130,6 +130,6 @@ async function keep({ file, bytes }: Pick<EncodedPicture, "file" | "bytes">): Pr
 
 function refuse(error: unknown): never {
   if (!(error instanceof NoPicture)) throw error;
-  const key = `desk-writing:pictures.refused.${error.reason}`;
+  const key = `admin-writing:pictures.refused.${error.reason}`;
   throw new AppError(400, key, { errors: { picture: [key] } });
 }

@@ -14,7 +14,7 @@ interface ScheduleFieldsProps {
 
 /** A moment in a form: its date and its time of day, with the time zone they are meant in. */
 export function ScheduleFields({ fields: { date, time }, timeZone, from }: ScheduleFieldsProps) {
-  const { t } = useTranslation("desk-schedule");
+  const { t } = useTranslation("admin-schedule");
   const zone = useId();
   return (
     <div role="group" aria-describedby={zone}>

@@ -1,4 +1,4 @@
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { SentFormProps } from "~/http/sent-form";
 
 /** A text in a list, in the version that the administrator sees. */
@@ -25,9 +25,9 @@ export function TextDeeds({ action, deeds }: TextDeedsProps) {
   return (
     <div className="[&_[role=alert]]:mb-6">
       {deeds.map((deed) => (
-        <DeskForm key={deed.id} action={action} {...deed}>
+        <AdminForm key={deed.id} action={action} {...deed}>
           {() => null}
-        </DeskForm>
+        </AdminForm>
       ))}
     </div>
   );

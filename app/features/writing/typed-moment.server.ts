@@ -16,7 +16,7 @@ export function momentOf({ date, time }: TypedMoment, timeZone: string): string 
     .map((near) => asUtc - tzOffset(timeZone, new Date(near)) * MINUTE)
     .filter((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === asUtc);
   if (instants.length === 0) {
-    throw new AppError(400, "invalid", { errors: { time: ["desk-schedule:form.skippedTime"] } });
+    throw new AppError(400, "invalid", { errors: { time: ["admin-schedule:form.skippedTime"] } });
   }
   return new Date(Math.min(...instants)).toISOString();
 }

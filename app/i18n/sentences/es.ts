@@ -2,7 +2,7 @@ import { byArea } from "./by-area";
 
 export default byArea(
   import.meta.glob<Record<string, string>>(
-    ["/locales/es/*.json", "!/locales/es/{mail,feeds,giving-mails,desk*}.json"],
+    ["/locales/es/*.json", "!/locales/es/{mail,feeds,giving-mails,admin*}.json"],
     {
       eager: true,
       import: "default",

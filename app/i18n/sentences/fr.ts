@@ -2,7 +2,7 @@ import { byArea } from "./by-area";
 
 export default byArea(
   import.meta.glob<Record<string, string>>(
-    ["/locales/fr/*.json", "!/locales/fr/{mail,feeds,giving-mails,desk*}.json"],
+    ["/locales/fr/*.json", "!/locales/fr/{mail,feeds,giving-mails,admin*}.json"],
     {
       eager: true,
       import: "default",

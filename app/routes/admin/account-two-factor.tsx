@@ -21,8 +21,8 @@ import {
   type NewCodes,
 } from "~/features/accounts/two-factor.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen, enrolPath } from "~/http/desk-screen.server";
-import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminScreen, enrolPath } from "~/http/admin-screen.server";
+import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate } from "~/i18n/format";
@@ -30,14 +30,14 @@ import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { chosenLanguage } from "./shell/chosen-language.server";
-import { DeskLanguages } from "./shell/desk-languages";
+import { AdminLanguages } from "./shell/admin-languages";
 import { nextIn, withNext } from "./shell/next-screen.server";
 
 const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
 
 export async function loader(args: LoaderFunctionArgs) {
   // Also for who must enrol before all else: they have no other screen.
-  return deskScreen(args, "signedIn", async (caller) => {
+  return adminScreen(args, "signedIn", async (caller) => {
     const { language } = caller;
     const { since, ...state } = await showTwoFactor(caller);
     const headers = new Headers(chosenLanguage(args.request, language));
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = new URL(args.request.url).searchParams;
     const { timeZone } = (await getSettings()).publishing;
     const next = query.has("next") || state.mustEnrol ? nextIn(args.request) : "/admin/account";
-    const title = tFor(language)("desk-account:twoFactor.title");
+    const title = tFor(language)("admin-account:twoFactor.title");
     return data(
       {
         meta: { title, description: title, unlisted: true },
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "signedIn", {
+  return adminAction(args, "signedIn", {
     enable: intent({
       schema: enableTwoFactorSchema,
       verb: async (caller, input, { headers }) => {
@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The second step of signing in, set up and looked after. Outside the rail: who must enrol has nothing else. */
 export default function TwoFactor() {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const state = useLoaderData<typeof loader>();
   const codes = useNewCodes();
   return (
@@ -95,7 +95,7 @@ export default function TwoFactor() {
       home="/admin/dashboard"
       title={codes ? t("codes.title") : t("twoFactor.title")}
       lead={codes ? t("codes.lead") : t("twoFactor.lead")}
-      languages={<DeskLanguages keep={{ next: state.next }} />}
+      languages={<AdminLanguages keep={{ next: state.next }} />}
     >
       {codes ? (
         <RecoveryCodes codes={codes} siteName={state.siteName} next={state.next} />
@@ -118,7 +118,7 @@ function useNewCodes(): string[] | undefined {
 }
 
 function WayOut({ mustEnrol, next }: { mustEnrol: boolean; next: string }) {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   if (!mustEnrol) {
     return (
       <a href={next} className="link mt-6 inline-flex min-h-11 items-center text-sm">
@@ -129,7 +129,7 @@ function WayOut({ mustEnrol, next }: { mustEnrol: boolean; next: string }) {
   return (
     <Form method="post" action="/admin/logout" reloadDocument className="mt-6">
       <Button variant="quiet" size="sm">
-        {t("desk:signOut")}
+        {t("admin:signOut")}
       </Button>
     </Form>
   );

@@ -12,22 +12,22 @@ import { noInputSchema, sessionIdSchema } from "~/features/accounts/sessions.sch
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
 import { roleTitle } from "~/features/accounts/roles-names";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate, formatDateTime, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageCookie } from "~/i18n/language-cookie";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 const told = ["profile", "password", "revoke", "revokeOthers"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "administrator", async (caller) => {
+  return adminScreen(args, "administrator", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-account:title");
+    const title = tFor(language)("admin-account:title");
     const done = new URL(args.request.url).searchParams.get("done");
     const { timeZone } = (await getSettings()).publishing;
     const [{ twoFactorSince, ...account }, sessions] = await Promise.all([
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...account,
         role: roleTitle(
           { name: caller.admin!.role, displayName: account.role },
-          tFor(language)("desk:adminRole"),
+          tFor(language)("admin:adminRole"),
         ),
       },
       twoFactorSince: twoFactorSince && formatDate(dateIn(timeZone, new Date(twoFactorSince)), language),
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "administrator", {
+  return adminAction(args, "administrator", {
     profile: intent({
       schema: profileSchema,
       verb: async (caller, input, { headers }) => {
@@ -75,10 +75,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One's own account: name, language, password, second factor, and where one is signed in. */
 export default function Account() {
-  const { t } = useTranslation("desk-account");
+  const { t } = useTranslation("admin-account");
   const { account, twoFactorSince, sessions, done } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
+    <AdminPage
       title={t("title")}
       lead={t("lead", { username: account.username, role: account.role })}
       width="reading"
@@ -88,6 +88,6 @@ export default function Account() {
       <AccountPasswordForm username={account.username} />
       <AccountTwoFactor since={twoFactorSince} codesLeft={account.codesLeft} />
       <AccountSessions sessions={sessions} />
-    </DeskPage>
+    </AdminPage>
   );
 }

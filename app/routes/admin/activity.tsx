@@ -6,19 +6,19 @@ import { changesInWords, entryInWords } from "~/features/operations/activity-wor
 import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
 import { activityKinds, listActivity } from "~/features/operations/activity.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ActivityEntryItem } from "./activity/activity-entry-item";
 import { ActivityFilter } from "./activity/activity-filter";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-activity:title");
+    const title = tFor(language)("admin-activity:title");
     const query = activityQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ entries, older }, users, { publishing }] = await Promise.all([
       listActivity(caller, query),
@@ -49,10 +49,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Who changed what, and when: never rewritten, kept for two years, never with a secret in it. */
 export default function Activity() {
-  const { t } = useTranslation("desk-activity");
+  const { t } = useTranslation("admin-activity");
   const { entries, newest, older, chosen, kinds, users } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")} width="reading">
+    <AdminPage title={t("title")} lead={t("lead")} width="reading">
       <ActivityFilter {...{ chosen, kinds, users }} />
       {entries.length === 0 ? (
         <EmptyState plain headingLevel={2} title={t("none")} />
@@ -64,6 +64,6 @@ export default function Activity() {
         </ol>
       )}
       <Pagination newest={newest} older={older} className="mt-6" />
-    </DeskPage>
+    </AdminPage>
   );
 }

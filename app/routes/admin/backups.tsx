@@ -8,23 +8,23 @@ import { nothing } from "~/features/operations/jobs.schema";
 import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { permissions } from "~/auth/permissions";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatBytes, formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { BackUpNow } from "./backups/back-up-now";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
 import { Rhythm } from "./backups/rhythm";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-operations:backups.title");
+    const title = tFor(language)("admin-operations:backups.title");
     const [backups, run, next, schedule, settings] = await Promise.all([
       listBackups(caller),
       lastBackupRun(caller),
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     backUp: intent({ schema: nothing, verb: takeBackup }),
   });
 }
@@ -72,10 +72,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The copies of the database: how often they are taken, which there are, and how one is put back. */
 export default function Backups() {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   const { rhythm, backups, places, mayDownload, isDone } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
+    <AdminPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
       {isDone && (
         <Alert variant="success" title={t("now.done")} className="mb-6">
           {t("now.doneText")}
@@ -84,6 +84,6 @@ export default function Backups() {
       <Rhythm {...rhythm} />
       <BackupTable backups={backups} mayDownload={mayDownload} />
       <HowToRestore newest={backups[0]?.name} {...places} />
-    </DeskPage>
+    </AdminPage>
   );
 }

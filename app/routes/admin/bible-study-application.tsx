@@ -18,8 +18,8 @@ import {
 } from "~/features/bible-study/applications.server";
 import { lettersTo } from "~/features/bible-study/letters.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
@@ -28,7 +28,7 @@ import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", async (caller) => {
     const application = await readApplication(caller, applicationId.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     status: intent({ schema: applicationMove, verb: moveApplication, done: withDone(url, "status") }),
     delete: intent({
       schema: applicationId,

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import { applicationList, applicationViews } from "~/features/bible-study/applications.schema";
 import { countReceivedApplications, listApplications } from "~/features/bible-study/applications.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { ApplicationItem } from "./bible-study/application-item";
-import { RecordDesk } from "./shell/record-desk";
+import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-bible-study:title");
+    const title = tFor(language)("admin-bible-study:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = applicationList.parse(asked);
     const [{ applications, older }, received, { publishing }] = await Promise.all([
@@ -52,11 +52,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Who wants to join a Bible study group: the list, and beside it the application that is open. */
 export default function BibleStudyApplications() {
-  const { t } = useTranslation("desk-bible-study");
+  const { t } = useTranslation("admin-bible-study");
   const { list, views, applications, deleted } = useLoaderData<typeof loader>();
   const nothing = list.view === "received" || list.view === "all" ? t("empty") : t("emptyView");
   return (
-    <RecordDesk
+    <RecordScreen
       path="/admin/bible-study"
       title={t("title")}
       listLabel={t("list")}
@@ -71,6 +71,6 @@ export default function BibleStudyApplications() {
           <ApplicationItem key={application.id} application={application} {...address(application.id)} />
         ))
       }
-    </RecordDesk>
+    </RecordScreen>
   );
 }

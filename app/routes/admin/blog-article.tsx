@@ -3,32 +3,32 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteButton, PublishButton } from "~/features/blog/article-actions";
-import { listForDesk, showForDesk } from "~/features/blog/blog-desk.server";
-import { articleSchedule, articleUpdate, deskQuery } from "~/features/blog/blog.schema";
+import { listForAdmin, showForAdmin } from "~/features/blog/blog-admin.server";
+import { articleSchedule, articleUpdate, adminQuery } from "~/features/blog/blog.schema";
 import { scheduleArticle, unscheduleArticle, updateArticle } from "~/features/blog/editing.server";
 import { PreviewPanel } from "~/features/blog/preview-panel";
 import { SchedulePanel } from "~/features/blog/schedule-panel";
 import { textChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { ArticleEditor } from "./blog/article-editor";
 import { ArticleState } from "./blog/article-state";
-import { BlogDesk } from "./blog/blog-desk";
+import { BlogAdmin } from "./blog/blog-admin";
 import { deedIn } from "./blog/deeds";
 import { useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
-    const shown = await showForDesk(caller, textChoice.parse({ id: args.params.id }));
-    const { before } = deskQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return adminScreen(args, "manage_content", async (caller) => {
+    const shown = await showForAdmin(caller, textChoice.parse({ id: args.params.id }));
+    const { before } = adminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { title } = shown.article;
     return {
       meta: { title, description: title, unlisted: true },
       ...shown,
-      ...(await listForDesk(caller, { before })),
+      ...(await listForAdmin(caller, { before })),
       before: before ?? null,
       done: deedIn(args.request.url),
     };
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const here = new URL(args.request.url).pathname;
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     update: intent({ schema: articleUpdate, verb: updateArticle, done: `${here}?done=updated` }),
     schedule: intent({ schema: articleSchedule, verb: scheduleArticle }),
     unschedule: intent({ schema: textChoice, verb: unscheduleArticle }),
@@ -57,7 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** An article, to be changed, shown to others, published now or later, or deleted (spec admin §2). */
 export default function EditArticle() {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const { article, path, publishedWhen, schedule, timeZone, today, preview, ...list } =
     useLoaderData<typeof loader>();
   const { lines, older, before, done } = list;
@@ -67,8 +67,8 @@ export default function EditArticle() {
   // What is published is what is saved: while the form holds other words it is saved first.
   const isUnsaved = useUnsaved(form, "update");
   return (
-    <BlogDesk {...{ lines, older, before, done }} chosen={article.id} onPublished={fillAnew}>
-      <DeskSection
+    <BlogAdmin {...{ lines, older, before, done }} chosen={article.id} onPublished={fillAnew}>
+      <AdminSection
         title={t("edit.title")}
         actions={
           <>
@@ -85,9 +85,9 @@ export default function EditArticle() {
           onSaved={fillAnew}
           onTakeTheirs={fillAnew}
         />
-      </DeskSection>
+      </AdminSection>
       {preview && <PreviewPanel {...preview} />}
       {!article.isPublished && <SchedulePanel id={article.id} {...{ schedule, timeZone, today }} />}
-    </BlogDesk>
+    </BlogAdmin>
   );
 }

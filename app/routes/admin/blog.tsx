@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listForDesk, startArticle } from "~/features/blog/blog-desk.server";
-import { articleInput, deskQuery, type BlogPost } from "~/features/blog/blog.schema";
+import { listForAdmin, startArticle } from "~/features/blog/blog-admin.server";
+import { articleInput, adminQuery, type BlogPost } from "~/features/blog/blog.schema";
 import { createArticle, deleteArticle, publishArticle } from "~/features/blog/editing.server";
 import { textPick, type TextChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { ArticleEditor } from "./blog/article-editor";
-import { BlogDesk } from "./blog/blog-desk";
+import { BlogAdmin } from "./blog/blog-admin";
 import { deedIn } from "./blog/deeds";
 import { settled } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("desk-blog:title");
-    const { before } = deskQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return adminScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("admin-blog:title");
+    const { before } = adminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
       meta: { title, description: title, unlisted: true },
-      ...(await listForDesk(caller, { before })),
+      ...(await listForAdmin(caller, { before })),
       before: before ?? null,
       first: await startArticle(caller),
       done: deedIn(args.request.url),
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     create: intent({
       schema: articleInput,
       verb: createArticle,
@@ -63,18 +63,18 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The blog (spec admin §2): a new article, and beside it all there are. */
 export default function Blog() {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const { lines, older, before, first, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <BlogDesk {...{ lines, older, before, done }} chosen={null}>
-      <DeskSection title={t("new.title")}>
+    <BlogAdmin {...{ lines, older, before, done }} chosen={null}>
+      <AdminSection title={t("new.title")}>
         <ArticleEditor
           form="article-new"
           article={first}
           onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/blog", settled)}
         />
-      </DeskSection>
-    </BlogDesk>
+      </AdminSection>
+    </BlogAdmin>
   );
 }

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { WallDeskList } from "~/features/giving/wall-desk-list";
+import { WallAdminList } from "~/features/giving/wall-admin-list";
 import {
   hideFromWall,
   removeWallMessage,
   returnToWall,
-  showWallDesk,
-} from "~/features/giving/wall-desk.server";
+  showWallAdmin,
+} from "~/features/giving/wall-admin.server";
 import { appreciationIdSchema, wallQuery } from "~/features/giving/wall.schema";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -24,22 +24,22 @@ const address = "/admin/content/donors";
 const deeds = ["hide", "show", "removeMessage"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = wallQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
-    const title = tFor(caller.language)("desk-donors:title");
+    const title = tFor(caller.language)("admin-donors:title");
     return {
       meta: { title, description: title, unlisted: true },
       done: deeds.find((deed) => deed === asked.done) ?? null,
       permissions: [...caller.permissions],
-      ...(await showWallDesk(caller, query.data)),
+      ...(await showWallAdmin(caller, query.data)),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_donations", {
+  return adminAction(args, "manage_donations", {
     hide: intent({ schema: appreciationIdSchema, verb: hideFromWall }),
     show: intent({ schema: appreciationIdSchema, verb: returnToWall }),
     removeMessage: intent({ schema: appreciationIdSchema, verb: removeWallMessage }),
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The donor wall as the staff keeps it (spec admin §2). */
 export default function ContentDonors() {
-  const { t } = useTranslation("desk-donors");
+  const { t } = useTranslation("admin-donors");
   const { entries, newer, older, showAmounts, done, permissions } = useLoaderData<typeof loader>();
   return (
     <ContentPage tab="donors" permissions={permissions}>
@@ -66,7 +66,7 @@ export default function ContentDonors() {
         </a>
       </div>
       {entries.length > 0 ? (
-        <WallDeskList entries={entries} action={address} />
+        <WallAdminList entries={entries} action={address} />
       ) : (
         <EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />
       )}

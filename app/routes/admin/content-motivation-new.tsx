@@ -7,12 +7,12 @@ import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
 import { startMotivation } from "~/features/devotion/motivation-screens.server";
 import { draftInput, motivationInput, type MotivationDraft } from "~/features/devotion/motivations.schema";
 import { createMotivation } from "~/features/devotion/motivations.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content/draft-notice";
 import { GenerateMotivation } from "./content/generate-motivation";
@@ -20,15 +20,15 @@ import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("desk-motivations:new.title");
+  return adminScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("admin-motivations:new.title");
     const meta = { title, description: title, unlisted: true };
     return { meta, ...(await startMotivation(caller)) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     create: intent({
       schema: motivationInput,
       verb: createMotivation,
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** A new motivation: written by hand, or filled in with a draft to read over (spec admin §2). */
 export default function NewMotivation() {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { author, language, themes } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const posted = usePostedDraft();
@@ -59,7 +59,7 @@ export default function NewMotivation() {
   const form = `motivation-${later?.number ?? 0}`;
   const empty = { title: "", content: "", language, author, tags: [] };
   return (
-    <DeskPage
+    <AdminPage
       title={t("new.title")}
       lead={t("new.lead")}
       width="reading"
@@ -83,13 +83,13 @@ export default function NewMotivation() {
       >
         {draft && <DraftNotice draft={draft} />}
       </MotivationEditor>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 /** The draft that the button of the list asked for; or the one a page without JavaScript was given. */
 function usePostedDraft(): MotivationDraft | null {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { toast } = useToast();
   const posted = useActionData<FormAnswer<MotivationDraft>>();
   const draft = posted?.intent === "generate" ? (posted.result ?? null) : null;

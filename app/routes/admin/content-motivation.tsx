@@ -9,25 +9,25 @@ import { showMotivation } from "~/features/devotion/motivation-screens.server";
 import { motivationUpdate } from "~/features/devotion/motivations.schema";
 import { updateMotivation } from "~/features/devotion/motivations.server";
 import { textChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("desk-motivations:edit.title");
+  return adminScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("admin-motivations:edit.title");
     const shown = await showMotivation(caller, textChoice.parse({ id: args.params.id }));
     return { meta: { title, description: title, unlisted: true }, ...shown };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     update: intent({ schema: motivationUpdate, verb: updateMotivation, done: "/admin/content?done=updated" }),
   });
 }
@@ -43,7 +43,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** A motivation, to be changed, published or deleted (spec admin §2). */
 export default function EditMotivation() {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { motivation, line, approvedWhen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(0);
@@ -52,7 +52,7 @@ export default function EditMotivation() {
   const isPublishable = !useUnsaved(form, "update") && line.state === "draft";
   const toList = () => navigate("/admin/content", settled);
   return (
-    <DeskPage
+    <AdminPage
       title={t("edit.title")}
       width="reading"
       back={{ href: "/admin/content", label: t("page.all") }}
@@ -78,6 +78,6 @@ export default function EditMotivation() {
         onSaved={toList}
         onTakeTheirs={() => setTaken(taken + 1)}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }

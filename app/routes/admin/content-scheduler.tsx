@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { SchedulerPanel } from "~/features/devotion/scheduler-panel";
 import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -13,8 +13,8 @@ import { Alert } from "~/ui/alert";
 import { ContentPage } from "./content/content-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("desk-scheduler:title");
+  return adminScreen(args, "manage_content", async (caller) => {
+    const title = tFor(caller.language)("admin-scheduler:title");
     return {
       meta: { title, description: title, unlisted: true },
       language: caller.language,
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     trigger: intent({ schema: z.object({}), verb: triggerPublication }),
   });
 }
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The scheduler panel (spec admin §2). */
 export default function Scheduler() {
-  const { t } = useTranslation("desk-scheduler");
+  const { t } = useTranslation("admin-scheduler");
   const { status, language, isTriggered, permissions } = useLoaderData<typeof loader>();
   return (
     <ContentPage tab="scheduler" permissions={permissions}>

@@ -13,9 +13,9 @@ import { showMotivations } from "~/features/devotion/motivation-screens.server";
 import { motivationsQuery } from "~/features/devotion/motivations.schema";
 import { deleteMotivation, publishMotivation } from "~/features/devotion/motivations.server";
 import { textPick } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -31,7 +31,7 @@ const deeds = ["created", "updated", "published", "deleted"] as const;
 const needs = ["manage_content", "manage_donations"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     // The wall's tab has its own address; who looks after donations alone is led there too.
     if (asked.tab === "donors" || !caller.permissions.has("manage_content"))
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = motivationsQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
-    const title = tFor(caller.language)("desk-motivations:page.title");
+    const title = tFor(caller.language)("admin-motivations:page.title");
     return {
       meta: { title, description: title, unlisted: true },
       done: deeds.find((deed) => deed === asked.done) ?? null,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, needs, {
+  return adminAction(args, needs, {
     publish: intent({
       schema: textPick,
       verb: publishMotivation,
@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The daily motivations manager (spec admin §2). */
 export default function Content() {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { lines, newer, older, language, filters, done, permissions } = useLoaderData<typeof loader>();
   const isFiltered = filters.state !== null || filters.language !== null;
   const list = useRef<HTMLDivElement>(null);

@@ -14,28 +14,28 @@ import {
 } from "~/features/devotion/editing.schema";
 import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
 import { generateDailyContent } from "~/features/devotion/generate.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { DatePicker } from "./daily-content/date-picker";
 import { EntryEditor } from "./daily-content/entry-editor";
 import { History } from "./daily-content/history";
 import { LanguageNav } from "./daily-content/language-nav";
 import { SideBySide } from "./daily-content/side-by-side";
-import { DeskError } from "./shell/desk-error";
+import { AdminError } from "./shell/admin-error";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", async (caller) => {
     const query = editorQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const { view, done } = query.data;
-    const title = tFor(caller.language)("desk-daily-content:title");
+    const title = tFor(caller.language)("admin-daily-content:title");
     const meta = { title, description: title, unlisted: true };
     return { meta, view, done, name: caller.admin!.chosenName, ...(await showEditor(caller, query.data)) };
   });
@@ -45,7 +45,7 @@ const doneAt = ({ date, language }: DailyContent, what: "save" | "approve") =>
   `${editorPath(date, language)}&done=${what}`;
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     save: intent({
       schema: saveDailyContentSchema,
       verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
@@ -76,16 +76,16 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The daily content editor (spec admin §2): a date, its four languages, and what was written before. */
 export default function DailyContentScreen() {
-  const { t } = useTranslation("desk-daily-content");
-  const { t: desk } = useTranslation("desk");
+  const { t } = useTranslation("admin-daily-content");
+  const { t: admin } = useTranslation("admin");
   const { view, done, name, date, longDate, today, previous, next, language, entries, history } =
     useLoaderData<typeof loader>();
   const [stays, setStays] = useState(0);
   return (
-    <DeskPage
+    <AdminPage
       title={t("title")}
       lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: desk("areas.dashboard") }}
+      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={
         view === "one" && (
           <ButtonLink asChild variant="secondary">
@@ -119,11 +119,11 @@ export default function DailyContentScreen() {
           </EntryEditor>
         </>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("desk-daily-content");
-  return <DeskError error={useRouteError()} title={t("fetchFailed")} />;
+  const { t } = useTranslation("admin-daily-content");
+  return <AdminError error={useRouteError()} title={t("fetchFailed")} />;
 }

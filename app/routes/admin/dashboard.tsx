@@ -9,13 +9,13 @@ import { whatNeedsAttention } from "~/features/operations/health.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { AdvancedTools } from "./dashboard/advanced-tools";
 import { Attention } from "./dashboard/attention";
 import { CountTiles } from "./dashboard/count-tiles";
@@ -25,9 +25,9 @@ import { RecentActivity } from "./dashboard/recent-activity";
 import { Setup } from "./dashboard/setup";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "administrator", async (caller) => {
+  return adminScreen(args, "administrator", async (caller) => {
     const { language, permissions } = caller;
-    const title = tFor(language)("desk:dashboard.title");
+    const title = tFor(language)("admin:dashboard.title");
     const mayManage = permissions.has("manage_users");
     const [counts, activity, { publishing }, attention, setup, examples] = await Promise.all([
       countForDashboard(caller),
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "administrator", {
+  return adminAction(args, "administrator", {
     dismissSetup: intent({ schema: dismissSetupInput, verb: dismissSetup, done: "/admin/dashboard" }),
   });
 }
@@ -66,10 +66,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
 export default function Dashboard() {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   const { name, tiles, attention, setup, examples, activity, permissions } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
+    <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
       {attention && <Attention {...attention} />}
       {examples && <Examples />}
       {setup && <Setup items={setup} />}
@@ -77,6 +77,6 @@ export default function Dashboard() {
       <Management permissions={permissions} />
       <RecentActivity entries={activity} whole={permissions.includes("manage_users")} />
       <AdvancedTools permissions={permissions} />
-    </DeskPage>
+    </AdminPage>
   );
 }

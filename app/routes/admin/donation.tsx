@@ -7,8 +7,8 @@ import { receiptDraft } from "~/features/giving/receipt-draft.server";
 import { resendReceipt } from "~/features/giving/receipts.server";
 import { refundDonation } from "~/features/giving/refunds.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -21,11 +21,11 @@ import { withDone } from "./shell/with-done";
 const told = ["status", "refund", "resend", "checked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     const donation = await showDonation(caller, donationId.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
-    const title = tFor(caller.language)("desk-donations:one", { number: donation.id });
+    const title = tFor(caller.language)("admin-donations:one", { number: donation.id });
     return {
       meta: { title, description: title, unlisted: true },
       donation: detailInWords(donation, caller.language, timeZone),
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = (name: (typeof told)[number]) => withDone(args.request.url, name);
-  return deskAction(args, "manage_donations", {
+  return adminAction(args, "manage_donations", {
     status: intent({ schema: statusChange, verb: setDonationStatus, done: done("status") }),
     refund: intent({ schema: refundInput, verb: refundDonation, done: done("refund") }),
     checked: intent({ schema: donationId, verb: noteChecked, done: done("checked") }),

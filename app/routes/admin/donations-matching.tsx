@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { pledgeSearch } from "~/features/giving/matching.schema";
 import { findPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { buttonClass } from "~/ui/button";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { ListDetail, RecordList } from "~/ui/list-detail";
@@ -21,8 +21,8 @@ import { queryString } from "./shell/query-string";
 const path = "/admin/donations/matching";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
-    const title = tFor(caller.language)("desk-donations:matching.title");
+  return adminScreen(args, "manage_donations", async (caller) => {
+    const title = tFor(caller.language)("admin-donations:matching.title");
     const search = pledgeSearch.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ pledges, next }, { publishing }] = await Promise.all([
       findPledges(caller, search),
@@ -45,14 +45,14 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The pledges that wait for their money, the oldest first, and beside them the one whose money came. */
 export default function Matching() {
-  const { t } = useTranslation("desk-donations");
-  const { t: records } = useTranslation("desk-records");
+  const { t } = useTranslation("admin-donations");
+  const { t: records } = useTranslation("admin-records");
   const { search, next, pledges } = useLoaderData<typeof loader>();
   const { id } = useParams();
   const kept = queryString({ ...search });
   const onPhones = id === undefined ? undefined : "max-lg:hidden";
   return (
-    <DeskPage
+    <AdminPage
       title={t("matching.title")}
       lead={t("matching.lead")}
       back={{ href: "/admin/donations", label: t("title") }}
@@ -112,6 +112,6 @@ export default function Matching() {
         }
         detail={<Outlet />}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }

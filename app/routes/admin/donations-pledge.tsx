@@ -6,8 +6,8 @@ import { matchInput } from "~/features/giving/matching.schema";
 import { matchPledge, showPledge } from "~/features/giving/matching.server";
 import { amountInField } from "~/features/giving/money";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn } from "~/i18n/format";
@@ -18,11 +18,11 @@ import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     const pledge = await showPledge(caller, donationId.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search } = new URL(args.request.url);
-    const title = tFor(caller.language)("desk-donations:matching.title");
+    const title = tFor(caller.language)("admin-donations:matching.title");
     return {
       meta: { title, description: title, unlisted: true },
       pledge: {
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => withDone(args.request.url, name);
-  return deskAction(args, "manage_donations", {
+  return adminAction(args, "manage_donations", {
     match: intent({ schema: matchInput, verb: matchPledge, done: done("match") }),
     close: intent({ schema: statusChange, verb: setDonationStatus, done: done("close") }),
   });

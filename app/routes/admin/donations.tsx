@@ -6,7 +6,7 @@ import { donationList } from "~/features/giving/management.schema";
 import { listDonations, summary } from "~/features/giving/management.server";
 import { countPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -15,14 +15,14 @@ import { DonationFilters } from "./donations/donation-filters";
 import { DonationItem } from "./donations/donation-item";
 import { Figures } from "./donations/figures";
 import { figuresInWords, itemInWords } from "./donations/in-words.server";
-import { RecordDesk } from "./shell/record-desk";
+import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-donations:title");
+    const title = tFor(language)("admin-donations:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { filter, view, before, q, method, from, to, demo } = donationList.parse(asked);
     const [{ donations, older }, figures, pledges, { publishing }] = await Promise.all([
@@ -47,11 +47,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** What was given (spec admin §2): four figures, the list, and beside it the donation that is open. */
 export default function Donations() {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();
   const isWhole = list.view === "all" && !list.q && !Object.values(narrowed).some(Boolean);
   return (
-    <RecordDesk
+    <RecordScreen
       path="/admin/donations"
       title={t("title")}
       listLabel={t("list")}
@@ -75,6 +75,6 @@ export default function Donations() {
           <DonationItem key={donation.id} donation={donation} {...address(donation.id)} />
         ))
       }
-    </RecordDesk>
+    </RecordScreen>
   );
 }

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkHealth, describeProgram } from "~/features/operations/health.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Facts } from "~/ui/definition-list";
-import { DeskPage, DeskSection } from "~/ui/desk-page";
+import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { CheckList } from "./health/check-list";
 import { factsInWords, timeInWords } from "./health/facts-in-words.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language, permissions } = caller;
-    const title = tFor(language)("desk-operations:health.title");
+    const title = tFor(language)("admin-operations:health.title");
     const [checks, { publishing }] = await Promise.all([checkHealth(caller), getSettings()]);
     const { timeZone } = publishing;
     const { startedAt, ...program } = describeProgram(caller);
@@ -31,12 +31,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** How every part of the site is, and what to do where it is not well. */
 export default function Health() {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "health" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "health" });
   const { checks, permissions, program } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")} width="reading">
+    <AdminPage title={t("title")} lead={t("lead")} width="reading">
       <CheckList {...{ checks, permissions }} />
-      <DeskSection title={t("program.title")}>
+      <AdminSection title={t("program.title")}>
         <Facts
           items={[
             { term: t("program.version"), value: program.version },
@@ -44,7 +44,7 @@ export default function Health() {
             { term: t("program.since"), value: program.since },
           ]}
         />
-      </DeskSection>
-    </DeskPage>
+      </AdminSection>
+    </AdminPage>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { jobIdSchema, jobsQuery, jobStates, nothing } from "~/features/operations/jobs.schema";
 import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage, DeskSection } from "~/ui/desk-page";
+import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
@@ -20,9 +20,9 @@ import { JobList } from "./jobs/job-list";
 import { RetryAll } from "./jobs/retry-all";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-operations:jobs.title");
+    const title = tFor(language)("admin-operations:jobs.title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = jobsQuery.parse(asked);
     const [{ state, jobs, counts, older }, { publishing }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     retry: intent({ schema: jobIdSchema, verb: startOver }),
     retryAll: intent({ schema: nothing, verb: startAllOver }),
   });
@@ -56,11 +56,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The background work: what waits, runs, failed and is done. */
 export default function Jobs() {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   const { state, filters, jobs, newest, older, done } = useLoaderData<typeof loader>();
   const canRetryAll = state === "failed" && jobs.length > 1;
   return (
-    <DeskPage title={t("title")} lead={t("lead")} actions={canRetryAll && <RetryAll />}>
+    <AdminPage title={t("title")} lead={t("lead")} actions={canRetryAll && <RetryAll />}>
       {done && (
         <Alert variant="success" title={t(done)} className="mb-6">
           {t(`${done}Text`)}
@@ -77,11 +77,11 @@ export default function Jobs() {
           }))}
         />
       </Toolbar>
-      <DeskSection title={t(`list.${state}`)}>
+      <AdminSection title={t(`list.${state}`)}>
         <JobList jobs={jobs} canRetry={state === "failed"} />
         {jobs.length === 0 && <EmptyState plain title={t(`none.${state}`)} />}
         <Pagination newest={newest} older={older} className="mt-6" />
-      </DeskSection>
-    </DeskPage>
+      </AdminSection>
+    </AdminPage>
   );
 }

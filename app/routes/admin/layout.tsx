@@ -8,24 +8,24 @@ import { countUnreadMessages } from "~/features/contact/inbox.server";
 import { countPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { unlessUnreached } from "~/http/form-client-action";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
-import { DeskShell } from "~/ui/desk-shell";
+import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { areaIcons } from "./shell/area-icons";
 import { areas, opensTo } from "./shell/areas";
 import { chosenLanguage } from "./shell/chosen-language.server";
-import { errorKinds } from "./shell/desk-error";
-import { DeskLanguages } from "./shell/desk-languages";
+import { errorKinds } from "./shell/admin-error";
+import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
 
 const onThePhonesBar = ["/admin/dashboard", "/admin/messages", "/admin/daily-content", "/admin/content"];
 
 /** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "administrator", async (caller) => {
+  return adminScreen(args, "administrator", async (caller) => {
     const { admin, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
     const waiting: Partial<Record<string, number>> = {};
@@ -50,11 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return data(
       {
         meta: { unlisted: true },
-        errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`desk:error.${kind}.title`)])),
+        errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`admin:error.${kind}.title`)])),
         siteName,
         user: {
           displayName,
-          roleName: roleTitle({ name: role, displayName: roleName }, t("desk:adminRole")),
+          roleName: roleTitle({ name: role, displayName: roleName }, t("admin:adminRole")),
         },
         query,
         open: open.filter(({ items }) => items.length > 0),
@@ -67,12 +67,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = unlessUnreached;
 
-export default function DeskLayout() {
-  const { t } = useTranslation("desk");
+export default function AdminLayout() {
+  const { t } = useTranslation("admin");
   const { siteName, user, query, open } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
-    <DeskShell
+    <AdminShell
       brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
       areas={open.map(({ group, items }) => ({
         group: t(`groups.${group}`),
@@ -95,10 +95,10 @@ export default function DeskLayout() {
           </Button>
         </Form>
       }
-      languageSwitcher={<DeskLanguages keep={query} />}
+      languageSwitcher={<AdminLanguages keep={query} />}
       link={RouterLink}
     >
       <Outlet />
-    </DeskShell>
+    </AdminShell>
   );
 }

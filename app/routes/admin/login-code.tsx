@@ -14,7 +14,7 @@ import { SignInFrame } from "~/features/accounts/sign-in-frame";
 import { signInCodeSchema } from "~/features/accounts/sign-in.schema";
 import { signInWithCode } from "~/features/accounts/sign-in.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { enrolPath } from "~/http/desk-screen.server";
+import { enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -22,7 +22,7 @@ import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { chosenLanguage } from "./shell/chosen-language.server";
-import { DeskLanguages } from "./shell/desk-languages";
+import { AdminLanguages } from "./shell/admin-languages";
 import { nextIn, withNext } from "./shell/next-screen.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (admin) throw redirect(next);
     const start = withNext("/admin/login", next);
     if (!halfSignedInCookie.read(args.request.headers.get("Cookie"))) throw redirect(start);
-    const title = tFor(language)("desk:signIn.step.title");
+    const title = tFor(language)("admin:signIn.step.title");
     const path = withNext("/admin/login/code", next);
     return data(
       {
@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The second step of signing in: a code of the app, or a recovery code. */
 export default function SignInCode() {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   const { siteName, next, recovery, paths } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
@@ -83,7 +83,7 @@ export default function SignInCode() {
       siteName={siteName}
       title={t("signIn.step.title")}
       lead={recovery ? t("signIn.step.recoveryLead") : t("signIn.step.lead")}
-      languages={<DeskLanguages keep={{ next, ...(recovery && { with: "recovery" }) }} />}
+      languages={<AdminLanguages keep={{ next, ...(recovery && { with: "recovery" }) }} />}
     >
       <SignInCodeForm
         key={String(recovery)}

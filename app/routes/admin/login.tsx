@@ -13,7 +13,7 @@ import { SignInForm } from "~/features/accounts/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { safeNext } from "~/http/desk-screen.server";
+import { safeNext } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { sendForm } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -23,7 +23,7 @@ import { adminNamespaces } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
 import { authenticate } from "./shell/authenticator.server";
 import { chosenLanguage } from "./shell/chosen-language.server";
-import { DeskLanguages } from "./shell/desk-languages";
+import { AdminLanguages } from "./shell/admin-languages";
 import { nextIn, withNext } from "./shell/next-screen.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const next = nextIn(args.request);
     if (admin) throw redirect(next);
     const { siteName } = (await getSettings()).site;
-    const title = tFor(language)("desk:signIn.title");
+    const title = tFor(language)("admin:signIn.title");
     return data(
       {
         meta: { title, description: title, unlisted: true },
@@ -69,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Signing in to the administration (spec admin §2). */
 export default function SignIn() {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   const { siteName, next, isSentHere, action } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
@@ -78,7 +78,7 @@ export default function SignIn() {
       siteName={siteName}
       title={t("signIn.title")}
       lead={t("signIn.lead", { siteName })}
-      languages={<DeskLanguages keep={{ next }} />}
+      languages={<AdminLanguages keep={{ next }} />}
     >
       {isSentHere && (
         <Alert title={t("signIn.refused")} className="mb-6">

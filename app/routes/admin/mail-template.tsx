@@ -18,16 +18,16 @@ import {
   testMailWords,
 } from "~/features/mail/mail-words.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, languages } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { BackToBuiltIn } from "./mail-templates/back-to-built-in";
 import { WordsEditor } from "./mail-templates/words-editor";
@@ -36,14 +36,14 @@ import { RouterLink } from "./shell/router-link";
 const list = "/admin/mails/templates";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, mailWordsNeed, async (caller) => {
+  return adminScreen(args, mailWordsNeed, async (caller) => {
     const choice = mailWordsChoice.safeParse(args.params);
     if (!choice.success) throw new AppError(404, "notFound");
     const { language } = caller;
     const words = await showMailWords(caller, choice.data);
     const letter = await showLetter(caller, choice.data);
     const { publishing, ministry } = await getSettings();
-    const title = tFor(language)(`desk-mails:templates.${words.name}`);
+    const title = tFor(language)(`admin-mails:templates.${words.name}`);
     return {
       meta: { title, description: title, unlisted: true },
       title,
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, mailWordsNeed, {
+  return adminAction(args, mailWordsNeed, {
     save: intent({ schema: saveMailWordsSchema, verb: saveMailWords }),
     preview: intent({ schema: mailWordsSchema, verb: previewMailWords, shows: true, keeps: true }),
     test: intent({ schema: testMailWordsSchema, verb: testMailWords, shows: true, keeps: true }),
@@ -78,11 +78,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 /** The words of one mail in one language: written, looked at as its reader sees it, tried, given back. */
 export default function MailTemplate() {
-  const { t } = useTranslation("desk-mail-templates");
+  const { t } = useTranslation("admin-mail-templates");
   const { title, words, letter, testAddress, done } = useLoaderData<typeof loader>();
   const path = `${list}/${words.name}/${words.language}`;
   return (
-    <DeskPage
+    <AdminPage
       title={title}
       lead={t(`purpose.${words.name}`)}
       back={{ href: list, label: t("toList") }}
@@ -104,6 +104,6 @@ export default function MailTemplate() {
             : t("asideSince", { date: words.saved })}
       </p>
       <WordsEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { mailTypes } from "~/features/mail/mail-template";
 import { mailWordsNeed } from "~/features/mail/mail-words.schema";
 import { listMailWords } from "~/features/mail/mail-words.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, languages } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, mailWordsNeed, async (caller) => {
-    const title = tFor(caller.language)("desk-mail-templates:title");
+  return adminScreen(args, mailWordsNeed, async (caller) => {
+    const title = tFor(caller.language)("admin-mail-templates:title");
     return {
       meta: { title, description: title, unlisted: true },
       mails: await listMailWords(caller),
@@ -27,18 +27,18 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Every kind of mail with what it is for, and a way to its words in each language. */
 export default function MailTemplates() {
-  const { t } = useTranslation("desk-mail-templates");
+  const { t } = useTranslation("admin-mail-templates");
   const { mails, maySeeMails } = useLoaderData<typeof loader>();
   const back = maySeeMails
     ? { href: "/admin/mails", label: t("toMails") }
     : { href: "/admin/newsletter", label: t("toNewsletter") };
   return (
-    <DeskPage title={t("title")} lead={t("lead")} back={back}>
+    <AdminPage title={t("title")} lead={t("lead")} back={back}>
       {mailTypes.map((type) => {
         const ofType = mails.filter((mail) => mail.type === type);
         return ofType.length > 0 && <MailList key={type} title={t(`types.${type}`)} mails={ofType} />;
       })}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -48,7 +48,7 @@ interface MailListProps {
 }
 
 function MailList({ title, mails }: MailListProps) {
-  const { t } = useTranslation("desk-mail-templates");
+  const { t } = useTranslation("admin-mail-templates");
   return (
     <section className="mb-10">
       <h2 className="mb-3 text-sm font-semibold text-ink-soft">{title}</h2>
@@ -56,7 +56,7 @@ function MailList({ title, mails }: MailListProps) {
         {mails.map(({ name, languages: own }) => (
           <li key={name} className="flex flex-col gap-3 py-5 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 flex-1">
-              <h3 className="font-serif text-xl">{t(`desk-mails:templates.${name}`)}</h3>
+              <h3 className="font-serif text-xl">{t(`admin-mails:templates.${name}`)}</h3>
               <p className="mt-1 max-w-reading text-ink-soft">{t(`purpose.${name}`)}</p>
             </div>
             <ul aria-label={t("languagesOf")} className="flex flex-wrap gap-x-5 gap-y-1">
@@ -81,7 +81,7 @@ function MailList({ title, mails }: MailListProps) {
 }
 
 function OwnBadge({ own }: { own: { isActive: boolean } | undefined }) {
-  const { t } = useTranslation("desk-mail-templates");
+  const { t } = useTranslation("admin-mail-templates");
   if (!own) return null;
   return own.isActive ? <Badge tone="brand">{t("own")}</Badge> : <Badge>{t("putAside")}</Badge>;
 }

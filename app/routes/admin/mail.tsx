@@ -4,25 +4,25 @@ import { useTranslation } from "react-i18next";
 import { mailIdSchema } from "~/features/mail/mail-log.schema";
 import { resendMail, showMail } from "~/features/mail/mail-log.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { MailContent } from "./mails/mail-content";
 import { MailFacts } from "./mails/mail-facts";
 import { ResendForm } from "./mails/resend-form";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
     const mail = await showMail(caller, mailIdSchema.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const inWords = (time: string) => formatDateTime(time, language, timeZone);
-    const title = tFor(language)("desk-mails:mail.title", { date: inWords(mail.createdAt) });
+    const title = tFor(language)("admin-mails:mail.title", { date: inWords(mail.createdAt) });
     return {
       meta: { title, description: title, unlisted: true },
       mail: {
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     resend: intent({
       schema: mailIdSchema,
       verb: resendMail,
@@ -52,10 +52,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One mail as it was written: what became of it, its text, and how its reader sees it. */
 export default function Mail() {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   const { mail, title, isResent } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
+    <AdminPage
       width="reading"
       title={title}
       back={{ href: "/admin/mails", label: t("mail.back") }}
@@ -68,6 +68,6 @@ export default function Mail() {
       )}
       <MailFacts mail={mail} />
       <MailContent mail={mail} />
-    </DeskPage>
+    </AdminPage>
   );
 }

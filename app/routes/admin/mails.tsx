@@ -6,12 +6,12 @@ import { listMails } from "~/features/mail/mail-log.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { MailStatus } from "~/features/mail/mail-status";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { DataTable } from "~/ui/data-table";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
@@ -21,9 +21,9 @@ import { NotConfigured } from "./mails/not-configured";
 const shown = ["recipient", "template", "subject", "status", "date"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-mails:title");
+    const title = tFor(language)("admin-mails:title");
     const query = mailLogQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ mails, older }, { publishing }, isConfigured] = await Promise.all([
       listMails(caller, query),
@@ -60,11 +60,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Every mail the site wrote, and what became of it. */
 export default function Mails() {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   const { mails, q, newest, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();
   const status = filters.find(({ current }) => current)?.status ?? "all";
   return (
-    <DeskPage
+    <AdminPage
       title={t("title")}
       lead={t("lead")}
       actions={
@@ -120,6 +120,6 @@ export default function Mails() {
         }
       />
       <Pagination newest={newest} older={older} className="mt-6" />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -17,8 +17,8 @@ import {
 } from "~/features/contact/inbox.server";
 import { repliesTo } from "~/features/contact/replies.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
@@ -30,7 +30,7 @@ import { withDone } from "./shell/with-done";
 const told = ["read", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", async (caller) => {
     const message = await readMessage(caller, messageId.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => withDone(args.request.url, name);
-  return deskAction(args, "manage_content", {
+  return adminAction(args, "manage_content", {
     read: intent({ schema: messageId, verb: markMessageRead, done: done("read") }),
     answer: intent({ schema: messageId, verb: answerMessage, done: done("answer") }),
     archive: intent({ schema: messageId, verb: archiveMessage, done: done("archive") }),

@@ -4,21 +4,21 @@ import { useTranslation } from "react-i18next";
 import { inboxList, messageId, messageViews } from "~/features/contact/inbox.schema";
 import { countUnreadMessages, listMessages } from "~/features/contact/inbox.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { MessageItem } from "./messages/message-item";
-import { RecordDesk } from "./shell/record-desk";
+import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;
 const EXCERPT = 240;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-messages:title");
+    const title = tFor(language)("admin-messages:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = inboxList.parse(asked);
     const [{ messages, older }, unread, { publishing }] = await Promise.all([
@@ -49,11 +49,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** What visitors wrote to the ministry (spec admin §2): the list, and beside it the message that is open. */
 export default function Messages() {
-  const { t } = useTranslation("desk-messages");
+  const { t } = useTranslation("admin-messages");
   const { list, views, messages, deleted } = useLoaderData<typeof loader>();
   const nothing = list.view === "open" || list.view === "all" ? t("empty") : t("emptyView");
   return (
-    <RecordDesk
+    <RecordScreen
       path="/admin/messages"
       title={t("title")}
       listLabel={t("list")}
@@ -66,6 +66,6 @@ export default function Messages() {
       {(address) =>
         messages.map((message) => <MessageItem key={message.id} message={message} {...address(message.id)} />)
       }
-    </RecordDesk>
+    </RecordScreen>
   );
 }

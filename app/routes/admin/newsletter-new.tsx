@@ -3,22 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { startPost } from "~/features/newsletter/post-screens.server";
 import { postInput, type NewsletterPost } from "~/features/newsletter/posts.schema";
 import { createPost } from "~/features/newsletter/posts.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { NewPost } from "./newsletter/new-post";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("desk-newsletter:title");
+  return adminScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("admin-newsletter:title");
     return { meta: { title, description: title, unlisted: true }, ...(await startPost(caller)) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     create: intent({
       schema: postInput,
       verb: createPost,

@@ -13,12 +13,12 @@ import { SendingPanel } from "~/features/newsletter/sending-panel";
 import { sendTestSchema } from "~/features/newsletter/sending.schema";
 import { sendTest, showSending } from "~/features/newsletter/sending.server";
 import { textChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
@@ -26,10 +26,10 @@ import { SendForms } from "./newsletter/send-forms";
 import { useUnsaved } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", async (caller) => {
     const choice = textChoice.parse({ id: args.params.id });
     const shown = await showPostScreen(caller, choice);
-    const title = tFor(caller.language)("desk-newsletter:edit.title");
+    const title = tFor(caller.language)("admin-newsletter:edit.title");
     const meta = { title, description: title, unlisted: true };
     return { meta, sending: await showSending(caller, choice), ...shown };
   });
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const here = `/admin/newsletter/${args.params.id}`;
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     update: intent({ schema: postUpdate, verb: updatePost, done: `${here}?done=updated` }),
     send: intent({
       schema: sendNow,
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** A letter: its words, when it is published, and to whom it is sent (spec admin §2). */
 export default function EditPost() {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { post, line, published, audiences, planned, timeZone, today, sending, ...mail } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
@@ -79,7 +79,7 @@ export default function EditPost() {
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
   return (
     <>
-      <DeskSection title={t("edit.title")} actions={<DeleteButton post={line} />}>
+      <AdminSection title={t("edit.title")} actions={<DeleteButton post={line} />}>
         <div className="mb-6">
           <PostBadges line={line} />
           <PostDates post={post} created={line.created} published={published} />
@@ -93,7 +93,7 @@ export default function EditPost() {
           onSaved={fillAnew}
           onTakeTheirs={fillAnew}
         />
-      </DeskSection>
+      </AdminSection>
       {!post.isPublished && (
         <PublicationSection
           post={line}
@@ -102,7 +102,7 @@ export default function EditPost() {
           {...moment}
         />
       )}
-      <DeskSection id="sending" title={t("send.heading")} description={t("send.lead")}>
+      <AdminSection id="sending" title={t("send.heading")} description={t("send.lead")}>
         <div className="mb-6">
           <SendingPanel postId={post.id} initial={sending} />
         </div>
@@ -116,7 +116,7 @@ export default function EditPost() {
           planned={plannedOf("newsletter_sending")}
           {...moment}
         />
-      </DeskSection>
+      </AdminSection>
     </>
   );
 }

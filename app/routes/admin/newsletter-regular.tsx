@@ -9,8 +9,8 @@ import {
   resumeSending,
   showRegularSendings,
 } from "~/features/newsletter/sending.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -20,8 +20,8 @@ import { NewsletterPage } from "./newsletter/newsletter-page";
 const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("desk-sending:regular.title");
+  return adminScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("admin-sending:regular.title");
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
       meta: { title, description: title, unlisted: true },
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
     resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
     cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The mails that go out by themselves: each morning's devotion, and the posts of a week or a month in one. */
 export default function RegularSendings() {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const { done, sendings } = useLoaderData<typeof loader>();
   return (
     <NewsletterPage current="regular" lead={t("regular.lead")}>

@@ -11,20 +11,20 @@ import {
 } from "~/features/newsletter/sending.server";
 import { showPost } from "~/features/newsletter/posts.server";
 import { textChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", async (caller) => {
     const post = await showPost(caller, textChoice.parse({ id: args.params.post }));
-    const title = tFor(caller.language)("desk-sending:panel.title");
+    const title = tFor(caller.language)("admin-sending:panel.title");
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
       meta: { title, description: title, unlisted: true },
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
     resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
     cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
@@ -49,10 +49,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The sendings of one letter by themselves: where a form without JavaScript comes back to. */
 export default function PostSendings() {
-  const { t } = useTranslation("desk-sending");
+  const { t } = useTranslation("admin-sending");
   const { post, done, sending } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
+    <AdminPage
       title={t("panel.title")}
       lead={post.title}
       back={{ href: `/admin/newsletter/${post.id}`, label: post.title }}
@@ -60,6 +60,6 @@ export default function PostSendings() {
     >
       {done && <Alert variant="success" title={t(`panel.${done}`)} className="mb-6" />}
       <SendingPanel postId={post.id} initial={sending} />
-    </DeskPage>
+    </AdminPage>
   );
 }

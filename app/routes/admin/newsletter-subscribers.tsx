@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { SubscriberState } from "~/features/newsletter/subscriber-state";
 import { subscribersList, subscriberStates } from "~/features/newsletter/subscribers.schema";
 import { showSubscribers } from "~/features/newsletter/subscribers.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
@@ -21,8 +21,8 @@ const path = "/admin/newsletter/subscribers";
 const columns = ["email", "firstName", "language", "state", "since"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("desk-newsletter:subscribers.title");
+  return adminScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("admin-newsletter:subscribers.title");
     const query = subscribersList.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { lines, older } = await showSubscribers(caller, query);
     const address = (more: { state?: string | undefined; before?: number | null }) =>
@@ -47,8 +47,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Who subscribed to the newsletter, and how each subscription stands. */
 export default function Subscribers() {
-  const { t } = useTranslation("desk-newsletter");
-  const { t: records } = useTranslation("desk-records");
+  const { t } = useTranslation("admin-newsletter");
+  const { t: records } = useTranslation("admin-records");
   const { q, state, lines, newest, older, filters } = useLoaderData<typeof loader>();
   return (
     <NewsletterPage

@@ -15,23 +15,23 @@ import { showPosts, startPost } from "~/features/newsletter/post-screens.server"
 import { postsScreen, type NewsletterPost } from "~/features/newsletter/posts.schema";
 import { deletePost, publishPost } from "~/features/newsletter/posts.server";
 import { textPick, type TextChoice } from "~/features/writing/versions.schema";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { BackLink } from "~/ui/desk-page";
+import { BackLink } from "~/ui/admin-page";
 import { DoneNotice } from "./newsletter/done-notice";
 import { NewPost } from "./newsletter/new-post";
 import { NewsletterPage } from "./newsletter/newsletter-page";
 import { PostsColumn } from "./newsletter/posts-column";
-import { DeskError } from "./shell/desk-error";
+import { AdminError } from "./shell/admin-error";
 import { queryString } from "./shell/query-string";
 import { settled } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("desk-newsletter:title");
+  return adminScreen(args, "manage_newsletter", async (caller) => {
+    const title = tFor(caller.language)("admin-newsletter:title");
     const asked = postsScreen.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
       meta: { title, description: title, unlisted: true },
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     publish: intent({
       schema: textPick,
       verb: publishPost,
@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
 export default function Newsletter() {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { lines, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
@@ -116,6 +116,6 @@ export default function Newsletter() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("desk-newsletter");
-  return <DeskError error={useRouteError()} title={t("error.fetch")} />;
+  const { t } = useTranslation("admin-newsletter");
+  return <AdminError error={useRouteError()} title={t("error.fetch")} />;
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 
 /** A path of the administration that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "administrator", async () => {
+  return adminScreen(args, "administrator", async () => {
     throw new AppError(404, "notFound");
   });
 }

@@ -14,14 +14,14 @@ import {
   listPictures,
   uploadPicture,
 } from "~/features/writing/pictures.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { PictureCard } from "./pictures/picture-card";
@@ -31,9 +31,9 @@ const needs = ["manage_content", "manage_newsletter"] as const;
 const deeds = ["upload", "describe", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("desk-writing:pictures.title");
+    const title = tFor(language)("admin-writing:pictures.title");
     const { searchParams } = new URL(args.request.url);
     const { before } = picturesQuery.parse(Object.fromEntries(searchParams));
     const { pictures, older } = await listPictures(caller, { before });
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(
+  return adminAction(
     args,
     needs,
     {
@@ -71,10 +71,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The pictures in texts: added, described, copied into a text, removed. */
 export default function Pictures() {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "pictures" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   const { pictures, newest, older, done } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")}>
+    <AdminPage title={t("title")} lead={t("lead")}>
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
       <UploadForm />
       {pictures.length === 0 ? (
@@ -87,6 +87,6 @@ export default function Pictures() {
         </ul>
       )}
       <Pagination newest={newest} older={older} className="mt-6" />
-    </DeskPage>
+    </AdminPage>
   );
 }

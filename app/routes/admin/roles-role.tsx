@@ -5,28 +5,28 @@ import { EditRole } from "~/features/accounts/roles-edit-form";
 import { roleTitle } from "~/features/accounts/roles-names";
 import { editRoleSchema } from "~/features/accounts/roles.schema";
 import { showRole, updateRole } from "~/features/accounts/roles.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { typedId } from "~/http/typed-text";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 const list = "/admin/roles";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const role = await showRole(caller, { id: typedId.parse(args.params.id) });
     const t = tFor(caller.language);
-    const name = roleTitle(role, t("desk:adminRole"));
-    const title = t("desk-roles:role.editTitle", { name });
+    const name = roleTitle(role, t("admin:adminRole"));
+    const title = t("admin-roles:role.editTitle", { name });
     return { meta: { title, description: title, unlisted: true }, name, role, mine: [...caller.permissions] };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     saveRole: intent({ schema: editRoleSchema, verb: updateRole, done: `${list}?done=saveRole` }),
   });
 }
@@ -37,12 +37,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One role, to be changed. */
 export default function RolePage() {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const { name, role, mine } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <DeskPage title={t("role.editTitle", { name })} back={{ href: list, label: t("title") }} width="form">
+    <AdminPage title={t("role.editTitle", { name })} back={{ href: list, label: t("title") }} width="form">
       <EditRole key={role.id} role={role} mine={mine} onSuccess={() => navigate(list)} />
-    </DeskPage>
+    </AdminPage>
   );
 }

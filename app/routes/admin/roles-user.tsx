@@ -5,26 +5,26 @@ import { listRoles } from "~/features/accounts/roles.server";
 import { EditUser } from "~/features/accounts/users-edit-form";
 import { editUserSchema, removeTwoFactorSchema, resetPasswordSchema } from "~/features/accounts/users.schema";
 import { showUser, updateUser } from "~/features/accounts/users.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { typedId } from "~/http/typed-text";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 const list = "/admin/roles";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const user = await showUser(caller, { id: typedId.parse(args.params.id) });
     const t = tFor(caller.language);
-    const title = t("desk-roles:user.editTitle", { name: user.displayName ?? user.username });
+    const title = t("admin-roles:user.editTitle", { name: user.displayName ?? user.username });
     const done = new URL(args.request.url).searchParams.get("done");
     return {
       meta: { title, description: title, unlisted: true },
-      done: done === "removeTwoFactor" ? t("desk-roles:security.removeDone") : null,
+      done: done === "removeTwoFactor" ? t("admin-roles:security.removeDone") : null,
       user,
       roles: await listRoles(caller),
       mine: [...caller.permissions],
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     saveUser: intent({ schema: editUserSchema, verb: updateUser, done: `${list}?done=saveUser` }),
     resetPassword: intent({ schema: resetPasswordSchema, verb: updateUser, shows: true }),
     removeTwoFactor: intent({ schema: removeTwoFactorSchema, verb: updateUser }),
@@ -47,11 +47,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One user: what they may do, and how they sign in. */
 export default function UserPage() {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const { done, user, ...shown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <DeskPage
+    <AdminPage
       title={t("user.editTitle", { name: user.displayName ?? user.username })}
       lead={user.displayName && user.username}
       back={{ href: list, label: t("title") }}
@@ -59,6 +59,6 @@ export default function UserPage() {
     >
       {done && <Alert variant="success" title={done} className="mb-8" />}
       <EditUser key={user.id} user={user} {...shown} onSuccess={() => navigate(list)} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -7,28 +7,28 @@ import { createRole, deleteRole, listRoles } from "~/features/accounts/roles.ser
 import { createUserSchema } from "~/features/accounts/users.schema";
 import { createUser, listUsers } from "~/features/accounts/users.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 /** What a browser without JavaScript comes back from, and the sentence that says it is done. */
 const sentences: Record<string, string> = {
-  createRole: "desk-roles:role.created",
-  saveRole: "desk-roles:role.saved",
-  deleteRole: "desk-roles:role.deleted",
-  saveUser: "desk-roles:user.saved",
+  createRole: "admin-roles:role.created",
+  saveRole: "admin-roles:role.saved",
+  deleteRole: "admin-roles:role.deleted",
+  saveUser: "admin-roles:user.saved",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
     const t = tFor(language);
-    const title = t("desk-roles:title");
+    const title = t("admin-roles:title");
     const done = new URL(args.request.url).searchParams.get("done") ?? "";
     const [roles, users, { publishing }] = await Promise.all([
       listRoles(caller),
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_users", {
+  return adminAction(args, "manage_users", {
     createRole: intent({ schema: roleSchema, verb: createRole }),
     deleteRole: intent({ schema: roleIdSchema, verb: deleteRole }),
     createUser: intent({ schema: createUserSchema, verb: createUser, shows: true }),
@@ -63,12 +63,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** Roles and users; the dashboard shows the same in a dialog (spec admin §2). */
 export default function Roles() {
-  const { t } = useTranslation("desk-roles");
+  const { t } = useTranslation("admin-roles");
   const { done, ...panel } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")}>
+    <AdminPage title={t("title")} lead={t("lead")}>
       {done && <Alert variant="success" title={done} className="mb-8" />}
       <RolesPanel {...panel} />
-    </DeskPage>
+    </AdminPage>
   );
 }

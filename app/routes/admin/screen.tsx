@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError } from "@remix-run/react";
 import { pageMeta } from "~/http/page-meta";
-import { DeskError } from "./shell/desk-error";
+import { AdminError } from "./shell/admin-error";
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
@@ -11,5 +11,5 @@ export default function Screen() {
 }
 
 export function ErrorBoundary() {
-  return <DeskError error={useRouteError()} />;
+  return <AdminError error={useRouteError()} />;
 }

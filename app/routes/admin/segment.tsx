@@ -10,25 +10,25 @@ import {
   showSegment,
   updateSegment,
 } from "~/features/newsletter/segments.server";
-import { DeskForm } from "~/http/desk-form";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { AdminForm } from "~/http/admin-form";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 const list = "/admin/newsletter/segments";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", async (caller) => {
     const segment = await showSegment(caller, segmentIdSchema.parse(args.params));
     return { meta: { title: segment.name, description: segment.name, unlisted: true }, segment };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     update: intent({ schema: updateSegmentSchema, verb: updateSegment, done: `${list}?done=update` }),
     count: intent({ schema: segmentCriteria, verb: countSegment, shows: true, keeps: true }),
     delete: intent({ schema: segmentIdSchema, verb: deleteSegment, done: `${list}?done=delete` }),
@@ -44,17 +44,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 /** One segment: whom it holds, and how many that are now. */
 export default function EditSegment() {
-  const { t } = useTranslation("desk-segments");
+  const { t } = useTranslation("admin-segments");
   const { segment } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const action = `${list}/${segment.id}`;
   return (
-    <DeskPage
+    <AdminPage
       title={segment.name}
       width="reading"
       back={{ href: list, label: t("toList") }}
       actions={
-        <DeskForm
+        <AdminForm
           id={`delete-segment-${segment.id}`}
           action={action}
           intent="delete"
@@ -74,7 +74,7 @@ export default function EditSegment() {
               {t("delete")}
             </ConfirmButton>
           )}
-        </DeskForm>
+        </AdminForm>
       }
     >
       <SegmentForm
@@ -85,6 +85,6 @@ export default function EditSegment() {
         segment={segment}
         onSuccess={() => navigate(list)}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }

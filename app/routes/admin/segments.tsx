@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { SegmentForm } from "~/features/newsletter/segment-form";
 import { createSegmentSchema, segmentCriteria } from "~/features/newsletter/segments.schema";
 import { countSegment, createSegment, listSegments } from "~/features/newsletter/segments.server";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { DataTable } from "~/ui/data-table";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { NewsletterPage } from "./newsletter/newsletter-page";
 import { criteriaInWords } from "./segments/criteria-in-words.server";
@@ -21,9 +21,9 @@ const path = "/admin/newsletter/segments";
 const deeds = ["create", "update", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", async (caller) => {
     const t = tFor(caller.language);
-    const title = t("desk-segments:title");
+    const title = t("admin-segments:title");
     const done = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
       meta: { title, description: title, unlisted: true },
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, "manage_newsletter", {
+  return adminAction(args, "manage_newsletter", {
     create: intent({ schema: createSegmentSchema, verb: createSegment }),
     count: intent({ schema: segmentCriteria, verb: countSegment, shows: true, keeps: true }),
   });
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The groups of subscribers that a letter can be sent to, counted now, and the form of a new one. */
 export default function Segments() {
-  const { t } = useTranslation("desk-segments");
+  const { t } = useTranslation("admin-segments");
   const { segments, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const columns = ["name", "who", "count"] as const;
@@ -81,14 +81,14 @@ export default function Segments() {
         }))}
         empty={<EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />}
       />
-      <DeskSection title={t("new")} boxed>
+      <AdminSection title={t("new")} boxed>
         <SegmentForm
           id="new-segment"
           action={path}
           intent="create"
           onSuccess={() => navigate(`${path}?done=create`, { replace: true })}
         />
-      </DeskSection>
+      </AdminSection>
     </NewsletterPage>
   );
 }

@@ -5,30 +5,30 @@ import { testConnection } from "~/features/settings/connections.server";
 import { connectionForm, settingsForm } from "~/features/settings/editing.schema";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { services, settingsTabs } from "~/features/settings/settings-choices";
-import { showSettingsDesk } from "~/features/settings/settings-desk.server";
+import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
-import { deskScreen } from "~/http/desk-screen.server";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const query = new URL(args.request.url).searchParams;
-    const title = tFor(caller.language)("desk-settings:title");
+    const title = tFor(caller.language)("admin-settings:title");
     return {
       meta: { title, description: title, unlisted: true },
       tab: settingsTabs.find((one) => one === query.get("tab")) ?? "general",
       isSaved: query.has("done"),
-      desk: await showSettingsDesk(caller),
+      screen: await showSettingsScreen(caller),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const intents: Parameters<typeof deskAction>[2] = {};
+  const intents: Parameters<typeof adminAction>[2] = {};
   for (const tab of settingsTabs) {
     const done = `/admin/settings?tab=${tab}&done=${tab}`;
     intents[tab] = intent({ schema: settingsForm(tab), verb: saveSystemSettings, done });
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       keeps: true,
     });
   }
-  return deskAction(args, "manage_users", intents);
+  return adminAction(args, "manage_users", intents);
 }
 
 export const clientAction = sendForm;
@@ -51,11 +51,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The system configuration (spec admin §2). */
 export default function Settings() {
-  const { t } = useTranslation("desk-settings");
-  const { desk, tab, isSaved } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("admin-settings");
+  const { screen, tab, isSaved } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")} width="reading">
-      <SettingsPanel desk={desk} tab={tab} isSaved={isSaved} />
-    </DeskPage>
+    <AdminPage title={t("title")} lead={t("lead")} width="reading">
+      <SettingsPanel screen={screen} tab={tab} isSaved={isSaved} />
+    </AdminPage>
   );
 }

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation } from "~/features/translation/translation-desk.server";
+import { showTranslation } from "~/features/translation/translation-admin.server";
 import { translationChoice, translationInput } from "~/features/translation/translation.schema";
 import { requestTranslation } from "~/features/translation/translating.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
-import { deskAction, intent } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
 import { sendForm, unlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { DeleteTranslation } from "./translations/delete-translation";
 import { RequestTranslation } from "./translations/request-translation";
 import { Standing } from "./translations/standing";
@@ -23,10 +23,10 @@ import { TranslationEditor } from "./translations/translation-editor";
 const deeds = ["save", "request"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
+  return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
     const choice = translationChoice.safeParse(args.params);
     if (!choice.success) throw new AppError(404, "notFound");
-    const title = tFor(caller.language)("desk-translation:one.title");
+    const title = tFor(caller.language)("admin-translation:one.title");
     const done = new URL(args.request.url).searchParams.get("done");
     return {
       meta: { title, description: title, unlisted: true },
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskAction(args, ["manage_content", "manage_newsletter"], {
+  return adminAction(args, ["manage_content", "manage_newsletter"], {
     request: intent({
       schema: translationChoice,
       verb: (caller, choice) => requestTranslation(caller, choice),
@@ -61,11 +61,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 /** A post in another language, beside its original: asked for, written, approved. */
 export default function TranslationScreen() {
-  const { t } = useTranslation("desk-translation");
-  const { desk, isAiConfigured, done } = useLoaderData<typeof loader>();
-  const { original, language, type } = desk;
+  const { t } = useTranslation("admin-translation");
+  const { screen, isAiConfigured, done } = useLoaderData<typeof loader>();
+  const { original, language, type } = screen;
   return (
-    <DeskPage
+    <AdminPage
       title={t("one.heading", {
         from: languageNames[original.language],
         to: languageNames[language],
@@ -73,17 +73,17 @@ export default function TranslationScreen() {
       back={{ href: `/admin/translations?type=${type}`, label: t("title") }}
       actions={
         <>
-          <RequestTranslation desk={desk} isAiConfigured={isAiConfigured} />
-          <DeleteTranslation desk={desk} />
+          <RequestTranslation screen={screen} isAiConfigured={isAiConfigured} />
+          <DeleteTranslation screen={screen} />
         </>
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      <Standing desk={desk} isAiConfigured={isAiConfigured} />
+      <Standing screen={screen} isAiConfigured={isAiConfigured} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <OriginalSide original={original} left={desk.scriptureLeft} />
-        <TranslationEditor key={`${type} ${desk.id} ${language}`} desk={desk} />
+        <OriginalSide original={original} left={screen.scriptureLeft} />
+        <TranslationEditor key={`${type} ${screen.id} ${language}`} screen={screen} />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showTranslations } from "~/features/translation/translation-desk.server";
+import { showTranslations } from "~/features/translation/translation-admin.server";
 import { translationsQuery } from "~/features/translation/translation.schema";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { NewsletterParts } from "./newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
+  return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = translationsQuery.parse(asked);
-    const title = tFor(caller.language)("desk-translation:title");
+    const title = tFor(caller.language)("admin-translation:title");
     return {
       meta: { title, description: title, unlisted: true },
       ...(await showTranslations(caller, query)),
@@ -29,18 +29,18 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** What can be read in which language (spec admin §2, the translation assistant). */
 export default function Translations() {
-  const { t } = useTranslation("desk-translation");
-  const { t: desk } = useTranslation("desk");
+  const { t } = useTranslation("admin-translation");
+  const { t: admin } = useTranslation("admin");
   const { isDeleted, ...panel } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
+    <AdminPage
       title={t("title")}
       lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: desk("areas.dashboard") }}
+      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
     >
       {panel.type === "newsletter_post" && <NewsletterParts current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
       <TranslationsPanel {...panel} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -4,26 +4,26 @@ import { useTranslation } from "react-i18next";
 import { previewMarkdown } from "~/features/writing/preview.server";
 import { Prose } from "~/features/writing/prose";
 import { plainFields, readForm } from "~/http/body.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { tFor } from "~/i18n/i18n.server";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 const needs = ["manage_content", "manage_newsletter"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, needs, async ({ language }) => {
-    const title = tFor(language)("desk-writing:preview.title");
+  return adminScreen(args, needs, async ({ language }) => {
+    const title = tFor(language)("admin-writing:preview.title");
     return { meta: { title, description: title, unlisted: true } };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return deskScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, async (caller) => {
     assertPost(args.request);
     assertSameOrigin(args.request);
     const form = plainFields(await readForm(args.request));
@@ -38,15 +38,15 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** What a form holds as its readers will see it: the preview of a browser without JavaScript, in a tab of its own. */
 export default function WritingPreview() {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "preview" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "preview" });
   const previewed = useActionData<typeof action>();
   return (
-    <DeskPage title={t("title")} lead={t("lead")} width="reading">
+    <AdminPage title={t("title")} lead={t("lead")} width="reading">
       {previewed?.html ? (
         <Prose html={previewed.html} className="border-t border-line pt-8" />
       ) : (
         <EmptyState plain headingLevel={2} title={t("nothing")} />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -14,7 +14,7 @@ const api = jsonApi("/api/auth/login", {
     limit: "sign-in",
     run: async (caller, input) => {
       const { token } = await signInForToken(caller, input);
-      return { success: true, token, message: tFor(caller.language)("desk:signIn.welcome") };
+      return { success: true, token, message: tFor(caller.language)("admin:signIn.welcome") };
     },
   }),
 });

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { donationId } from "~/features/giving/management.schema";
 import { readReceipt } from "~/features/giving/management.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { readOnly } from "~/http/methods.server";
 import { pdfFile } from "~/http/pdf.server";
 
 /** A donation's receipt as it stands now. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     return pdfFile(await readReceipt(caller, donationId.parse(args.params)));
   });
 }

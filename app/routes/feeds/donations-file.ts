@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportDonations } from "~/features/giving/donations-export.server";
 import { donationFile } from "~/features/giving/management.schema";
 import { csvFile } from "~/http/csv.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { readOnly } from "~/http/methods.server";
 
 /** The donations as a table for spreadsheets: those that the list's address shows. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", async (caller) => {
     const filter = donationFile.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return csvFile("donations.csv", await exportDonations(caller, filter));
   });

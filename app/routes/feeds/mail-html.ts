@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mailIdSchema } from "~/features/mail/mail-log.schema";
 import { mailHtml } from "~/features/mail/mail-log.server";
-import { deskScreen } from "~/http/desk-screen.server";
+import { adminScreen } from "~/http/admin-screen.server";
 import { readOnly } from "~/http/methods.server";
 
 /** A mail may show what it says and nothing else: no script, no form, nothing from elsewhere. */
@@ -15,7 +15,7 @@ const policy = [
 
 /** The HTML of a mail for the frame on its screen. Its links lead nowhere from there: the frame may open no window. */
 export async function loader(args: LoaderFunctionArgs) {
-  return deskScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", async (caller) => {
     const html = await mailHtml(caller, mailIdSchema.parse(args.params));
     return new Response(html.replace("<head>", '<head><base target="_blank">'), {
       headers: {

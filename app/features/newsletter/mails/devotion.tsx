@@ -64,7 +64,7 @@ export const newsletterDevotion = mailTemplate({
       "{{provenance}}",
     ],
     sample: (t) => ({
-      longDate: t("desk-mail-templates:sample.date"),
+      longDate: t("admin-mail-templates:sample.date"),
       verse: t("newsletter:mail.welcome.verse.text"),
       reference: t("newsletter:mail.welcome.verse.reference"),
       version: t("newsletter:mail.welcome.verse.version"),

@@ -33,8 +33,8 @@ export const newsletterGathered = mailTemplate({
       "{{content}}",
     ],
     sample: (t) => ({
-      titles: t("desk-mail-templates:sample.title"),
-      html: `<h3>${t("desk-mail-templates:sample.title")}</h3><p>${t("desk-mail-templates:sample.summary")}</p>`,
+      titles: t("admin-mail-templates:sample.title"),
+      html: `<h3>${t("admin-mail-templates:sample.title")}</h3><p>${t("admin-mail-templates:sample.summary")}</p>`,
       preferencesPath: "/subscribe",
       unsubscribePath: "/subscribe",
     }),

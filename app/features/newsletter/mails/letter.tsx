@@ -25,7 +25,7 @@ const letterProps = z.object({
 });
 
 const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
-  t("desk-sending:letter.original", { language: t(`desk-sending:letter.in.${writtenIn}`) });
+  t("admin-sending:letter.original", { language: t(`admin-sending:letter.in.${writtenIn}`) });
 
 /** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
 function Words({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
@@ -64,8 +64,8 @@ const pixelHtml = (address: string) =>
 export const newsletterLetter = mailTemplate({
   type: "newsletter",
   props: letterProps,
-  subject: "desk-sending:letter.subject",
-  preview: "desk-sending:letter.preview",
+  subject: "admin-sending:letter.subject",
+  preview: "admin-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
   own: {
     variables: {
@@ -82,11 +82,11 @@ export const newsletterLetter = mailTemplate({
       readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
       siteName,
     },
-    start: (t) => ["## {{title}}", "{{content}}", leading(t("desk-sending:letter.readOnSite"), "readLink")],
+    start: (t) => ["## {{title}}", "{{content}}", leading(t("admin-sending:letter.readOnSite"), "readLink")],
     sample: (t) => ({
-      title: t("desk-mail-templates:sample.title"),
-      summary: t("desk-mail-templates:sample.summary"),
-      html: `<p>${t("desk-mail-templates:sample.content")}</p>`,
+      title: t("admin-mail-templates:sample.title"),
+      summary: t("admin-mail-templates:sample.summary"),
+      html: `<p>${t("admin-mail-templates:sample.content")}</p>`,
       writtenIn: null,
       readPath: "/newsletter",
       preferencesPath: "/subscribe",
@@ -108,7 +108,7 @@ export const newsletterLetter = mailTemplate({
           className="soft"
           style={{ color: inkSoft, textDecoration: "underline" }}
         >
-          {t("desk-sending:letter.readOnSite")}
+          {t("admin-sending:letter.readOnSite")}
         </Link>
       </Aside>
       {props.pixel && <img src={props.pixel} alt="" width="1" height="1" style={{ display: "block" }} />}
@@ -127,12 +127,12 @@ const testProps = z.object({
 /** The same letter as a test: without links that act for a subscriber. */
 export const newsletterTest = mailTemplate({
   props: testProps,
-  subject: "desk-sending:letter.testSubject",
-  preview: "desk-sending:letter.preview",
-  reason: "desk-sending:letter.testReason",
+  subject: "admin-sending:letter.testSubject",
+  preview: "admin-sending:letter.preview",
+  reason: "admin-sending:letter.testReason",
   Body: ({ t, props }) => (
     <>
-      <Aside>{t("desk-sending:letter.testNote")}</Aside>
+      <Aside>{t("admin-sending:letter.testNote")}</Aside>
       <Words title={props.title} html={props.html} />
     </>
   ),

@@ -10,23 +10,23 @@ export const paymentsChanged = mailTemplate({
     who: z.string(),
     changes: z.array(z.object({ field: z.enum(paymentFields), before: z.string(), after: z.string() })),
   }),
-  subject: "desk-settings:paymentsMail.subject",
-  preview: "desk-settings:paymentsMail.preview",
-  reason: "desk-settings:paymentsMail.reason",
+  subject: "admin-settings:paymentsMail.subject",
+  preview: "admin-settings:paymentsMail.preview",
+  reason: "admin-settings:paymentsMail.reason",
   Body: ({ t, props, site, url }) => {
     const words = { who: props.who, siteName: site.name };
     return (
       <>
-        <Paragraph>{t("desk-settings:paymentsMail.changed", words)}</Paragraph>
+        <Paragraph>{t("admin-settings:paymentsMail.changed", words)}</Paragraph>
         <Facts
           items={props.changes.map(({ field, before, after }) => ({
-            label: `${providerOf(field)} · ${t(`desk-settings:fields.${field}`)}`,
+            label: `${providerOf(field)} · ${t(`admin-settings:fields.${field}`)}`,
             value: `${inWords(t, field, before)} → ${inWords(t, field, after)}`,
           }))}
         />
-        <Paragraph>{t("desk-settings:paymentsMail.check", words)}</Paragraph>
+        <Paragraph>{t("admin-settings:paymentsMail.check", words)}</Paragraph>
         <ActionButton href={url("/admin/settings?tab=payments")}>
-          {t("desk-settings:paymentsMail.open")}
+          {t("admin-settings:paymentsMail.open")}
         </ActionButton>
       </>
     );
@@ -37,7 +37,7 @@ const providerOf = (field: string) =>
   field.includes("stripe") ? "Stripe" : field.includes("paypal") ? "PayPal" : "Zelle";
 
 function inWords(t: TFunction, field: (typeof paymentFields)[number], value: string): string {
-  if (value === "") return t("desk-settings:paymentsMail.none");
-  if (field.endsWith("_environment")) return t(`desk-settings:choices.environment.${value}`);
-  return /secret/i.test(field) && value === "changed" ? t("desk-activity:newSecret") : value;
+  if (value === "") return t("admin-settings:paymentsMail.none");
+  if (field.endsWith("_environment")) return t(`admin-settings:choices.environment.${value}`);
+  return /secret/i.test(field) && value === "changed" ? t("admin-activity:newSecret") : value;
 }

@@ -5,7 +5,7 @@ import { backupFrequencies } from "../settings-choices";
 
 /** Backups, how long things are kept, and what the machine is connected to. */
 export function AdvancedTab({ fields, answer }: TabState) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <>
       <Part title={t("parts.backups")}>

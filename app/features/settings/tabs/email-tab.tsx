@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "../connection-test";
 import { Choice, Line, NumberLine, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
-import type { SettingsDesk } from "../settings-desk.server";
+import type { SettingsScreen } from "../settings-admin.server";
 import { mailgunRegions, mailProviders, presetLimits, sendingLimits, sesRegions } from "../settings-choices";
 
 const providerNames = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
@@ -24,9 +24,9 @@ const forLimit = {
 };
 
 /** Through whom mails go out, and from whom. */
-export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
-  const { otherwiseFrom, hasMailServer, bounceAddress } = desk;
+export function EmailTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
+  const { otherwiseFrom, hasMailServer, bounceAddress } = screen;
   return (
     <>
       <Part
@@ -121,7 +121,7 @@ export function EmailTab({ desk, fields, answer }: TabState & { desk: SettingsDe
 
 /** How much the mail account lets through: a known one's limits, or the ministry's own. */
 function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
-  const { t, i18n } = useTranslation("desk-settings");
+  const { t, i18n } = useTranslation("admin-settings");
   const number = (value: number) => formatNumber(value, i18n.language as Language);
   const presets = Object.entries(presetLimits) as [
     keyof typeof presetLimits,

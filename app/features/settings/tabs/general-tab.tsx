@@ -3,12 +3,12 @@ import { languageOptions } from "~/i18n/languages";
 import { ColourSettings } from "../colour-settings";
 import { LanguageSettings } from "../language-settings";
 import { Choice, Line, ParagraphsInEachLanguage, Part, type TabState } from "../setting-fields";
-import type { SettingsDesk } from "../settings-desk.server";
+import type { SettingsScreen } from "../settings-admin.server";
 import { languageCodes } from "../settings-choices";
 
 /** The site's name, colours, languages and time zone. */
-export function GeneralTab({ desk, ...state }: TabState & { desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
+export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
   const { fields } = state;
   return (
     <>
@@ -31,14 +31,14 @@ export function GeneralTab({ desk, ...state }: TabState & { desk: SettingsDesk }
           options={languageOptions(languageCodes)}
           className="max-w-72"
         />
-        <LanguageSettings {...state} offered={desk.settings.availableLanguages} />
+        <LanguageSettings {...state} offered={screen.settings.availableLanguages} />
       </Part>
       <Part title={t("parts.time")}>
         <Choice
           fields={fields}
           name="publishing_timeZone"
           hint={t("hints.publishing_timeZone")}
-          options={desk.timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          options={screen.timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           className="max-w-96"
         />
       </Part>

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { InEachLanguage, Line, Paragraphs, Part, type TabState } from "../setting-fields";
-import type { SettingsDesk } from "../settings-desk.server";
+import type { SettingsScreen } from "../settings-admin.server";
 import { mostClaims, mostVideos, rowsFor } from "../settings-choices";
 
 /** What the ministry says of itself, and where it is found. */
-export function MinistryTab({ desk, fields }: TabState & { desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
-  const { claims, videos } = desk.settings.ministry;
+export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
+  const { claims, videos } = screen.settings.ministry;
   return (
     <>
       <Part title={t("parts.who")}>
@@ -104,7 +104,7 @@ interface WordsProps extends Pick<TabState, "fields"> {
 }
 
 function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <InEachLanguage>
       {(lang) => (

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Part, Toggle, type TabState } from "../setting-fields";
-import type { SettingsDesk } from "../settings-desk.server";
+import type { SettingsScreen } from "../settings-admin.server";
 
 const alerts = ["emailAlerts", "newsletterAlerts", "donationAlerts", "prayerRequestAlerts"] as const;
 
 /** Of what the ministry is told by mail. */
-export function NotificationsTab({ desk, fields }: TabState & { desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
-  const address = desk.settings.ministry.email;
+export function NotificationsTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
+  const address = screen.settings.ministry.email;
   return (
     <Part
       title={t("parts.notifications")}

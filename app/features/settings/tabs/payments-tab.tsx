@@ -5,7 +5,7 @@ import { ConnectionTest } from "../connection-test";
 import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
 import { PaymentConfirmation } from "../payment-confirmation";
 import { payPalEnvironments } from "../settings-choices";
-import type { SettingsDesk } from "../settings-desk.server";
+import type { SettingsScreen } from "../settings-admin.server";
 import { payPalEvents, stripeEvents } from "../webhook-events";
 import { ReceiptsPart } from "./receipts-part";
 import { WallPart } from "./wall-part";
@@ -16,9 +16,9 @@ const whenOn = "hidden min-w-0 flex-col gap-5 group-has-[[data-opens]:checked]/g
 const tones = { open: "good", demo: "warn", closed: "idle" } as const;
 
 /** How gifts are paid, thanked for in public, and confirmed. */
-export function PaymentsTab({ desk, fields, answer }: TabState & { desk: SettingsDesk }) {
-  const { t } = useTranslation("desk-settings");
-  const { ways, webhooks, fromMachine, lacksWebhookSecret, mayMove, hasSecondFactor } = desk.giving;
+export function PaymentsTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
+  const { t } = useTranslation("admin-settings");
+  const { ways, webhooks, fromMachine, lacksWebhookSecret, mayMove, hasSecondFactor } = screen.giving;
   const state = (way: keyof typeof ways) => (
     <StatusDot tone={tones[ways[way]]} label={t(`ways.${ways[way]}`)} className="text-sm" />
   );
@@ -88,7 +88,7 @@ export function PaymentsTab({ desk, fields, answer }: TabState & { desk: Setting
         </fieldset>
       </Part>
       <WallPart fields={fields} />
-      <ReceiptsPart fields={fields} texts={desk.settings.giving.receipts.texts} />
+      <ReceiptsPart fields={fields} texts={screen.settings.giving.receipts.texts} />
       {mayMove && <PaymentConfirmation fields={fields} hasSecondFactor={hasSecondFactor} />}
     </>
   );

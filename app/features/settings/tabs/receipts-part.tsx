@@ -9,7 +9,7 @@ interface ReceiptsPartProps extends Pick<TabState, "fields"> {
 
 /** Who gives the receipts, and what the law of each country wants said on them. */
 export function ReceiptsPart({ fields, texts }: ReceiptsPartProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <>
       <Part title={t("parts.receipts")} hint={t("parts.receiptsHint")}>

@@ -3,7 +3,7 @@ import { NumberLine, Part, Toggle, type TabState } from "../setting-fields";
 
 /** How administrators' sessions begin and end. */
 export function SecurityTab({ fields }: TabState) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <Part title={t("parts.sessions")}>
       <NumberLine

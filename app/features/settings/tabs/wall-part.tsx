@@ -4,7 +4,7 @@ import { risingLevels } from "../settings-choices";
 
 /** What the wall of appreciation says. */
 export function WallPart({ fields }: Pick<TabState, "fields">) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <Part title={t("parts.wall")} hint={t("parts.wallHint")}>
       <Toggle fields={fields} name="giving_wall_showAmounts" hint={t("hints.giving_wall_showAmounts")} />

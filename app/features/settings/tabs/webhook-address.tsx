@@ -11,7 +11,7 @@ interface WebhookAddressProps {
 
 /** Where a service reports payments, to be entered in its own settings. */
 export function WebhookAddress({ address, events, hint }: WebhookAddressProps) {
-  const { t } = useTranslation("desk-settings");
+  const { t } = useTranslation("admin-settings");
   return (
     <div className="min-w-0">
       <p className="font-semibold">{t("webhook.address")}</p>

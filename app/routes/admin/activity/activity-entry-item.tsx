@@ -6,7 +6,7 @@ import { BeforeAfter } from "~/ui/before-after";
 
 /** A line of the log, and what changed behind it. */
 export function ActivityEntryItem({ entry }: { entry: ActivityDetail & { when: string } }) {
-  const { t } = useTranslation("desk-activity");
+  const { t } = useTranslation("admin-activity");
   const { changes, createdAt, when, ...said } = entry;
   return (
     <li className="py-3">

@@ -12,7 +12,7 @@ interface ActivityFilterProps {
 
 /** Whose doings of which kind the log shows. */
 export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
-  const { t } = useTranslation("desk-activity");
+  const { t } = useTranslation("admin-activity");
   return (
     <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <Field label={t("user")} htmlFor="user">

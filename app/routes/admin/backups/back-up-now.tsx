@@ -1,13 +1,13 @@
 import { Archive } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
 /** Takes a backup while the person waits. */
 export function BackUpNow() {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups.now" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups.now" });
   return (
-    <DeskForm
+    <AdminForm
       id="back-up"
       action="/admin/backups"
       intent="backUp"
@@ -21,6 +21,6 @@ export function BackUpNow() {
           {t("action")}
         </Button>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

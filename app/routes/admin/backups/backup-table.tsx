@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 interface BackupTableProps {
@@ -13,9 +13,9 @@ interface BackupTableProps {
 
 /** The backups there are, newest first, each to take along. */
 export function BackupTable({ backups, mayDownload }: BackupTableProps) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (
-    <DeskSection title={t("list")}>
+    <AdminSection title={t("list")}>
       <DataTable
         caption={t("caption")}
         hideCaption
@@ -50,6 +50,6 @@ export function BackupTable({ backups, mayDownload }: BackupTableProps) {
         }))}
         empty={<EmptyState plain title={t("none")} description={t("noneText")} />}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface HowToRestoreProps {
   /** The name of the newest backup, for the example. */
@@ -12,11 +12,11 @@ interface HowToRestoreProps {
 
 /** The way back, and what must be kept beside the backups for it. */
 export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   const command = `npm run restore ${newest ?? "limye-….db.gz"}`;
   return (
     <>
-      <DeskSection title={t("restore.title")}>
+      <AdminSection title={t("restore.title")}>
         <ol className="list-decimal space-y-3 ps-5">
           <li>{t("restore.stop")}</li>
           <li>
@@ -34,13 +34,13 @@ export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
           </li>
           <li>{t("restore.start")}</li>
         </ol>
-      </DeskSection>
-      <DeskSection title={t("beside.title")}>
+      </AdminSection>
+      <AdminSection title={t("beside.title")}>
         <ul className="list-disc space-y-3 ps-5 wrap-anywhere">
           <li>{secret === null ? t("beside.environment") : t("beside.file", { file: secret })}</li>
           <li>{t("beside.folder", { folder })}</li>
         </ul>
-      </DeskSection>
+      </AdminSection>
     </>
   );
 }

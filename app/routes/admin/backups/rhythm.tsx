@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Facts } from "~/ui/definition-list";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
 
@@ -15,9 +15,9 @@ interface RhythmProps {
 
 /** How often backups are taken and how many are kept, and how the last one went. */
 export function Rhythm({ frequency, keep, next, last }: RhythmProps) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (
-    <DeskSection
+    <AdminSection
       title={t("plan")}
       actions={
         <UiLink href="/admin/settings?tab=advanced" className="link inline-flex min-h-11 items-center">
@@ -33,12 +33,12 @@ export function Rhythm({ frequency, keep, next, last }: RhythmProps) {
           { term: t("facts.next"), value: next },
         ]}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 function Last({ last }: Pick<RhythmProps, "last">) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "backups.last" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "backups.last" });
   if (!last) return <StatusDot tone="idle" label={t("none")} />;
   if (last.failed === null) return <StatusDot tone="good" label={t("good", { at: last.at })} />;
   return (

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { applicationStatuses, type ApplicationStatus } from "~/features/bible-study/study-choices";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
@@ -13,10 +13,10 @@ interface ApplicationActionsProps {
 
 /** How far the application is now, and erasing it. */
 export function ApplicationActions({ id, status, action }: ApplicationActionsProps) {
-  const { t } = useTranslation("desk-bible-study");
+  const { t } = useTranslation("admin-bible-study");
   return (
     <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
-      <DeskForm
+      <AdminForm
         id={`status-${id}`}
         action={action}
         intent="status"
@@ -34,8 +34,14 @@ export function ApplicationActions({ id, status, action }: ApplicationActionsPro
               ))}
           </div>
         )}
-      </DeskForm>
-      <DeskForm id={`delete-${id}`} action={action} intent="delete" failure={t("failed")} className="ms-auto">
+      </AdminForm>
+      <AdminForm
+        id={`delete-${id}`}
+        action={action}
+        intent="delete"
+        failure={t("failed")}
+        className="ms-auto"
+      >
         {() => (
           <ConfirmButton
             variant="quiet"
@@ -48,7 +54,7 @@ export function ApplicationActions({ id, status, action }: ApplicationActionsPro
             {t("delete")}
           </ConfirmButton>
         )}
-      </DeskForm>
+      </AdminForm>
     </div>
   );
 }

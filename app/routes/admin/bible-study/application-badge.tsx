@@ -11,6 +11,6 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
 
 /** How far an application is. */
 export function ApplicationBadge({ status }: { status: ApplicationStatus }) {
-  const { t } = useTranslation("desk-bible-study");
+  const { t } = useTranslation("admin-bible-study");
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -7,7 +7,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Facts } from "~/ui/definition-list";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { ApplicationActions } from "./application-actions";
 import { ApplicationBadge } from "./application-badge";
@@ -24,7 +24,7 @@ interface ApplicationDetailProps {
 
 /** The application that is open, with all its fields. */
 export function ApplicationDetail({ application, letters, when, address, moved }: ApplicationDetailProps) {
-  const { t } = useTranslation("desk-bible-study");
+  const { t } = useTranslation("admin-bible-study");
   const { t: form } = useTranslation("bible-study");
   const { id, name, email, phone, city, country, studyType, experience, status, language } = application;
   const words = (text: string | null) =>
@@ -66,7 +66,7 @@ export function ApplicationDetail({ application, letters, when, address, moved }
         </ButtonLink>
         <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
       </div>
-      <DeskSection
+      <AdminSection
         title={t("ready.title")}
         description={t("ready.text", { language: languageNames[language] })}
       >
@@ -78,7 +78,7 @@ export function ApplicationDetail({ application, letters, when, address, moved }
             </ButtonLink>
           ))}
         </div>
-      </DeskSection>
+      </AdminSection>
     </article>
   );
 }

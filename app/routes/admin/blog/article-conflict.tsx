@@ -18,7 +18,7 @@ const compared = ["language", "category", "title", "summary", "content"] as cons
 
 /** Both versions beside each other when two people changed the same article: the person decides which stays. */
 export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleConflictProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const show = (text: string, field: string) => {
     if (field === "language") return languageNames[text as Language];

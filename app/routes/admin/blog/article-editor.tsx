@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ArticleFields, fieldsOf, type ArticleField } from "~/features/blog/article-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import { SaveBar } from "~/ui/save-bar";
 import { useEditing } from "../shell/unsaved-words";
@@ -19,7 +19,7 @@ interface ArticleEditorProps {
 
 /** The form of an article: guarded while something is unsaved, and told when somebody else was faster. */
 export function ArticleEditor({ form, article, onSaved, onTakeTheirs }: ArticleEditorProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const saved = "id" in article ? article : null;
   const intent = saved ? "update" : "create";
   const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
@@ -29,7 +29,7 @@ export function ArticleEditor({ form, article, onSaved, onTakeTheirs }: ArticleE
       {outdated && saved && (
         <ArticleConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
       )}
-      <DeskForm<ArticleField>
+      <AdminForm<ArticleField>
         key={form}
         id={form}
         action={saved ? `/admin/blog/${saved.id}` : "/admin/blog"}
@@ -41,7 +41,7 @@ export function ArticleEditor({ form, article, onSaved, onTakeTheirs }: ArticleE
         className="flex flex-col gap-5"
       >
         {({ fields }) => <ArticleFields fields={fields} readOnly={isSending} />}
-      </DeskForm>
+      </AdminForm>
       <SaveBar
         form={form}
         save={t(saved ? "form.save" : "form.create")}

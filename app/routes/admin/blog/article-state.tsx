@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "lucide-react";
 import type { BlogPost } from "~/features/blog/blog.schema";
-import { ArticleBadges } from "~/features/blog/desk-list";
+import { ArticleBadges } from "~/features/blog/admin-list";
 
 interface ArticleStateProps {
   article: BlogPost;
@@ -13,7 +13,7 @@ interface ArticleStateProps {
 
 /** How an article stands: a draft, planned, or published and where. */
 export function ArticleState({ article, path, publishedWhen, schedule }: ArticleStateProps) {
-  const { t } = useTranslation("desk-blog");
+  const { t } = useTranslation("admin-blog");
   const { language, isPublished } = article;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">

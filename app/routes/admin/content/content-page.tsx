@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Clock, Heart, Sparkles } from "lucide-react";
 import type { Permission } from "~/auth/permissions";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
@@ -23,9 +23,9 @@ interface ContentPageProps {
 
 /** What the content management page's tabs stand in (spec admin §2). */
 export function ContentPage({ tab, permissions, actions, children }: ContentPageProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   return (
-    <DeskPage title={t("page.title")} lead={t("page.lead")} actions={actions}>
+    <AdminPage title={t("page.title")} lead={t("page.lead")} actions={actions}>
       <TabNav label={t("page.tabs")} className="mb-6">
         {tabs
           .filter(({ needs }) => permissions.includes(needs))
@@ -39,6 +39,6 @@ export function ContentPage({ tab, permissions, actions, children }: ContentPage
           ))}
       </TabNav>
       {children}
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 
 /** Says of a draft what it is: who wrote it, where its verse comes from, and that nobody has read it yet. */
 export function DraftNotice({ draft }: { draft: MotivationDraft }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { motivation, version, dropped } = draft;
   return (
     <Alert title={t(`draft.${motivation.source}`)} className="mb-6">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
 import type { MotivationDraft } from "~/features/devotion/motivations.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { languageOptions } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -19,7 +19,7 @@ interface GenerateMotivationProps {
 
 /** Asks for a draft in a language, on a theme or any; it fills the form below and is not saved. */
 export function GenerateMotivation({ themes, language, asks, onDraft }: GenerateMotivationProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   // The library resets a form that succeeded; what was chosen stays for the next draft.
   const [chosen, setChosen] = useState({ language, theme: "" });
   const words = (
@@ -29,7 +29,7 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
     </>
   );
   return (
-    <DeskForm<"language" | "theme">
+    <AdminForm<"language" | "theme">
       id="generate"
       action="/admin/content/motivations/new"
       intent="generate"
@@ -86,6 +86,6 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
           )}
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

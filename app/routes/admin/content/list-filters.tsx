@@ -24,7 +24,7 @@ const states = [null, "draft", "published"] as const;
 
 /** Which motivations are listed: drafts or published ones, and of one language. */
 export function ListFilters({ state, language }: ListFiltersProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   return (
     <Toolbar className="gap-x-8">
       <FilterLinks

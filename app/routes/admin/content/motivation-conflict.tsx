@@ -26,7 +26,7 @@ const compared = [
 
 /** Both versions beside each other when two people changed the same motivation: the person decides which stays. */
 export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: MotivationConflictProps) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { approvedBy } = theirs;
   return (
     <ConflictPanel

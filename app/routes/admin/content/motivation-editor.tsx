@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MotivationFields, type MotivationField } from "~/features/devotion/motivation-fields";
 import type { DailyMotivation } from "~/features/devotion/motivations.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { SaveBar } from "~/ui/save-bar";
 import { useEditing } from "../shell/unsaved-words";
 import { MotivationConflict } from "./motivation-conflict";
@@ -29,7 +29,7 @@ interface MotivationEditorProps {
 /** The form of a motivation: guarded while something is unsaved, and told when somebody else was faster. */
 export function MotivationEditor(props: MotivationEditorProps) {
   const { form, action, intent, initial, saved, isDraft = false, isGenerating = false, children } = props;
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null, isDraft);
   const done = intent === "create" ? "created" : "updated";
   return (
@@ -38,7 +38,7 @@ export function MotivationEditor(props: MotivationEditorProps) {
       {outdated && saved && (
         <MotivationConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={props.onTakeTheirs} />
       )}
-      <DeskForm<MotivationField>
+      <AdminForm<MotivationField>
         key={form}
         id={form}
         action={action}
@@ -57,7 +57,7 @@ export function MotivationEditor(props: MotivationEditorProps) {
             readOnly={isSending || isGenerating}
           />
         )}
-      </DeskForm>
+      </AdminForm>
       <SaveBar form={form} save={t("form.save")} pending={isSending} dirty={dirty} blocker={blocker} />
     </>
   );

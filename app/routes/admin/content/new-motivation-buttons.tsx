@@ -9,7 +9,7 @@ const page = "/admin/content/motivations/new";
 
 /** The two ways to a new motivation: a draft of the AI's to read over, or an empty form. */
 export function NewMotivationButtons({ language }: { language: Language }) {
-  const { t } = useTranslation("desk-motivations");
+  const { t } = useTranslation("admin-motivations");
   const { formAction } = useNavigation();
   return (
     <>

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { BadgeCheck } from "lucide-react";
 import type { EditedEntry } from "~/features/devotion/editing.schema";
 import { editorPath } from "~/features/devotion/editor-path";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
 /** The button by which a person says that they read a published text and stand behind it. */
 export function Approval({ date, entry }: { date: string; entry: EditedEntry }) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const { language, updatedAt } = entry;
   return (
-    <DeskForm
+    <AdminForm
       id={`approve-${date}-${language}`}
       action={editorPath(date, language)}
       intent="approve"
@@ -29,6 +29,6 @@ export function Approval({ date, entry }: { date: string; entry: EditedEntry }) 
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

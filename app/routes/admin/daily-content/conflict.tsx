@@ -16,7 +16,7 @@ interface ConflictProps {
 
 /** Both versions beside each other when two people saved the same entry: the person decides which stays. */
 export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const { language, review, updatedAt } = theirs;
   return (
     <ConflictPanel

@@ -32,7 +32,7 @@ export function DatePicker({
   view,
   stays,
 }: DatePickerProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const input = useRef<HTMLInputElement>(null);
   const settling = useRef<number>();
   useEffect(() => {

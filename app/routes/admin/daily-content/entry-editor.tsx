@@ -3,10 +3,10 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditedEntry, GeneratedContent } from "~/features/devotion/editing.schema";
 import { editorPath } from "~/features/devotion/editor-path";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { SaveBar } from "~/ui/save-bar";
 import { useFormDirty } from "~/ui/unsaved-guard";
@@ -33,7 +33,7 @@ interface EntryEditorProps {
 
 /** The words of a date in a language: written, generated, compared, seen as the site will show them, and saved. */
 export function EntryEditor({ date, language, day, entry, name, onStay, children }: EntryEditorProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const posted = useActionData<FormAnswer<GeneratedContent>>();
   const [filling, setFilling] = useState(() => firstFilling(entry, posted));
   const [typed, setTyped] = useState(filling.words);
@@ -76,9 +76,9 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
         />
         <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
         {filling.replaced && (
-          <DeskSection title={t("draft.typed")} boxed>
+          <AdminSection title={t("draft.typed")} boxed>
             <EntryText words={filling.replaced} language={language} size="sm" />
-          </DeskSection>
+          </AdminSection>
         )}
         {refused && isOutdated(filling, entry) && (
           <Conflict
@@ -88,7 +88,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
             onTakeTheirs={() => fill(ofEntry(entry, filling.number + 1))}
           />
         )}
-        <DeskForm<FieldName>
+        <AdminForm<FieldName>
           key={form}
           id={form}
           action={path}
@@ -108,7 +108,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
               <EntryFields fields={fields} language={language} readOnly={generating || isSaving} />
             </>
           )}
-        </DeskForm>
+        </AdminForm>
         <p className="mt-4 text-sm text-ink-soft">
           {name ? t("save.signed", { name }) : t("save.unsigned")}{" "}
           <UiLink href="/admin/account" className="link">
@@ -125,9 +125,9 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
       </div>
       <div className="min-w-0">
         {hasWords && (
-          <DeskSection title={t("preview.title")} boxed>
+          <AdminSection title={t("preview.title")} boxed>
             <EntryText words={typed} language={language} />
-          </DeskSection>
+          </AdminSection>
         )}
         {children}
       </div>

@@ -16,7 +16,7 @@ interface EntryFieldsProps {
 }
 
 export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const text = (name: "verse" | "explanation" | "motivation", rows: number) => {
     return (
       <TextAreaField

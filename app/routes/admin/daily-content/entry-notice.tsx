@@ -12,7 +12,7 @@ interface EntryNoticeProps {
 
 /** What there is to know about the words in the form: a draft, a text nobody read yet, or none at all. */
 export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   if (draft) {
     const origin = draft.source === "ai" ? "ai" : draft.dropped ? "dropped" : "library";
     return (

@@ -12,7 +12,7 @@ interface EntryTextProps {
 
 /** The words of an entry set as the site sets them; what is still empty is left out. */
 export function EntryText({ words, language, size = "md" }: EntryTextProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const { verse, reference, version, explanation, motivation } = words;
   return (
     <div className="grid gap-7">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
 import type { GeneratedContent } from "~/features/devotion/editing.schema";
 import { editorPath } from "~/features/devotion/editor-path";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -20,7 +20,7 @@ interface GenerateFormProps {
 
 /** Asks for a draft of the date; nothing of it is saved. */
 export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const words = (
     <>
       <Sparkles aria-hidden="true" />
@@ -28,7 +28,7 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
     </>
   );
   return (
-    <DeskForm
+    <AdminForm
       id={id}
       action={editorPath(date, language)}
       intent="generate"
@@ -68,6 +68,6 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
           </Button>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { editorPath } from "~/features/devotion/editor-path";
 import type { Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { RecordItem, RecordList } from "~/ui/list-detail";
 
 interface HistoryProps {
@@ -14,9 +14,9 @@ interface HistoryProps {
 
 /** The ten most recent entries of a language, days to come among them (spec admin §9). */
 export function History({ language, date: shown, entries }: HistoryProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   return (
-    <DeskSection title={t("history.title")}>
+    <AdminSection title={t("history.title")}>
       {entries.length === 0 ? (
         <p className="text-ink-soft">{t("history.none")}</p>
       ) : (
@@ -43,6 +43,6 @@ export function History({ language, date: shown, entries }: HistoryProps) {
           </RecordList>
         </div>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -15,7 +15,7 @@ interface LanguageNavProps {
 
 /** The date's text in each language: where it stands, and the way to it. */
 export function LanguageNav({ date, language: shown, entries }: LanguageNavProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   return (
     <nav aria-label={t("languages")} className="mb-8">
       <ul className="grid grid-cols-2 gap-2 xl:grid-cols-4">

@@ -6,7 +6,7 @@ const tones = { missing: "idle", unread: "warn", library: "good", approved: "goo
 
 /** Whether a date has a text in a language, and who stands behind it. */
 export function ReviewMark({ entry }: { entry: EditedEntry | null }) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   const { state, by } = entry?.review ?? { state: "missing" as const, by: null };
   const label = state === "approved" && by ? t("review.approvedBy", { name: by }) : t(`review.${state}`);
   return <StatusDot tone={tones[state]} label={label} />;

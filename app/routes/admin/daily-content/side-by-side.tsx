@@ -16,7 +16,7 @@ interface SideBySideProps {
 
 /** A date's text in the four languages beside each other. */
 export function SideBySide({ date, entries }: SideBySideProps) {
-  const { t } = useTranslation("desk-daily-content");
+  const { t } = useTranslation("admin-daily-content");
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {entries.map(({ language, entry }) => (

@@ -3,7 +3,7 @@ import type { Permission } from "~/auth/permissions";
 import { RolesPanel } from "~/features/accounts/roles-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
-import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
+import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
 import { areaIcons } from "../shell/area-icons";
@@ -16,7 +16,7 @@ import type { loader as translationsLoader } from "../translations";
  * where that cannot be.
  */
 export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   const isOpen = (name: string) =>
     areas.some(({ items }) => items.some((area) => area.name === name && opensTo(area, permissions)));
   const card = (name: "roles" | "translations" | "settings") => (
@@ -29,7 +29,7 @@ export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
   );
   if (!["roles", "translations", "settings"].some(isOpen)) return null;
   return (
-    <DeskSection title={t("dashboard.tools")}>
+    <AdminSection title={t("dashboard.tools")}>
       <ManagementCards>
         {isOpen("roles") && (
           <ToolDialog<typeof rolesLoader>
@@ -55,10 +55,10 @@ export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
             title={t("dashboard.toolCards.settings")}
             trigger={card("settings")}
           >
-            {({ desk }) => <SettingsPanel desk={desk} />}
+            {({ screen }) => <SettingsPanel screen={screen} />}
           </ToolDialog>
         )}
       </ManagementCards>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -5,7 +5,7 @@ import { UiLink } from "~/ui/link";
 
 /** A word about the parts of the site that are not well, and the way to their screen. */
 export function Attention({ tone, parts }: Wanted) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "health" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "health" });
   return (
     <Alert variant={tone === "bad" ? "error" : "info"} silent className="mb-6" title={t(`attention.${tone}`)}>
       {t("attention.text", { parts: parts.map((part) => t(`parts.${part}`)).join(", ") })}{" "}

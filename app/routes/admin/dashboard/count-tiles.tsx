@@ -1,7 +1,7 @@
 import { HandHeart, Heart, Inbox, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { StatTile, StatTiles } from "~/ui/desk-page";
+import { StatTile, StatTiles } from "~/ui/admin-page";
 
 const icons: Record<string, ReactNode> = {
   newsletters: <Mail aria-hidden="true" />,
@@ -17,7 +17,7 @@ const screens: Record<string, string> = {
 
 /** The four counts, as far as the role sees them; one that has a screen leads there. */
 export function CountTiles({ tiles }: { tiles: { name: string; count: string }[] }) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   if (tiles.length === 0) return null;
   return (
     <StatTiles label={t("dashboard.counts")}>

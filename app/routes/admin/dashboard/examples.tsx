@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 
 /** A word about the examples that a site is tried out with, and how they go. */
 export function Examples() {
-  const { t } = useTranslation("desk-examples");
+  const { t } = useTranslation("admin-examples");
   return (
     <Alert variant="info" silent className="mb-6" title={t("title")}>
       {t("text")} <code className="inline-block text-sm whitespace-nowrap select-all">{demoRemoval}</code>

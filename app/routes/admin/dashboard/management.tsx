@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { DeskSection, ManagementCard, ManagementCards } from "~/ui/desk-page";
+import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
 import { areaIcons } from "../shell/area-icons";
 import { areas, opensTo } from "../shell/areas";
 
@@ -8,13 +8,13 @@ const shown = ["newsletter", "blog", "messages", "donations", "dailyContent", "c
 
 /** The ways into the areas that the role opens. */
 export function Management({ permissions }: { permissions: Permission[] }) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   const open = areas
     .flatMap(({ items }) => items)
     .filter((area) => shown.includes(area.name) && opensTo(area, permissions));
   if (open.length === 0) return null;
   return (
-    <DeskSection title={t("dashboard.manage")}>
+    <AdminSection title={t("dashboard.manage")}>
       <ManagementCards>
         {open.map(({ href, name }) => (
           <ManagementCard
@@ -26,6 +26,6 @@ export function Management({ permissions }: { permissions: Permission[] }) {
           />
         ))}
       </ManagementCards>
-    </DeskSection>
+    </AdminSection>
   );
 }

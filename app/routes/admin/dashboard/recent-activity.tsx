@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityEntry } from "~/features/operations/activity.schema";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 
 interface RecentActivityProps {
@@ -12,9 +12,9 @@ interface RecentActivityProps {
 
 /** What really happened last, from the audit log. */
 export function RecentActivity({ entries, whole }: RecentActivityProps) {
-  const { t } = useTranslation("desk");
+  const { t } = useTranslation("admin");
   return (
-    <DeskSection
+    <AdminSection
       title={t("dashboard.activity")}
       actions={
         whole && (
@@ -40,6 +40,6 @@ export function RecentActivity({ entries, whole }: RecentActivityProps) {
           ))}
         </ul>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,9 +1,9 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SetupItem, SetupStep } from "~/features/operations/setup.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -24,16 +24,16 @@ const screens: Record<SetupStep, string> = {
 
 /** The first steps of a new site, until they are done or dismissed. */
 export function Setup({ items }: { items: SetupItem[] }) {
-  const { t } = useTranslation("desk-setup");
+  const { t } = useTranslation("admin-setup");
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <DeskSection
+    <AdminSection
       boxed
       className="mb-10"
       title={t("title")}
       description={`${t("lead")} ${t("progress", { done, total: items.length })}`}
       actions={
-        <DeskForm
+        <AdminForm
           id="dismiss-setup"
           action="/admin/dashboard"
           intent="dismissSetup"
@@ -45,7 +45,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
               {t("dismiss")}
             </Button>
           )}
-        </DeskForm>
+        </AdminForm>
       }
     >
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -73,6 +73,6 @@ export function Setup({ items }: { items: SetupItem[] }) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </AdminSection>
   );
 }

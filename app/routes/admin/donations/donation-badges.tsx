@@ -19,7 +19,7 @@ const tones: Record<DonationStatus, BadgeTone> = {
 
 /** How a donation is, how it was paid, whether it comes each month, and whether it is only an example. */
 export function DonationBadges({ status, method, isRecurring, isDemo }: DonationBadgesProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
     <>
       <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
@@ -36,7 +36,7 @@ export function DonationBadges({ status, method, isRecurring, isDemo }: Donation
 
 /** Marks what moved no money. */
 export function DemoBadge() {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
     <Badge icon={<FlaskConical aria-hidden="true" />} className="border border-dashed border-line-strong">
       {t("demo.badge")}

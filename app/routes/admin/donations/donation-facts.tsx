@@ -4,7 +4,7 @@ import type { DonationOpened } from "./in-words.server";
 
 /** What is known of a donation and its donor; what was not said is left out. */
 export function DonationFacts({ donation }: { donation: DonationOpened }) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
   const { memoCode, transactionId, providerId, country, language, message, monthly } = donation;
   const code = (text: string | null) => text && <code className="text-sm wrap-anywhere">{text}</code>;

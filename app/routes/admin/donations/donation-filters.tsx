@@ -18,8 +18,8 @@ interface DonationFiltersProps {
 
 /** What else the list is narrowed by; open where something is chosen. */
 export function DonationFilters({ form, method, from, to, demo = "with" }: DonationFiltersProps) {
-  const { t } = useTranslation("desk-donations", { keyPrefix: "filter" });
-  const { t: words } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations", { keyPrefix: "filter" });
+  const { t: words } = useTranslation("admin-donations");
   const isNarrowed = Boolean(method ?? from ?? to) || demo !== "with";
   return (
     <details open={isNarrowed}>

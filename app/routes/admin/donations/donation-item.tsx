@@ -11,7 +11,7 @@ interface DonationItemProps {
 
 /** A donation in the list (spec admin §2): from whom, how much, when, and how it is. */
 export function DonationItem({ donation, href, selected }: DonationItemProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, amount, when, createdAt } = donation;
   return (
     <RecordItem

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "./donation-badges";
 import { DonationFacts } from "./donation-facts";
@@ -23,7 +23,7 @@ interface DonationOpenProps {
 
 /** The donation that is open (spec admin §2), its ledger, its receipt and its place on the wall. */
 export function DonationOpen({ donation, draft, address, done }: DonationOpenProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { id, amount, refunded, status, method, isRecurring, isDemo, refundable } = donation;
   return (
     <article aria-labelledby="donation" className="max-w-reading">
@@ -54,14 +54,14 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
       <div className="mt-6">
         <DonationFacts donation={donation} />
       </div>
-      <DeskSection title={t("ledger.title")}>
+      <AdminSection title={t("ledger.title")}>
         <LedgerTimeline entries={donation.ledger} />
-      </DeskSection>
+      </AdminSection>
       {(status === "completed" || donation.receiptIssued) && !isDemo && (
         <ReceiptSection {...{ donation, draft, address }} />
       )}
       {refundable && (
-        <DeskSection title={t("refund.section")} description={t(`refund.lead.${senderOf(donation)}`)}>
+        <AdminSection title={t("refund.section")} description={t(`refund.lead.${senderOf(donation)}`)}>
           <RefundForm
             key={refundable.seen}
             {...{ id, address }}
@@ -70,7 +70,7 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
             seen={refundable.seen}
             by={senderOf(donation)}
           />
-        </DeskSection>
+        </AdminSection>
       )}
     </article>
   );

@@ -4,7 +4,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Says, once it is confirmed, that a gift did not come: the button of a form whose field is `status`. */
 export function FailedButton({ pending }: { pending: boolean }) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
     <ConfirmButton
       name="status"

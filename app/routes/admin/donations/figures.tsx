@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, SearchCheck, Sun, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
-import { StatTile, StatTiles } from "~/ui/desk-page";
+import { StatTile, StatTiles } from "~/ui/admin-page";
 
 interface FiguresProps {
   /** Null where it is not added up: a search among too many donations. */
@@ -17,7 +17,7 @@ interface FiguresProps {
 
 /** The four summary cards (spec admin §2), and a fifth where a payment fits no donation. */
 export function Figures({ collected, others, thisMonth, today, pending, toCheck }: FiguresProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const isLong = collected !== null && collected.length > 13; // from a hundred thousand: the figure stays in its tile
   return (
     <StatTiles label={t("figures.label")}>

@@ -6,7 +6,7 @@ const isByHand = (reference: string) => reference.startsWith("by-hand-");
 
 /** What happened to a donation, the first thing first: when, what, by whom, and what it moved. */
 export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] }) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
     <ol aria-label={t("ledger.title")} className="ms-1.5 border-s border-line-strong">
       {entries.map(({ id, kind, source, actor, note, reference, amount, when, createdAt }) => (

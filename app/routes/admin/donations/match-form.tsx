@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { receivedWays } from "~/features/giving/giving-choices";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SelectField } from "~/http/select-field";
 import { TextField } from "~/http/text-field";
@@ -19,9 +19,9 @@ interface MatchFormProps {
 
 /** The money that came for a pledge: how much, when, and how. */
 export function MatchForm({ id, amount, currency, today, address }: MatchFormProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
-    <DeskForm<"amount" | "receivedOn" | "receivedBy" | "note">
+    <AdminForm<"amount" | "receivedOn" | "receivedBy" | "note">
       id={`match-${id}`}
       action={address}
       intent="match"
@@ -68,6 +68,6 @@ export function MatchForm({ id, amount, currency, today, address }: MatchFormPro
           </div>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -11,7 +11,7 @@ interface PledgeItemProps {
 
 /** A pledge in the list: the code its transfer carries, how much, from whom and since when. */
 export function PledgeItem({ pledge, href, selected }: PledgeItemProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { id, memoCode, amount, donorName, donorEmail, when, createdAt, isDemo } = pledge;
   return (
     <RecordItem

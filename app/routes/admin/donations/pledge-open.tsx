@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Facts } from "~/ui/definition-list";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "./donation-badges";
@@ -19,7 +19,7 @@ interface PledgeOpenProps {
 
 /** A pledge: who promised what, and either the form for the money that came, or what has become of it. */
 export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { id, memoCode, amount, donorName, donorEmail, when, createdAt, status, isDemo } = pledge;
   return (
     <article aria-labelledby="pledge" className="max-w-reading">
@@ -51,11 +51,11 @@ export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
       />
       {status === "pending" ? (
         <>
-          <DeskSection title={t("matching.came")} description={t("matching.cameText")}>
+          <AdminSection title={t("matching.came")} description={t("matching.cameText")}>
             <MatchForm {...{ id, today, address }} amount={pledge.typed} currency={pledge.currency} />
-          </DeskSection>
-          <DeskSection title={t("matching.notCame")} description={t("matching.notCameText")}>
-            <DeskForm
+          </AdminSection>
+          <AdminSection title={t("matching.notCame")} description={t("matching.notCameText")}>
+            <AdminForm
               id={`close-${id}`}
               action={address}
               intent="close"
@@ -63,8 +63,8 @@ export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
               failure={t("failed.status")}
             >
               {({ pending }) => <FailedButton pending={pending} />}
-            </DeskForm>
-          </DeskSection>
+            </AdminForm>
+          </AdminSection>
         </>
       ) : (
         <Alert

@@ -1,9 +1,9 @@
 import { Download, Mail, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import type { DonationOpened } from "./in-words.server";
 
 interface ReceiptSectionProps {
@@ -15,11 +15,11 @@ interface ReceiptSectionProps {
 
 /** The receipt: its number, the file, mailing it again, and a letter of one's own (spec admin §2). */
 export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const { id, status, receiptIssued } = donation;
   const mayBeSent = status === "completed";
   return (
-    <DeskSection title={t("receipt.title")}>
+    <AdminSection title={t("receipt.title")}>
       {receiptIssued && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
@@ -41,7 +41,7 @@ export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps
           </ButtonLink>
         )}
         {mayBeSent && receiptIssued && draft && (
-          <DeskForm
+          <AdminForm
             id={`resend-${id}`}
             action={address}
             intent="resend"
@@ -54,7 +54,7 @@ export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps
                 {t("receipt.resend")}
               </Button>
             )}
-          </DeskForm>
+          </AdminForm>
         )}
         {mayBeSent &&
           (draft ? (
@@ -74,6 +74,6 @@ export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps
           {draft ? t("receipt.draftHint") : t("receipt.noEmail")}
         </p>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { HiddenField } from "~/http/hidden-field";
 import { TextField } from "~/http/text-field";
@@ -23,10 +23,10 @@ interface RefundFormProps {
 
 /** Gives money back, whole or in part, after a question. */
 export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundFormProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const act = by === "hand" ? t("refund.note") : t("refund.act");
   return (
-    <DeskForm<"amount" | "note" | "seen">
+    <AdminForm<"amount" | "note" | "seen">
       id={`refund-${id}`}
       action={address}
       intent="refund"
@@ -78,6 +78,6 @@ export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundF
           </div>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

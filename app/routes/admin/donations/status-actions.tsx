@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Check, SearchCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "~/features/giving/giving-choices";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { FailedButton } from "./failed-button";
@@ -18,14 +18,14 @@ interface StatusActionsProps {
 
 /** What an administrator may say of a donation that waits (spec admin §4). */
 export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusActionsProps) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   const isPledge = method === "zelle";
   return (
     <div className="my-5 border-y border-line py-4">
       <p className="mb-3 text-sm text-ink-soft">
         {isPledge ? t("waiting.zelle") : t("waiting.provider", { provider: t(`methods.${method}`) })}
       </p>
-      <DeskForm
+      <AdminForm
         id={`status-${id}`}
         action={address}
         intent="status"
@@ -59,7 +59,7 @@ export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusA
             <FailedButton pending={pending} />
           </div>
         )}
-      </DeskForm>
+      </AdminForm>
     </div>
   );
 }

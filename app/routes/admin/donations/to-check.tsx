@@ -1,16 +1,16 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
 /** Says that a payment does not fit a donation, until somebody says that they looked at it. */
 export function ToCheck({ id, address }: { id: number; address: string }) {
-  const { t } = useTranslation("desk-donations");
+  const { t } = useTranslation("admin-donations");
   return (
     <Alert silent title={t("toCheck.title")} className="mt-5">
       <p>{t("toCheck.text")}</p>
-      <DeskForm
+      <AdminForm
         id={`checked-${id}`}
         action={address}
         intent="checked"
@@ -23,7 +23,7 @@ export function ToCheck({ id, address }: { id: number; address: string }) {
             {t("toCheck.act")}
           </Button>
         )}
-      </DeskForm>
+      </AdminForm>
     </Alert>
   );
 }

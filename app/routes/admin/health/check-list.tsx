@@ -26,7 +26,7 @@ interface CheckListProps {
 
 /** The parts of the site: how each is, in a word and a sentence, and where one sees more. */
 export function CheckList({ checks, permissions }: CheckListProps) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "health" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "health" });
   return (
     <ul aria-label={t("checks")} className="divide-y divide-line border-y border-line">
       {checks.map(({ part, tone, state, facts }) => {

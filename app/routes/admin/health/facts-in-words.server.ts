@@ -17,7 +17,7 @@ function inWords(name: string, value: string | number, language: Language, timeZ
 
 /** "20/11/2026 08:00 (il y a 3 heures)" */
 export const timeInWords = (time: string, language: Language, timeZone: string): string =>
-  tFor(language)("desk-operations:health.at", {
+  tFor(language)("admin-operations:health.at", {
     date: formatDateTime(time, language, timeZone),
     relative: formatRelative(time, new Date(), language),
   });

@@ -34,20 +34,20 @@ export function jobInWords(
   const isDue = Date.parse(job.runAt) <= now.getTime();
   return {
     id: job.id,
-    name: isKnown ? t(`desk-operations:jobs.names.${job.name}`) : job.name,
+    name: isKnown ? t(`admin-operations:jobs.names.${job.name}`) : job.name,
     about: job.payload.map(({ name, value }) => ({
-      text: t(`desk-operations:jobs.payload.${name}`, {
+      text: t(`admin-operations:jobs.payload.${name}`, {
         value: dateInWords(value, language, timeZone),
         defaultValue: `${name}: ${value}`,
       }),
       href: name === "mailId" ? `/admin/mails/${value}` : null,
     })),
     facts: [
-      t("desk-operations:jobs.asked", { when: ago(job.createdAt) }),
-      ...(job.finishedAt ? [t("desk-operations:jobs.ended", { when: ago(job.finishedAt) })] : []),
-      t("desk-operations:jobs.attempts", { made: job.attempts, allowed: job.attemptsAllowed ?? "–" }),
+      t("admin-operations:jobs.asked", { when: ago(job.createdAt) }),
+      ...(job.finishedAt ? [t("admin-operations:jobs.ended", { when: ago(job.finishedAt) })] : []),
+      t("admin-operations:jobs.attempts", { made: job.attempts, allowed: job.attemptsAllowed ?? "–" }),
       ...(state === "waiting"
-        ? [isDue ? t("desk-operations:jobs.now") : t("desk-operations:jobs.next", { when: ago(job.runAt) })]
+        ? [isDue ? t("admin-operations:jobs.now") : t("admin-operations:jobs.next", { when: ago(job.runAt) })]
         : []),
     ],
     asked: formatDateTime(job.createdAt, language, timeZone),

@@ -1,15 +1,15 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import type { JobInWords } from "./job-in-words.server";
 
 /** Jobs below each other. One form holds them all, so that it outlives the job it lets start over. */
 export function JobList({ jobs, canRetry }: { jobs: JobInWords[]; canRetry: boolean }) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   return (
-    <DeskForm
+    <AdminForm
       id="retry"
       action="/admin/jobs"
       intent="retry"
@@ -25,7 +25,7 @@ export function JobList({ jobs, canRetry }: { jobs: JobInWords[]; canRetry: bool
           ))}
         </ol>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }
 
@@ -36,7 +36,7 @@ interface JobProps {
 }
 
 function Job({ job, canRetry, pending }: JobProps) {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   const { id, name } = job;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">

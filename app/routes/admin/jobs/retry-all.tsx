@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Lets all failed jobs start over, after a question. */
 export function RetryAll() {
-  const { t } = useTranslation("desk-operations", { keyPrefix: "jobs" });
+  const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   return (
-    <DeskForm
+    <AdminForm
       id="retry-all"
       action="/admin/jobs"
       intent="retryAll"
@@ -24,6 +24,6 @@ export function RetryAll() {
           {t("retryAll")}
         </ConfirmButton>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

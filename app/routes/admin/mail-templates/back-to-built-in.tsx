@@ -1,13 +1,13 @@
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Gives a mail its built-in words back. */
 export function BackToBuiltIn({ action, basedOn }: { action: string; basedOn: string }) {
-  const { t } = useTranslation("desk-mail-templates", { keyPrefix: "back" });
+  const { t } = useTranslation("admin-mail-templates", { keyPrefix: "back" });
   return (
-    <DeskForm
+    <AdminForm
       id="back-to-built-in"
       action={action}
       intent="remove"
@@ -23,6 +23,6 @@ export function BackToBuiltIn({ action, basedOn }: { action: string; basedOn: st
           </ConfirmButton>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { useFormAnswer } from "./form-answer";
 
 interface LetterPreviewProps {
@@ -17,12 +17,12 @@ interface Letter {
 
 /** The mail as its reader sees it, with somebody's name made up: as saved, or as the form asked last. */
 export function LetterPreview({ form, saved, language }: LetterPreviewProps) {
-  const { t } = useTranslation("desk-mail-templates", { keyPrefix: "letter" });
+  const { t } = useTranslation("admin-mail-templates", { keyPrefix: "letter" });
   const answer = useFormAnswer(form);
   const asked = answer?.ok && answer.intent === "preview" ? (answer.result as Letter) : undefined;
   const { subject, html } = asked ?? saved;
   return (
-    <DeskSection title={t("title")} description={asked ? t("typed") : t("saved")}>
+    <AdminSection title={t("title")} description={asked ? t("typed") : t("saved")}>
       <p className="mb-3" lang={language}>
         <strong>{subject}</strong>
       </p>
@@ -33,6 +33,6 @@ export function LetterPreview({ form, saved, language }: LetterPreviewProps) {
         sandbox=""
         className="h-[46rem] max-h-[85dvh] w-full rounded-xl border border-line bg-white"
       />
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { CopyButton } from "~/ui/copy-button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface VariableListProps {
   variables: { name: string; kind: string; required: boolean }[];
@@ -9,9 +9,9 @@ interface VariableListProps {
 
 /** What the words of this mail may say, each to be copied. */
 export function VariableList({ variables }: VariableListProps) {
-  const { t } = useTranslation("desk-mail-templates", { keyPrefix: "variables" });
+  const { t } = useTranslation("admin-mail-templates", { keyPrefix: "variables" });
   return (
-    <DeskSection title={t("title")} description={t("text")}>
+    <AdminSection title={t("title")} description={t("text")}>
       <ul className="divide-y divide-line border-y border-line">
         {variables.map(({ name, kind, required }) => {
           const written = `{{${name}}}`;
@@ -40,6 +40,6 @@ export function VariableList({ variables }: VariableListProps) {
           );
         })}
       </ul>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -19,7 +19,7 @@ interface WordsEditorProps {
 
 /** A mail's words being written, beside the letter that they make; told when somebody else was faster. */
 export function WordsEditor({ path, words, letter, testAddress }: WordsEditorProps) {
-  const { t } = useTranslation("desk-mail-templates");
+  const { t } = useTranslation("admin-mail-templates");
   const [filled, setFilled] = useState(words);
   const form = `words-${filled.name}-${filled.language}-${filled.savedAt ?? "builtIn"}`;
   const answer = useFormAnswer(form);

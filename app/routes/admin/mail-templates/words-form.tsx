@@ -2,7 +2,7 @@ import { useBlocker } from "@remix-run/react";
 import { Eye, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MailWordsInput } from "~/features/mail/mail-words.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { HiddenField } from "~/http/hidden-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
@@ -23,12 +23,12 @@ interface WordsFormProps {
 
 /** Subject and text of a mail, with its preview and a test of what is typed. */
 export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormProps) {
-  const { t } = useTranslation("desk-mail-templates", { keyPrefix: "form" });
+  const { t } = useTranslation("admin-mail-templates", { keyPrefix: "form" });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <DeskForm<"subject" | "text" | "isActive" | "email" | "basedOn">
+    <AdminForm<"subject" | "text" | "isActive" | "email" | "basedOn">
       id={id}
       action={action}
       success={({ intent }) => (intent === "preview" ? undefined : { title: t(`done.${intent}`) })}
@@ -97,6 +97,6 @@ export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormPr
           <LeaveGuard unsaved={dirty} blocker={blocker} />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

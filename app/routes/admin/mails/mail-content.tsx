@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 
 interface MailContentProps {
   mail: {
@@ -14,11 +14,11 @@ interface MailContentProps {
 
 /** What a mail says: its text, and its HTML in a frame that may do nothing. */
 export function MailContent({ mail }: MailContentProps) {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   if (mail.isForgotten) return null;
   return (
     <>
-      <DeskSection title={t("mail.text")}>
+      <AdminSection title={t("mail.text")}>
         {mail.hidesLinks && <p className="mb-3 text-sm text-ink-soft">{t("mail.linksHidden")}</p>}
         {mail.text === null ? (
           <p className="text-ink-soft">{t("noText")}</p>
@@ -30,16 +30,16 @@ export function MailContent({ mail }: MailContentProps) {
             {mail.text}
           </div>
         )}
-      </DeskSection>
+      </AdminSection>
       {mail.hasHtml && (
-        <DeskSection title={t("mail.html")}>
+        <AdminSection title={t("mail.html")}>
           <iframe
             src={`/admin/mails/${mail.id}/html`}
             title={t("mail.frame")}
             sandbox=""
             className="h-[42rem] max-h-[85dvh] w-full rounded-xl border border-line bg-surface"
           />
-        </DeskSection>
+        </AdminSection>
       )}
     </>
   );

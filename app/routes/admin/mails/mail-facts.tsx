@@ -26,7 +26,7 @@ const explained = ["queued", "not_sent", "failed"];
 
 /** What is known about a mail, and what its status means where that is not plain. */
 export function MailFacts({ mail }: MailFactsProps) {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   const { language } = mail;
   return (
     <>

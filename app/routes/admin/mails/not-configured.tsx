@@ -4,7 +4,7 @@ import { UiLink } from "~/ui/link";
 
 /** Says that mails are kept and not sent, and where that is changed. */
 export function NotConfigured() {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   return (
     <Alert className="mb-6" title={t("notConfigured.title")}>
       {t("notConfigured.text")}{" "}

@@ -1,13 +1,13 @@
 import { Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Sends a mail once more, after a question. */
 export function ResendForm({ id, recipient }: { id: number; recipient: string }) {
-  const { t } = useTranslation("desk-mails");
+  const { t } = useTranslation("admin-mails");
   return (
-    <DeskForm
+    <AdminForm
       id={`resend-${id}`}
       action={`/admin/mails/${id}`}
       intent="resend"
@@ -27,6 +27,6 @@ export function ResendForm({ id, recipient }: { id: number; recipient: string })
           {t("resend.action")}
         </ConfirmButton>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

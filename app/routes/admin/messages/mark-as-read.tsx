@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
 interface MarkAsReadProps {
@@ -14,7 +14,7 @@ interface MarkAsReadProps {
  * nobody looks at. So the form below sends itself once the message is in sight; without scripting it is a button.
  */
 export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
-  const { t } = useTranslation("desk-messages");
+  const { t } = useTranslation("admin-messages");
   const form = `read-${id}`;
   useEffect(() => {
     if (isRead) return;
@@ -28,7 +28,7 @@ export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
     return () => document.removeEventListener("visibilitychange", send);
   }, [form, isRead]);
   return (
-    <DeskForm
+    <AdminForm
       id={form}
       action={action}
       intent="read"
@@ -47,6 +47,6 @@ export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
           </Button>
         )
       }
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Archive, Check, Trash2, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MessageStatus } from "~/features/contact/message-statuses";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
@@ -13,10 +13,10 @@ interface MessageActionsProps {
 
 /** What becomes of a message: answered, archived, taken up again, erased. */
 export function MessageActions({ id, status, action }: MessageActionsProps) {
-  const { t } = useTranslation("desk-messages");
+  const { t } = useTranslation("admin-messages");
   const isOpen = status === "open";
   return (
-    <DeskForm
+    <AdminForm
       id={`message-${id}`}
       action={action}
       success={({ intent }) => ({ title: t(`done.${intent}`) })}
@@ -50,6 +50,6 @@ export function MessageActions({ id, status, action }: MessageActionsProps) {
           </ConfirmButton>
         </div>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

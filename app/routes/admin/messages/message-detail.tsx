@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Facts } from "~/ui/definition-list";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { MarkAsRead } from "./mark-as-read";
 import { MessageActions } from "./message-actions";
@@ -25,7 +25,7 @@ interface MessageDetailProps {
 
 /** The message that is open: who wrote, the whole text, and the ways to answer (spec admin §2). */
 export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
-  const { t } = useTranslation("desk-messages");
+  const { t } = useTranslation("admin-messages");
   const { id, firstName, lastName, email, subject, isRead, status } = message;
   return (
     <article aria-labelledby="message-subject" className="max-w-reading">
@@ -61,7 +61,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         </ButtonLink>
         <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
       </div>
-      <DeskSection
+      <AdminSection
         title={t("quick.title")}
         description={t("quick.text", { language: languageNames[replies.language] })}
       >
@@ -73,7 +73,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
             </ButtonLink>
           ))}
         </div>
-      </DeskSection>
+      </AdminSection>
     </article>
   );
 }

@@ -21,7 +21,7 @@ interface MessageItemProps {
 
 /** A message in the list: who wrote when, about what, and how it begins. */
 export function MessageItem({ message, href, selected }: MessageItemProps) {
-  const { t } = useTranslation("desk-messages");
+  const { t } = useTranslation("admin-messages");
   const { name, email, subject, excerpt, language, isRead, status, createdAt, when } = message;
   return (
     <RecordItem

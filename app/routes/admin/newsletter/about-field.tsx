@@ -3,7 +3,7 @@ import { interests } from "~/features/newsletter/newsletter-choices";
 
 /** What a letter is about: who chose other interests alone does not get it. */
 export function AboutField() {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { t: name } = useTranslation("newsletter", { keyPrefix: "preferences.interest" });
   return (
     <fieldset className="min-w-0">

@@ -14,7 +14,7 @@ interface AudienceFieldProps {
 
 /** To whom a letter goes, with how many these are now; of a segment about how many. */
 export function AudienceField({ field, audiences, language, onChoose }: AudienceFieldProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { nameOf, countOf } = useAudienceNames(audiences, language);
   return (
     <SelectField
@@ -34,7 +34,7 @@ export function AudienceField({ field, audiences, language, onChoose }: Audience
 
 /** What an audience is called, and how many it holds, in words; `live` where it was just counted. */
 export function useAudienceNames(audiences: AudienceChoice[], language: Language) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const find = (to: AudienceChoice["to"]) => audiences.find((one) => one.to === to);
   return {
     nameOf: (to: AudienceChoice["to"]) => {

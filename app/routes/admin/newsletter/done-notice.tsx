@@ -22,7 +22,7 @@ interface DoneNoticeProps {
 
 /** What was just done, where no script could say it in a toast. */
 export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const sent = useSentWords();
   const words =
     deed === "sent" || deed === "sentToNobody"
@@ -37,7 +37,7 @@ export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
 
 /** What is said when a letter was sent to so many; null: there never was anybody to send it to. */
 export function useSentWords() {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (count: number | null, gathered = 0) => {
     if (count === null) return { title: t("sent.empty"), text: t("sent.emptyText") };
     const later = gathered > 0 ? ` ${t("sent.gathered", { count: gathered })}` : "";

@@ -1,16 +1,16 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { settled } from "../shell/unsaved-words";
 import { PostEditor } from "./post-editor";
 
 /** The form of a new letter; saved as a draft, the draft is opened. */
 export function NewPost({ language }: { language: Language }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const navigate = useNavigate();
   return (
-    <DeskSection title={t("new.title")}>
+    <AdminSection title={t("new.title")}>
       <PostEditor
         form="post-new"
         action="/admin/newsletter/new"
@@ -18,6 +18,6 @@ export function NewPost({ language }: { language: Language }) {
         post={{ language }}
         onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/newsletter", settled)}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CalendarClock, Languages, Mail, PenLine, Tags, Users } from "lucide-react";
-import { DeskPage } from "~/ui/desk-page";
+import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
@@ -26,18 +26,18 @@ interface NewsletterPageProps {
 
 /** What the newsletter's parts stand in; each has its own address. */
 export function NewsletterPage({ current, lead, actions, children }: NewsletterPageProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
-    <DeskPage title={t("title")} lead={lead ?? t("lead")} actions={actions}>
+    <AdminPage title={t("title")} lead={lead ?? t("lead")} actions={actions}>
       <NewsletterParts current={current} />
       {children}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 /** The ways from one part of the newsletter to the others. */
 export function NewsletterParts({ current }: { current: Part }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <TabNav label={t("parts.label")} className="mb-6">
       {parts.map(({ path, key, icon: Icon }) => (

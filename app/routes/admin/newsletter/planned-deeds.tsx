@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AudienceChoice, PlannedDeed } from "~/features/newsletter/post-lines";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
@@ -14,7 +14,7 @@ interface PlannedDeedsProps {
 
 /** What waits for its time, each with the way to take it back; and what failed when its time came. */
 export function PlannedDeeds({ postId, planned, timeZone, nameOf }: PlannedDeedsProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const zone = timeZone.replaceAll("_", " ");
   return planned.map(({ type, when, status, error, to }) => {
     const form = `unschedule-${type}-${postId}`;
@@ -39,7 +39,7 @@ export function PlannedDeeds({ postId, planned, timeZone, nameOf }: PlannedDeeds
         }
       >
         {isFailed ? error : t("planned.zone", { zone })}
-        <DeskForm
+        <AdminForm
           id={form}
           action={`/admin/newsletter/${postId}`}
           intent="unschedule"
@@ -47,7 +47,7 @@ export function PlannedDeeds({ postId, planned, timeZone, nameOf }: PlannedDeeds
           failure={t("error.title")}
         >
           {() => <input type="hidden" name="contentType" value={type} />}
-        </DeskForm>
+        </AdminForm>
       </Alert>
     );
   });

@@ -16,7 +16,7 @@ interface PostConflictProps {
 
 /** Both versions beside each other when two people changed the same letter: the person decides which stays. */
 export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflictProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <ConflictPanel
       form={form}

@@ -12,7 +12,7 @@ interface PostDatesProps {
 
 /** When a letter was written and published, and the ways to its page and its translations. */
 export function PostDates({ post, created, published }: PostDatesProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PostFields, type PostField } from "~/features/newsletter/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
@@ -22,7 +22,7 @@ interface PostEditorProps {
 
 /** The form of a letter: guarded while something is unsaved, and told when somebody else was faster. */
 export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }: PostEditorProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const saved = "id" in post ? post : null;
   const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
   const done = intent === "create" ? "created" : "updated";
@@ -31,7 +31,7 @@ export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }
       {outdated && saved && (
         <PostConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={onTakeTheirs} />
       )}
-      <DeskForm<PostField>
+      <AdminForm<PostField>
         key={form}
         id={form}
         action={action}
@@ -44,7 +44,7 @@ export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }
         className="flex flex-col gap-5"
       >
         {({ fields }) => <PostFields fields={fields} readOnly={isSending} />}
-      </DeskForm>
+      </AdminForm>
       <SaveBar
         form={form}
         save={saved ? t("form.save") : t("form.create")}

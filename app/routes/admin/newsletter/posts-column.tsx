@@ -4,7 +4,7 @@ import { PostList } from "~/features/newsletter/post-list";
 import type { PostLine } from "~/features/newsletter/post-lines";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
@@ -26,11 +26,11 @@ interface PostsColumnProps {
 
 /** The list of letters beside the form: drafts or published ones, a page at a time. */
 export function PostsColumn({ lines, chosen, list, path, offersNew }: PostsColumnProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { state, before, older } = list;
   const address = (query: Parameters<typeof queryString>[0]) => path + queryString(query);
   return (
-    <DeskSection
+    <AdminSection
       title={t("list.title")}
       actions={
         <UiLink
@@ -69,6 +69,6 @@ export function PostsColumn({ lines, chosen, list, path, offersNew }: PostsColum
         newest={before === null ? null : address({ state })}
         older={older === null ? null : address({ state, before: older })}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { PublishButton } from "~/features/newsletter/post-actions";
 import type { PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
-import { DeskSection } from "~/ui/desk-page";
+import { AdminSection } from "~/ui/admin-page";
 import { Disclosure } from "~/ui/disclosure";
 import { PlannedDeeds } from "./planned-deeds";
 
@@ -19,13 +19,13 @@ interface PublicationSectionProps {
 
 /** How a draft is published: now, or at a set time. */
 export function PublicationSection({ post, isUnsaved, planned, timeZone, today }: PublicationSectionProps) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   return (
-    <DeskSection title={t("publish.heading")} description={t("publish.lead")}>
+    <AdminSection title={t("publish.heading")} description={t("publish.lead")}>
       <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} />
       {isUnsaved ? <p className="mb-4">{t("publish.saveFirst")}</p> : <PublishButton post={post} isMain />}
       <Disclosure summary={t("publish.later")} className="mt-4">
-        <DeskForm<"date" | "time">
+        <AdminForm<"date" | "time">
           id={`publish-later-${post.id}`}
           action={`/admin/newsletter/${post.id}`}
           intent="publishLater"
@@ -41,8 +41,8 @@ export function PublicationSection({ post, isUnsaved, planned, timeZone, today }
               </Button>
             </>
           )}
-        </DeskForm>
+        </AdminForm>
       </Disclosure>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSegmentCount } from "~/features/newsletter/live-count";
 import type { AudienceChoice, PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -33,7 +33,7 @@ interface SendFormsProps {
 export function SendForms(props: SendFormsProps) {
   const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences, planned } = props;
   const { timeZone, today } = props;
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const { nameOf } = useAudienceNames(audiences, post.language);
   const action = `/admin/newsletter/${post.id}`;
   return (
@@ -58,7 +58,7 @@ export function SendForms(props: SendFormsProps) {
         <SendNow post={post} audiences={audiences} />
       )}
       <Disclosure summary={t("send.later")} className="border-t">
-        <DeskForm<"to" | "date" | "time">
+        <AdminForm<"to" | "date" | "time">
           id={`send-later-${post.id}`}
           action={action}
           intent="sendLater"
@@ -78,10 +78,10 @@ export function SendForms(props: SendFormsProps) {
               </Button>
             </>
           )}
-        </DeskForm>
+        </AdminForm>
       </Disclosure>
       <Disclosure summary={t("send.try")}>
-        <DeskForm<"email">
+        <AdminForm<"email">
           id={`test-${post.id}`}
           action={action}
           intent="test"
@@ -107,20 +107,20 @@ export function SendForms(props: SendFormsProps) {
               </Button>
             </>
           )}
-        </DeskForm>
+        </AdminForm>
       </Disclosure>
     </>
   );
 }
 
 function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoice[] }) {
-  const { t } = useTranslation("desk-newsletter");
+  const { t } = useTranslation("admin-newsletter");
   const sent = useSentWords();
   const { nameOf, countOf } = useAudienceNames(audiences, post.language);
   const [to, setTo] = useState<AudienceChoice["to"]>("language");
   const live = useSegmentCount(to);
   return (
-    <DeskForm<"to">
+    <AdminForm<"to">
       id={`send-${post.id}`}
       action={`/admin/newsletter/${post.id}`}
       intent="send"
@@ -150,6 +150,6 @@ function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoic
           </ConfirmButton>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

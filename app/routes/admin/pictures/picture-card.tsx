@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "~/features/writing/pictures.schema";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -13,7 +13,7 @@ interface PictureCardProps {
 
 /** A picture with its alt text, its line of Markdown, and where it is shown. */
 export function PictureCard({ picture }: PictureCardProps) {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "pictures" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   const { id, path, alt, width, height, usedIn, usedElsewhere, markdown, date } = picture;
   const count = usedIn.length + usedElsewhere;
   const unnamed = usedElsewhere > 0 ? [t("unnamed", { count: usedElsewhere })] : [];
@@ -34,7 +34,7 @@ export function PictureCard({ picture }: PictureCardProps) {
         {t("facts", { width, height, date })}
         {count > 0 && <span className="mt-1 block">{t("usedIn", { count, posts })}</span>}
       </p>
-      <DeskForm<"alt">
+      <AdminForm<"alt">
         id={`describe-${id}`}
         action="/admin/pictures"
         intent="describe"
@@ -55,7 +55,7 @@ export function PictureCard({ picture }: PictureCardProps) {
             </div>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
       <label className="hidden flex-col gap-1 text-sm noscript:flex">
         {t("markdown")}
         <input
@@ -64,7 +64,7 @@ export function PictureCard({ picture }: PictureCardProps) {
           className="w-full rounded-lg border border-line bg-tint px-3 py-2 font-mono text-xs"
         />
       </label>
-      <DeskForm
+      <AdminForm
         id={`delete-picture-${id}`}
         action="/admin/pictures"
         intent="delete"
@@ -87,7 +87,7 @@ export function PictureCard({ picture }: PictureCardProps) {
             </ConfirmButton>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </li>
   );
 }

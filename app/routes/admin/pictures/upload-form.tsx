@@ -2,18 +2,18 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptedPictures } from "~/features/writing/accepted-pictures";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
 
 /** Adds a picture to those that texts may show. */
 export function UploadForm() {
-  const { t } = useTranslation("desk-writing", { keyPrefix: "pictures" });
+  const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   // A file field keeps its file when the form is emptied by script.
   const [sent, setSent] = useState(0);
   return (
-    <DeskForm<"picture" | "alt">
+    <AdminForm<"picture" | "alt">
       id="upload-picture"
       action="/admin/pictures"
       intent="upload"
@@ -45,6 +45,6 @@ export function UploadForm() {
           </div>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

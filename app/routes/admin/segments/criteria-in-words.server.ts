@@ -11,12 +11,12 @@ export function criteriaInWords(
     languages.map((one) => languageNames[one]),
     interests.map((one) => t(`newsletter:preferences.interest.${one}`)),
     frequencies.map((one) => t(`newsletter:preferences.${one}`)),
-    donorLevels.map((one) => t(`desk-segments:form.donors.${one}`)),
+    donorLevels.map((one) => t(`admin-segments:form.donors.${one}`)),
   ];
   return (
     parts
       .filter((words) => words.length > 0)
       .map((words) => words.join(", "))
-      .join(" · ") || t("desk-segments:everybody")
+      .join(" · ") || t("admin-segments:everybody")
   );
 }

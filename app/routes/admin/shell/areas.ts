@@ -2,7 +2,7 @@ import type { Permission } from "~/auth/permissions";
 
 interface Area {
   href: string;
-  /** Key of its name under `desk:areas`. */
+  /** Key of its name under `admin:areas`. */
   name: string;
   /** Who sees it: those with a permission or any of several; every administrator where nothing is said. */
   needs?: Permission | readonly Permission[];

@@ -1,4 +1,4 @@
-import { safeNext } from "~/http/desk-screen.server";
+import { safeNext } from "~/http/admin-screen.server";
 
 /** The screen to come back to that an address carries along. */
 export const nextIn = ({ url }: Request): string => safeNext(new URL(url).searchParams.get("next"));

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/ui/empty-state";
-import { DeskError } from "./desk-error";
+import { AdminError } from "./admin-error";
 
 /** In the place of a record that was not found: the list beside it stays. */
 export function RecordError({ error }: { error: unknown }) {
-  const { t } = useTranslation("desk-records");
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <DeskError error={error} />;
+  const { t } = useTranslation("admin-records");
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <AdminError error={error} />;
   return <EmptyState plain headingLevel={2} title={t("gone.title")} description={t("gone.text")} />;
 }

@@ -1,17 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Deletes a translation; the post is shown in its own language again. */
-export function DeleteTranslation({ desk }: { desk: TranslationDesk }) {
-  const { t } = useTranslation("desk-translation");
+export function DeleteTranslation({ screen }: { screen: TranslationScreen }) {
+  const { t } = useTranslation("admin-translation");
   const navigate = useNavigate();
-  const { type, id, language, updatedAt } = desk;
+  const { type, id, language, updatedAt } = screen;
   return (
-    <DeskForm
+    <AdminForm
       id={`delete-${type}-${id}-${language}`}
       action={translationPath(type, id, language)}
       intent="delete"
@@ -32,6 +32,6 @@ export function DeleteTranslation({ desk }: { desk: TranslationDesk }) {
           </ConfirmButton>
         )
       }
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { Prose } from "~/features/writing/prose";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 
 interface OriginalSideProps {
-  original: TranslationDesk["original"];
+  original: TranslationScreen["original"];
   /** Passages of scripture that are not translated. */
   left: string[];
 }
 
 /** The post as it was written. */
 export function OriginalSide({ original, left }: OriginalSideProps) {
-  const { t } = useTranslation("desk-translation");
+  const { t } = useTranslation("admin-translation");
   const { title, summary, html, language } = original;
   return (
     <section

@@ -1,20 +1,20 @@
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
-import { DeskForm } from "~/http/desk-form";
+import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 interface RequestTranslationProps {
-  desk: TranslationDesk;
+  screen: TranslationScreen;
   isAiConfigured: boolean;
 }
 
 /** Asks the AI for a translation; where words stand already it first says what becomes of them. */
-export function RequestTranslation({ desk, isAiConfigured }: RequestTranslationProps) {
-  const { t } = useTranslation("desk-translation");
-  const { type, id, language, state, translation } = desk;
+export function RequestTranslation({ screen, isAiConfigured }: RequestTranslationProps) {
+  const { t } = useTranslation("admin-translation");
+  const { type, id, language, state, translation } = screen;
   if (!isAiConfigured || state === "requested") return null;
   const words = (
     <>
@@ -23,7 +23,7 @@ export function RequestTranslation({ desk, isAiConfigured }: RequestTranslationP
     </>
   );
   return (
-    <DeskForm
+    <AdminForm
       id={`request-${type}-${id}-${language}`}
       action={translationPath(type, id, language)}
       intent="request"
@@ -44,6 +44,6 @@ export function RequestTranslation({ desk, isAiConfigured }: RequestTranslationP
           <Button loading={pending}>{words}</Button>
         )
       }
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,15 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { Alert } from "~/ui/alert";
 
 const LOOK_AGAIN_MS = 2_500;
 
 /** How a translation stands, and what is to be done about it. */
-export function Standing({ desk, isAiConfigured }: { desk: TranslationDesk; isAiConfigured: boolean }) {
-  const { t } = useTranslation("desk-translation");
-  const { state, isApproved, isByMachine, approvedBy, approvedWhen, error } = desk;
+export function Standing({ screen, isAiConfigured }: { screen: TranslationScreen; isAiConfigured: boolean }) {
+  const { t } = useTranslation("admin-translation");
+  const { state, isApproved, isByMachine, approvedBy, approvedWhen, error } = screen;
   useRefreshWhile(state === "requested");
   if (state === "approved") {
     return (

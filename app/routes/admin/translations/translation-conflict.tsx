@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TranslationDesk } from "~/features/translation/translation-desk.schema";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
 import type { Words } from "~/features/translation/translation.schema";
 import { ConflictPanel } from "../shell/conflict-panel";
@@ -11,14 +11,14 @@ interface TranslationConflictProps {
   yours: Record<string, unknown>;
   /** What somebody else, or the AI, wrote meanwhile. */
   theirs: Words;
-  desk: TranslationDesk;
+  screen: TranslationScreen;
   onTakeTheirs: () => void;
 }
 
 /** Both versions beside each other when a translation was written twice: the person decides which stays. */
-export function TranslationConflict({ form, yours, theirs, desk, onTakeTheirs }: TranslationConflictProps) {
-  const { t } = useTranslation("desk-translation");
-  const { type, id, language, updatedAt } = desk;
+export function TranslationConflict({ form, yours, theirs, screen, onTakeTheirs }: TranslationConflictProps) {
+  const { t } = useTranslation("admin-translation");
+  const { type, id, language, updatedAt } = screen;
   return (
     <ConflictPanel
       form={form}

@@ -1,0 +1,83 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { env } from "~/config/env.server";
+import { hasSecondFactor } from "~/features/accounts/confirm-identity.server";
+import { gatewaysOf } from "~/features/giving/gateways.server";
+import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
+import { senderOf } from "~/features/mail/mail-server.server";
+import { bounceAddress } from "~/features/newsletter/bounces.server";
+import type { SystemSettings } from "./editing.schema";
+import { showSystemSettings } from "./editing.server";
+import { isReadable, secretNames } from "./secrets.server";
+import type { Settings } from "./settings.schema";
+import { getSettings } from "./settings.server";
+import { lacksWebhookSecret } from "./shown-settings.server";
+
+/** What the settings' screen is drawn from. */
+export interface SettingsScreen {
+  settings: SystemSettings;
+  /** Every time zone there is, for the choice. */
+  timeZones: string[];
+  /** Who mails come from where the settings do not say. */
+  otherwiseFrom: { name: string; address: string };
+  /** Secrets were kept under another SESSION_SECRET, and must be typed anew. */
+  hasUnreadable: boolean;
+  /** Mails go out without a mail service's key too: the machine has a mail server. */
+  hasMailServer: boolean;
+  /** Where a mail service reports bounces and complaints. */
+  bounceAddress: string;
+  giving: GivingScreen;
+}
+
+export interface GivingScreen {
+  /** Whether the person may change where donations go, and whether that asks them for a code too. */
+  mayMove: boolean;
+  hasSecondFactor: boolean;
+  /** Whether each way takes real gifts, shows how it would be, or takes none. */
+  ways: Record<PaymentMethod, "open" | "demo" | "closed">;
+  /** Where Stripe and PayPal report payments. */
+  webhooks: { stripe: string; paypal: string };
+  /** Whose account is the environment's: the settings hold none. */
+  fromMachine: { stripe: boolean; paypal: boolean };
+  /** Stripe's payments are real, and nothing verifies its reports. */
+  lacksWebhookSecret: boolean;
+}
+
+/** The settings with what the screen offers to choose from. */
+export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen> {
+  requirePermission(caller, "manage_users");
+  const settings = await showSystemSettings(caller);
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", settings.publishing.timeZone]);
+  const kept = await getSettings();
+  return {
+    settings,
+    timeZones: [...zones].sort(),
+    otherwiseFrom: senderOf({ ...kept, email: { ...kept.email, fromEmail: "", fromName: "" } }),
+    hasUnreadable: !secretNames.every((name) => isReadable(name, kept)),
+    hasMailServer: env.SMTP_URL !== undefined,
+    bounceAddress: bounceAddress(),
+    giving: {
+      ...givingScreen(kept),
+      mayMove: caller.kind === "system" || caller.permissions.has("manage_donations"),
+      hasSecondFactor: await hasSecondFactor(caller),
+    },
+  };
+}
+
+function givingScreen(settings: Settings): Omit<GivingScreen, "mayMove" | "hasSecondFactor"> {
+  const { demo, ...accounts } = gatewaysOf(settings);
+  const { stripe, paypal } = settings.payments;
+  const stateOf = (way: PaymentMethod) => (demo[way] ? "demo" : accounts[way] ? "open" : "closed");
+  return {
+    ways: Object.fromEntries(paymentMethods.map((way) => [way, stateOf(way)])) as GivingScreen["ways"],
+    webhooks: {
+      stripe: `${env.PUBLIC_URL}/api/stripe/webhook`,
+      paypal: `${env.PUBLIC_URL}/api/paypal/webhook`,
+    },
+    fromMachine: {
+      stripe: !stripe.secretKey && env.STRIPE_SECRET_KEY !== undefined,
+      paypal: !paypal.clientId && env.PAYPAL_CLIENT_ID !== undefined,
+    },
+    lacksWebhookSecret: lacksWebhookSecret(settings),
+  };
+}

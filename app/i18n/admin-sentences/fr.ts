@@ -1,0 +1,5 @@
+import { byArea } from "../sentences/by-area";
+
+export default byArea(
+  import.meta.glob<Record<string, string>>("/locales/fr/admin*.json", { eager: true, import: "default" }),
+);

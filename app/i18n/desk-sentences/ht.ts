@@ -1,5 +1,0 @@
-import { byArea } from "../sentences/by-area";
-
-export default byArea(
-  import.meta.glob<Record<string, string>>("/locales/ht/desk*.json", { eager: true, import: "default" }),
-);

@@ -1,0 +1,35 @@
+import { createPath, isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Container } from "~/ui/container";
+import { ErrorActions } from "~/ui/error-actions";
+
+export const errorKinds = [403, 404, 500];
+
+interface AdminErrorProps {
+  error: unknown;
+  /** What failed, where the screen has its own sentence for it. */
+  title?: string;
+}
+
+/** Why a screen of the administration is not shown: the role does not open it, there is none, or it failed. */
+export function AdminError({ error, title }: AdminErrorProps) {
+  const { t } = useTranslation("admin");
+  // Without the fragment, so that the link loads the page again.
+  const here = createPath({ ...useLocation(), hash: "" });
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const kind = errorKinds.includes(status) ? status : 500;
+  const reason =
+    kind === 500 && isRouteErrorResponse(error)
+      ? (error.data as { message?: string } | null)?.message
+      : undefined;
+  const heading = (kind === 500 && title) || t(`error.${kind}.title`);
+  return (
+    <Container width="form" className="py-16 text-center">
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
+      <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">
+        {t("error.back")}
+      </ErrorActions>
+    </Container>
+  );
+}

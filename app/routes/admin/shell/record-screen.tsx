@@ -1,0 +1,176 @@
+import { Form, Outlet, useNavigation, useParams } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { AdminPage } from "~/ui/admin-page";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
+import { ListDetail, RecordList } from "~/ui/list-detail";
+import { Pagination } from "~/ui/pagination";
+import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
+import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { queryString } from "./query-string";
+
+interface RecordScreenProps<View extends string> {
+  /** The list's address; a record's is below it. */
+  path: string;
+  title: string;
+  /** Names the list, and on a phone the way back to it. */
+  listLabel: string;
+  /** Words beside the list while nothing is chosen, and in place of an empty list. */
+  choose: string;
+  empty: string;
+  /** What was just done to a record that is no longer there. */
+  done?: string | undefined;
+  list: ListShown<View>;
+  /** What else the list is narrowed by: its address keeps it, and fields of the search form ask for it. */
+  narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
+  /** Figures above the list. */
+  figures?: ReactNode;
+  /** Ways to other screens, beside the file. */
+  actions?: ReactNode;
+  exportLabel?: string;
+  views: { view: View; label: string; count?: number }[];
+  /** A RecordItem for each record of the list; `isChosen` and `href` are for it. */
+  children: (address: (id: number) => { href: string; selected: boolean }) => ReactNode[];
+}
+
+/** What the loader says of the list. */
+interface ListShown<View> {
+  q: string;
+  view: View;
+  /** `before` of this page and of the next older one. */
+  before: number | undefined;
+  older: number | null;
+}
+
+/** A list to search and filter, what is chosen in it beside it, and its file: the frame of an area of records. */
+export function RecordScreen<View extends string>(props: RecordScreenProps<View>) {
+  const { path, title, listLabel, choose, empty, done, list, views, narrowed, children } = props;
+  const { q, view, before, older } = list;
+  const { t } = useTranslation("admin-records");
+  const { t: admin } = useTranslation("admin");
+  const { chosen, opening, listing } = useWhereabouts(path);
+
+  const address = (query: Record<string, string | number | null | undefined>) =>
+    path + queryString({ ...narrowed?.kept, ...query });
+  const kept = queryString({ ...narrowed?.kept, status: view, q, before });
+  const items = children((id) => ({ href: `${path}/${id}${kept}`, selected: chosen === String(id) }));
+  return (
+    <AdminPage
+      title={title}
+      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
+      actions={
+        <div className={chosen ? "flex flex-wrap gap-3 max-lg:hidden" : "flex flex-wrap gap-3"}>
+          {props.actions}
+          <ButtonLink
+            href={`${path}/export.csv${queryString({ ...narrowed?.kept, status: view, q })}`}
+            variant="secondary"
+            size="sm"
+          >
+            <Download aria-hidden="true" />
+            {props.exportLabel ?? t("export")}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {props.figures && <div className={chosen ? "mb-6 max-lg:hidden" : "mb-6"}>{props.figures}</div>}
+      {done && <Alert variant="success" title={done} className="mb-4" />}
+      <Toolbar className={chosen ? "max-lg:hidden" : undefined}>
+        <Search path={path} q={q} view={narrowed && view} />
+        <FilterLinks
+          label={t("filter")}
+          items={views.map(({ view: one, label, count }) => ({
+            href: address({ status: one, q }),
+            label,
+            current: one === view,
+            ...(count !== undefined && { count }),
+          }))}
+        />
+      </Toolbar>
+      {narrowed && (
+        <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{narrowed.fields(searchForm)}</div>
+      )}
+      <ListDetail
+        hasSelection={chosen !== undefined}
+        backHref={path + kept}
+        backLabel={listLabel}
+        placeholder={items.length > 0 && choose}
+        list={
+          listing ? (
+            <SkeletonList className="animate-fade-in" />
+          ) : (
+            <>
+              {q && (
+                <p
+                  role="status"
+                  className="flex flex-wrap justify-between gap-x-4 border-b border-line px-4 py-3 text-sm max-lg:px-0"
+                >
+                  <span className="min-w-0 wrap-anywhere">{t("results", { q })}</span>
+                  <UiLink href={narrowed ? address({ status: view }) : path} className="link">
+                    {t("clear")}
+                  </UiLink>
+                </p>
+              )}
+              {items.length > 0 ? (
+                <RecordList label={listLabel}>{items}</RecordList>
+              ) : (
+                <EmptyState plain headingLevel={2} title={older === null ? empty : t("searchOn")} />
+              )}
+              <Pagination
+                className="px-4 py-3 max-lg:px-0"
+                newest={before === undefined ? null : address({ status: view, q })}
+                older={older === null ? null : address({ status: view, q, before: older })}
+              />
+            </>
+          )
+        }
+        detail={opening ? <SkeletonCards count={1} className="animate-fade-in" /> : <Outlet />}
+      />
+    </AdminPage>
+  );
+}
+
+/** What is chosen, or about to be, so that a slow connection shows at once what was tapped. */
+function useWhereabouts(path: string) {
+  const { id } = useParams();
+  const { state, location } = useNavigation();
+  const target = state === "loading" && location.pathname.startsWith(path) ? location.pathname : undefined;
+  const next = target?.slice(path.length + 1) ?? "";
+  const opening = next !== "" && next !== id;
+  return { chosen: opening ? next : id, opening, listing: target === path };
+}
+
+const searchForm = "record-search";
+
+interface SearchProps {
+  path: string;
+  q: string;
+  /** What is searched; everywhere unless said. */
+  view?: string | undefined;
+}
+
+function Search({ path, q, view }: SearchProps) {
+  const { t } = useTranslation("admin-records");
+  const form = useRef<HTMLFormElement>(null);
+  // Going back in the history changes what was looked for; a field made anew would lose the focus.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement) field.value = q;
+  }, [q]);
+  return (
+    <Form
+      ref={form}
+      id={searchForm}
+      method="get"
+      action={path}
+      role="search"
+      className="min-w-64 grow lg:max-w-md"
+    >
+      {view && <input type="hidden" name="status" value={view} />}
+      <SearchField label={t("search")} defaultValue={q} maxLength={100} />
+    </Form>
+  );
+}

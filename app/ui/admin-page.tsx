@@ -1,0 +1,189 @@
+import { useId, type ReactNode } from "react";
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import { classNames } from "./class-names";
+import { AdminCount } from "./admin-items";
+import { UiLink } from "./link";
+
+export interface AdminPageProps {
+  title: ReactNode;
+  /** A sentence or two below the title. */
+  lead?: ReactNode;
+  /** The page above this one. */
+  back?: { href: string; label: string };
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** `reading` 44rem, `form` 36rem; a page that is one form is easier to fill in narrow. */
+  width?: "full" | "reading" | "form";
+  children?: ReactNode;
+}
+
+const widths = { full: "max-w-wide", reading: "max-w-reading", form: "max-w-form" };
+
+/** A page of the administration: its heading and what it holds. */
+export function AdminPage({ title, lead, back, actions, width = "full", children }: AdminPageProps) {
+  return (
+    <div className="max-w-[92rem] px-5 pt-5 pb-12 sm:px-8 lg:px-10 lg:pt-7">
+      <div className={widths[width]}>
+        {back && <BackLink {...back} className="-mt-2" />}
+        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:mb-8">
+          <div className="min-w-0">
+            <h1 className="font-serif text-3xl">{title}</h1>
+            {lead && <p className="mt-1.5 max-w-2xl text-pretty text-ink-soft">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** To the page or the list above. */
+export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {
+  return (
+    <UiLink
+      href={href}
+      className={classNames(
+        "inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand-text no-underline hover:underline",
+        className,
+      )}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </UiLink>
+  );
+}
+
+export interface AdminSectionProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Links or buttons beside the title. */
+  actions?: ReactNode;
+  id?: string;
+  /** Puts the content on a sheet. */
+  boxed?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A part of a page, named by its heading. */
+export function AdminSection({
+  title,
+  description,
+  actions,
+  id,
+  boxed,
+  className,
+  children,
+}: AdminSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className={classNames("mt-10 first:mt-0", className)}>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={headingId} className="font-serif text-xl">
+            {title}
+          </h2>
+          {description && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3 text-sm">{actions}</div>}
+      </header>
+      {boxed ? (
+        <div className="rounded-xl border border-line bg-surface p-4 sm:p-6">{children}</div>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+/** A row of figures, named for screen readers. */
+export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul
+      aria-label={label}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]"
+    >
+      {children}
+    </ul>
+  );
+}
+
+export interface StatTileProps {
+  label: ReactNode;
+  /** Already formatted. */
+  value: ReactNode;
+  /** Where the figure comes from; the whole tile is the link. */
+  href?: string;
+  /** What it is compared with, or since when. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** `attention`: somebody waits for an answer. */
+  tone?: "plain" | "attention";
+}
+
+/** One figure and what it counts. Stands in StatTiles. */
+export function StatTile({ label, value, href, hint, icon, tone = "plain" }: StatTileProps) {
+  const words = (
+    <>
+      {icon}
+      <span className="min-w-0">{label}</span>
+    </>
+  );
+  const line = "flex items-center gap-2 text-sm leading-snug font-medium [&_svg]:size-4 [&_svg]:shrink-0";
+  return (
+    <li
+      className={classNames(
+        "relative flex flex-col rounded-xl border p-4",
+        href && "card-interactive",
+        tone === "attention" ? "border-brand bg-brand-soft" : "border-line bg-surface",
+      )}
+    >
+      {href ? (
+        <UiLink href={href} className={classNames(line, "card-link text-ink no-underline")}>
+          {words}
+        </UiLink>
+      ) : (
+        <p className={line}>{words}</p>
+      )}
+      <p className="pt-2 font-serif text-2xl leading-none lining-nums sm:text-3xl tabular-nums">{value}</p>
+      {hint && <p className="mt-1.5 text-xs text-ink-soft">{hint}</p>}
+    </li>
+  );
+}
+
+/** The ways into the areas, as a grid. */
+export function ManagementCards({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+}
+
+export interface ManagementCardProps {
+  href: string;
+  title: ReactNode;
+  /** What can be done there. */
+  text: ReactNode;
+  icon: ReactNode;
+  /** How many things wait there. */
+  count?: number;
+}
+
+/** The way into an area, in a sentence. Stands in ManagementCards. */
+export function ManagementCard({ href, title, text, icon, count }: ManagementCardProps) {
+  return (
+    <li className="card-interactive relative flex gap-4 rounded-xl border border-line bg-surface p-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-brand-soft text-on-brand-soft [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-2 font-sans text-base leading-snug font-semibold tracking-normal">
+          <UiLink href={href} className="card-link text-ink no-underline">
+            {title}
+          </UiLink>
+          <AdminCount count={count} />
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft" />
+    </li>
+  );
+}

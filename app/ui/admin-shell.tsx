@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { AdminBar } from "./admin-bar";
+import { currentHref, AdminItems, type AdminArea } from "./admin-items";
+import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
+import { SkipLink } from "./skip-link";
+import { useTranslation } from "react-i18next";
+
+export type { AdminArea } from "./admin-items";
+
+export interface AdminUser {
+  name: string;
+  roleName: string;
+  /** The page of the own account. */
+  href: string;
+}
+
+export interface AdminShellProps {
+  brand: { name: string; href: string; icon?: ReactNode };
+  areas: ReadonlyArray<AdminArea>;
+  /** Up to four hrefs that stand in the phone's bar; the others wait behind "more". */
+  primary: ReadonlyArray<string>;
+  /** The pathname: the item with the longest href that begins it is the current one. */
+  currentPath: string;
+  user: AdminUser;
+  /** A form with its button. Drawn in the rail and on the phone, so without ids. */
+  signOut: ReactNode;
+  languageSwitcher: ReactNode;
+  /** The router's link, for every piece inside. */
+  link?: UiLinkComponent;
+  children: ReactNode;
+}
+
+/** The frame of the administration: a rail of areas beside the page, on a phone a bar below it. Holds `<main>`. */
+export function AdminShell(props: AdminShellProps) {
+  const { brand, areas, primary, currentPath, user, signOut, languageSwitcher } = props;
+  const { t } = useTranslation("ui");
+  const current = currentHref(areas, currentPath);
+  const head = (
+    <>
+      <UiLink
+        href={brand.href}
+        className="me-auto flex min-h-11 min-w-0 items-center gap-2 text-ink no-underline [&_svg]:size-8 [&_svg]:shrink-0"
+      >
+        {brand.icon}
+        <span className="line-clamp-2 font-serif text-lg leading-tight font-semibold">{brand.name}</span>
+      </UiLink>
+      {languageSwitcher}
+    </>
+  );
+  return (
+    <LinkProvider link={props.link}>
+      <div className="admin">
+        <SkipLink />
+        <header className="no-print flex h-14 items-center gap-2 border-b border-line ps-5 pe-2 lg:hidden">
+          {head}
+        </header>
+        <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
+          <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
+          <nav aria-label={t("admin.areas")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+            <AdminItems areas={areas} current={current} currentPath={currentPath} />
+          </nav>
+          <AdminAccount user={user} signOut={signOut} className="border-t border-line px-3 py-2.5" />
+        </header>
+        <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
+          {props.children}
+        </main>
+        <AdminBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
+          <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
+        </AdminBar>
+      </div>
+    </LinkProvider>
+  );
+}
+
+interface AdminAccountProps extends Pick<AdminShellProps, "user" | "signOut"> {
+  className: string;
+}
+
+function AdminAccount({ user, signOut, className }: AdminAccountProps) {
+  return (
+    <div className={className}>
+      <UiLink
+        href={user.href}
+        className="flex min-h-11 flex-col justify-center rounded-lg px-2.5 py-1 text-ink no-underline hover:bg-surface"
+      >
+        <span className="truncate text-sm leading-snug font-semibold">{user.name}</span>
+        <span className="truncate text-xs text-ink-soft">{user.roleName}</span>
+      </UiLink>
+      <div className="-ms-1.5">{signOut}</div>
+    </div>
+  );
+}
