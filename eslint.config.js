@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 const types = ["ts", "tsx"];
 const under = (...folders) => folders.flatMap((folder) => types.map((type) => `${folder}/**/*.${type}`));
 
-/** Who may import whom (docs: the design, §2). tests/architecture.test.ts holds the same rules over resolved files. */
+/** Who may import whom (docs: the design, §2). tests/house/architecture.test.ts holds the same rules over resolved files. */
 const forbid = (files, message, patterns, { except = [], typesAllowed = false } = {}) => ({
   files,
   ignores: except,

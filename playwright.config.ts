@@ -8,7 +8,8 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 const dataFolder = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "limye-e2e-")));
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  testMatch: "**/*.spec.ts",
   timeout: 90_000, // a busy machine takes its time over the checks of whole screens
   expect: { timeout: 15_000 },
   fullyParallel: true,

@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [tsconfigPaths({ projects: ["./tsconfig.json"] })],
   test: {
-    include: ["tests/{unit,features,http,jobs}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+    include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2, // the tests of processes wait more than they work

@@ -1,5 +1,5 @@
 // Which files of locales/<language> a page's own script needs; a route says so in `handle.i18n` (remix-i18next). What only
-// mails and feeds say stays on the server. tests/unit/locales.test.ts compares these lists with the files.
+// mails and feeds say stays on the server. tests/house/unit/locales.test.ts compares these lists with the files.
 
 /** Every page: visitors' screens, and the error page, which looks like one of them. */
 export const siteNamespaces = [

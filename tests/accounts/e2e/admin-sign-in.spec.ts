@@ -1,0 +1,318 @@
+import Database from "better-sqlite3";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { startOwnSite } from "~tests/support/own-site";
+import { adminPassword, expect, hydrated, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+
+/** What playwright.config.ts gives the site. */
+const first = { username: "admin", password: "the first administrator's own word" };
+
+const inDatabase = <T>(work: (database: Database.Database) => T, folder = process.env.E2E_DATA_DIR!): T => {
+  const database = new Database(join(folder, "limye.db"), { timeout: 10_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+const fill = async (page: Page, username: string, password: string) => {
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=password]").fill(password);
+  await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+};
+const isAt = (page: Page, address: string) => page.waitForURL((url) => url.pathname + url.search === address);
+/** Whose account the page shows. */
+const usernameOn = async (page: Page) =>
+  /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;
+const codeOf = (letters: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(letters) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+
+/** Types the key's code into the form that turns the second step on; answers the key and the recovery codes. */
+async function turnOn(page: Page, password: string = adminPassword) {
+  const letters = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=code]").fill(codeOf(letters));
+  await page.getByRole("button", { name: say("fr", "admin-account:setup.submit") }).click();
+  const list = page.getByRole("list", { name: say("fr", "admin-account:codes.title") });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  return { letters, codes: await list.getByRole("listitem").allInnerTexts() };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : ", without JavaScript";
+
+  test(`a wrong password five times shuts the door with a sentence${how}`, async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled });
+    const username = makeAdministrator();
+    await page.goto("/admin/login");
+    if (javaScriptEnabled) await hydrated(page);
+    const alert = page.getByRole("main").getByRole("alert");
+    for (let i = 0; i < 4; i++) {
+      await fill(page, username, `wrong ${i}`);
+      await expect(alert).toContainText(say("fr", "admin:signIn.wrong"));
+    }
+    await fill(page, username, "wrong again");
+    await expect(alert).toContainText(say("fr", "admin:signIn.wrongAndWait_one"));
+    await fill(page, username, adminPassword);
+    await expect(alert).toContainText(/Attendez 2 minutes/);
+    await expect(page.locator("input[name=username]")).toHaveValue(username);
+    if (!javaScriptEnabled) await expect(page.locator("input[name=password]")).toHaveValue("");
+    expect(new URL(page.url()).pathname).toBe("/admin/login");
+  });
+
+  test(`the second step is turned on, asked for, passed by recovery code, and turned off${how}`, async ({
+    visit,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await visit({ javaScriptEnabled });
+    const username = makeAdministrator();
+    await signIn(page, username, "/admin/account/two-factor");
+    await page.locator("input[name=password]").fill(adminPassword);
+    await page.locator("input[name=code]").fill("000000");
+    const shown = await page.locator("code").innerText();
+    await page.getByRole("button", { name: say("fr", "admin-account:setup.submit") }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      say("fr", "admin-account:twoFactor.codeWrong"),
+    );
+    await expect(page.locator("code")).toHaveText(shown);
+    const { letters, codes } = await turnOn(page);
+    const file = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: say("fr", "admin-account:codes.download") }).click(),
+    ]);
+    expect(file[0].suggestedFilename()).toBe(say("fr", "admin-account:codes.file"));
+    await page.getByRole("link", { name: say("fr", "admin-account:codes.done") }).click();
+    await isAt(page, "/admin/account");
+    await page
+      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .first()
+      .click();
+    await isAt(page, "/");
+
+    await page.goto("/admin/activity");
+    await fill(page, username, adminPassword);
+    await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity");
+    await page.locator("input[name=code]").fill(codeOf(letters, 1));
+    await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+    await isAt(page, "/admin/activity");
+    await page
+      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .first()
+      .click();
+    await isAt(page, "/");
+
+    await page.goto("/admin/activity");
+    await fill(page, username, adminPassword);
+    await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity");
+    await page.getByRole("link", { name: say("fr", "admin:signIn.step.useRecovery") }).click();
+    await page.locator("input[name=code]").fill(codes[0]!.toUpperCase());
+    await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+    await expect(page.getByText("Il vous reste 9 codes de secours.")).toBeVisible();
+    await expect(page.getByRole("link", { name: say("fr", "admin-account:twoFactor.goOn") })).toHaveAttribute(
+      "href",
+      "/admin/activity",
+    );
+
+    await page.getByText(say("fr", "admin-account:disable.title")).click();
+    const form = page.locator("#two-factor-disable");
+    await form.locator("input[name=password]").fill(adminPassword);
+    await form.locator("input[name=code]").fill(codes[1]!);
+    await form.getByRole("button", { name: say("fr", "admin-account:disable.submit") }).click();
+    await expect(page.getByText(say("fr", "admin-account:disable.done")).first()).toBeVisible();
+    await expect(page.locator("code")).toBeVisible();
+  });
+
+  test(`the first administrator signs in, comes back to what they asked for, and goes${how}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled });
+    // With one login at a time the two tests of this name would sign each other out.
+    const who = javaScriptEnabled ? first : { username: makeAdministrator(), password: adminPassword };
+    await page.goto("/admin/activity?kind=signIn");
+    expect(page.url()).toContain("/admin/login?next=");
+    if (javaScriptEnabled) await hydrated(page); // a plain post brings no toast
+    await fill(page, who.username, who.password);
+    // Looked for while the page comes: the toast goes after five seconds, which a busy machine takes to settle.
+    await Promise.all([
+      isAt(page, "/admin/activity?kind=signIn"),
+      javaScriptEnabled && expect(page.getByText(say("fr", "admin:signIn.welcome")).first()).toBeVisible(),
+    ]);
+    await page
+      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .first()
+      .click();
+    await isAt(page, "/");
+    await page.goto("/admin/activity");
+    expect(page.url()).toContain("/admin/login?next=");
+  });
+
+  test(`nobody is led to another site after signing in${how}`, async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled });
+    await page.goto(`/admin/login?next=${encodeURIComponent("//evil.example/admin")}`);
+    await fill(page, makeAdministrator(), adminPassword);
+    await isAt(page, "/admin/dashboard");
+  });
+
+  test(`a session is ended from the list, and all the others${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    const username = await usernameOn(page);
+    const more = (userAgent: string) =>
+      inDatabase((database) =>
+        database
+          .prepare(
+            "insert into sessions (sid, user_id, kind, user_agent, created_at, last_used_at) select ?, id, 'bearer', ?, ?, ? from users where username = ?",
+          )
+          .run(
+            `${username} ${userAgent}`,
+            userAgent,
+            new Date().toISOString(),
+            new Date().toISOString(),
+            username,
+          ),
+      );
+    more("curl/8.5.0");
+    more("python-requests/2.31");
+    await page.reload();
+    await expect(page.locator("tbody tr")).toHaveCount(3);
+    await expect(page.locator("tbody tr").first()).toContainText(/Chrome – \w+/);
+    await page.getByRole("button", { name: /Fermer la session curl/ }).click();
+    await expect(page.getByText(say("fr", "admin-account:revoke.done")).first()).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(2);
+    await page.getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") }).click();
+    if (javaScriptEnabled)
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") })
+        .click();
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+  });
+
+  test(`a password is changed, and the page says what is wrong before${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    const form = page.locator("#password");
+    const change = async (current: string, word: string) => {
+      await form.locator("input[name=password]").fill(current);
+      await form.locator("input[name=newPassword]").fill(word);
+      await form.locator("input[name=newPasswordAgain]").fill(word);
+      await form.getByRole("button", { name: say("fr", "admin-account:password.save") }).click();
+    };
+    await change(adminPassword, "short");
+    await expect(form.getByText("Au moins 10 caractères.", { exact: true })).toBeVisible();
+    await change("wrong", "quite another word");
+    await expect(form.getByText(say("fr", "admin-account:password.wrong"))).toBeVisible();
+    await change(adminPassword, "quite another word");
+    await expect(page.getByText(say("fr", "admin-account:password.done")).first()).toBeVisible();
+  });
+
+  test(`another language speaks on the next page${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    await page.locator("#profile select").selectOption("ht");
+    await page.locator("#profile input[name=displayName]").fill("Sè Marie");
+    await page.getByRole("button", { name: say("fr", "admin-account:profile.save") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ht", "admin-account:title"));
+    await expect(page.getByText(say("ht", "admin-account:profile.done")).first()).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ht");
+    await expect(page.getByText("Sè Marie").first()).toBeVisible();
+  });
+}
+
+test("an edited cookie, and a person who was switched off, are signed out at the next screen", async ({
+  admin,
+}) => {
+  const page = await admin({ at: "/admin/account" });
+  const username = await usernameOn(page);
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === "admin")!;
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await page.context().addCookies([{ ...session, value: `x${session.value}` }]);
+  await page.goto("/admin/account");
+  expect(page.url()).toContain("/admin/login?next=%2Fadmin%2Faccount");
+  await page.context().addCookies([session]);
+  await page.goto("/admin/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin-account:title"));
+  inDatabase((database) =>
+    database.prepare("update users set is_active = 0 where username = ?").run(username),
+  );
+  await page.goto("/admin/account");
+  expect(page.url()).toContain("/admin/login?next=%2Fadmin%2Faccount");
+});
+
+test("a new site prints its first administrator's password, and may ask everybody for a second step", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const folder = mkdtempSync(join(tmpdir(), "limye-first-"));
+  const site = await startOwnSite(folder);
+  try {
+    const [, username, password] = /Username\s+(\S+)\s+Password\s+(\S+)/.exec(site.said())!;
+    inDatabase(
+      (database) =>
+        database
+          .prepare("insert into system_settings (key, value, updated_at) values ('security', ?, '')")
+          .run(
+            JSON.stringify({
+              adminSessionTimeout: 60,
+              requireTwoFactorAuth: true,
+              allowMultipleLogins: false,
+            }),
+          ),
+      folder,
+    );
+    const page = await browser.newPage({ baseURL: site.url, locale: "fr" });
+    await page.goto("/admin/activity");
+    await fill(page, username!, password!);
+    await isAt(page, "/admin/account/two-factor?next=%2Fadmin%2Factivity");
+    await expect(page.getByText(say("fr", "admin-account:setup.must")).first()).toBeVisible();
+    await page.goto("/admin/dashboard");
+    await isAt(page, "/admin/account/two-factor?next=%2Fadmin%2Fdashboard");
+    await page.goto("/admin/account/two-factor?next=%2Fadmin%2Factivity");
+    await turnOn(page, password);
+    await page.getByRole("link", { name: say("fr", "admin-account:codes.done") }).click();
+    await isAt(page, "/admin/activity");
+    await page.goto("/admin/account/two-factor");
+    await page.getByText(say("fr", "admin-account:disable.title")).click();
+    await expect(page.getByText(say("fr", "admin-account:twoFactor.required")).first()).toBeVisible();
+    await page.close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test("axe finds nothing from signing in to one's account", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/admin/login?next=%2Fadmin%2Faccount");
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+  await fill(page, "nobody-of-that-name", "wrong");
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await fill(page, makeAdministrator(), adminPassword);
+  await isAt(page, "/admin/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin-account:title"));
+  await expectAccessibleEverywhere(page);
+});
+
+test("axe finds nothing from turning the second step on to being asked for it", async ({ visit }) => {
+  const page = await visit();
+  const username = makeAdministrator();
+  await signIn(page, username, "/admin/account/two-factor", true);
+  await expect(page.locator("input[name=code]")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await turnOn(page);
+  await expectAccessibleEverywhere(page);
+  await page.goto("/admin/account/two-factor");
+  await hydrated(page);
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  await expectAccessibleEverywhere(page);
+  await page.context().clearCookies({ name: "admin" });
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await fill(page, username, adminPassword);
+  await isAt(page, "/admin/login/code?next=%2Fadmin%2Fdashboard");
+  await expect(page.locator("input[name=code]")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});

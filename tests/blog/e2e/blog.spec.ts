@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, hydrated, ministryDate, ministryZone, say, test, type Language } from "~tests/support/e2e";
+
+const admin = "/admin/blog";
+const words = (language: Language) => (key: string) => say(language, `admin-blog:${key}`);
+
+let made = 0;
+const someTitle = (what: string) => `${what} ${process.pid} ${Date.now()} ${++made}`;
+const content =
+  "Levez les **yeux**.\n\n<script>document.title = 'broken'</script>\n\n[ici](javascript:alert(1))";
+
+const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
+const lineOf = (page: Page, title: string) => page.locator("#articles li", { hasText: title });
+
+async function fill(page: Page, title: string, language: Language): Promise<void> {
+  await form(page).locator('[name="language"]').selectOption(language);
+  await form(page).locator('[name="category"]').selectOption("temoignage");
+  await form(page).locator('[name="title"]').fill(title);
+  await form(page).locator('[name="summary"]').fill("Un mot pour la route.");
+  await form(page).locator('[name="content"]').fill(content);
+}
+
+async function create(page: Page, title: string, language: Language): Promise<void> {
+  await fill(page, title, language);
+  await page.getByRole("button", { name: words(language)("form.create") }).click();
+  await expect(page.getByText(words(language)("created.title")).first()).toBeVisible();
+  await page.waitForURL(/\/admin\/blog\/\d+/);
+}
+
+/** Answers the question that a button asks; without JavaScript there is none. */
+async function answer(page: Page, text: string, confirm: string): Promise<void> {
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(text);
+  await question.getByRole("button", { name: confirm }).click();
+}
+
+/** The date and time that the ministry's clock shows in so many minutes. */
+function ministryTime(inMinutes: number): { date: string; time: string } {
+  const at = new Date(Date.now() + inMinutes * 60_000);
+  const clock = { timeZone: ministryZone, hour: "2-digit", minute: "2-digit" } as const;
+  return { date: ministryDate(at), time: new Intl.DateTimeFormat("en-GB", clock).format(at) };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const language = javaScriptEnabled ? "fr" : "ht";
+  test(`an article is written, previewed, published, read and deleted ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    admin: administrator,
+    visit,
+  }) => {
+    test.slow();
+    const t = words(language);
+    const page = await administrator({
+      permissions: ["manage_content"],
+      javaScriptEnabled,
+      language,
+      at: admin,
+    });
+    const visitor = await visit({ acceptLanguage: language, javaScriptEnabled });
+    const title = someTitle("Levez </script><b>les yeux</b>");
+
+    await page.getByRole("button", { name: t("form.create") }).click();
+    for (const field of ["title", "summary", "content"])
+      await expect(form(page)).toContainText(t(`form.${field}Required`));
+    await create(page, title, language);
+    await expect(lineOf(page, title)).toContainText(t("state.draft"));
+
+    const preview = page.locator('a[href*="/blog/preview/"]');
+    const link = (await preview.getAttribute("href"))!;
+    const previewed = (await visitor.goto(link))!;
+    expect(previewed.headers()["cache-control"]).toBe("no-store");
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(visitor.getByText(say(language, "blog:preview.title"))).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(visitor.locator(".prose strong")).toHaveText("yeux");
+    await visitor.goto(`/${language}/blog`);
+    await expect(visitor.getByRole("link", { name: title })).toHaveCount(0);
+
+    await page
+      .getByRole("button", { name: t("actions.publish"), exact: false })
+      .first()
+      .click();
+    if (javaScriptEnabled) await answer(page, t("publish.text"), t("publish.confirm"));
+    await expect(page.getByText(t("published.title")).first()).toBeVisible();
+    await expect(lineOf(page, title)).toContainText(t("state.published"));
+
+    await visitor.goto(`/${language}/blog?category=temoignage`);
+    await visitor.getByRole("link", { name: title }).click();
+    await visitor.waitForURL(/\/blog\/\d+-levez-script-b-les-yeux-b-/);
+    await visitor.reload();
+    expect(await visitor.title()).toContain("Levez");
+    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(visitor.locator(".prose a")).toHaveCount(0);
+    await expect(visitor.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
+    const posting = await visitor.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(posting!)).toMatchObject({ "@type": "BlogPosting", headline: title });
+    await visitor.goto(link);
+    await visitor.waitForURL(/\/blog\/\d+-levez-/); // the preview of what is published is where it stands
+
+    await page
+      .getByRole("button", { name: t("actions.delete"), exact: false })
+      .first()
+      .click();
+    if (javaScriptEnabled) await answer(page, t("delete.text"), t("delete.confirm"));
+    await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
+    await page.waitForURL((url) => url.pathname === admin);
+    await expect(lineOf(page, title)).toHaveCount(0);
+    expect((await visitor.reload())!.status()).toBe(404);
+  });
+}
+
+test("an article is scheduled, taken back, and published by itself when its time has come", async ({
+  admin: administrator,
+  visit,
+}) => {
+  test.slow();
+  const t = words("es");
+  const page = await administrator({ permissions: ["manage_content"], language: "es", at: admin });
+  const title = someTitle("Mañana");
+  await create(page, title, "es");
+  const schedule = page.locator("form", { has: page.locator('[name="date"]') });
+  const at = async ({ date, time }: { date: string; time: string }) => {
+    await schedule.locator('[name="date"]').fill(date);
+    await schedule.locator('[name="time"]').fill(time);
+    await schedule.getByRole("button").click();
+  };
+  await at({ ...ministryTime(-2_000) });
+  await expect(schedule).toContainText(say("es", "admin-schedule:form.past"));
+
+  await at(ministryTime(2 * 24 * 60));
+  await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
+  const later = lineOf(page, title).getByText(t("state.scheduled").split(":")[0]!);
+  await expect(later).toBeVisible();
+  await page.getByRole("button", { name: t("schedule.cancel") }).click();
+  await expect(later).toHaveCount(0);
+
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 10_000) await page.waitForTimeout(left); // a minute that ends on the way is past
+  await at(ministryTime(0)); // the minute that runs
+  await expect(async () => {
+    await page.reload();
+    await expect(lineOf(page, title)).toContainText(t("state.published"), { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const visitor = await visit({ acceptLanguage: "es" });
+  await visitor.goto("/es/blog");
+  await expect(visitor.getByRole("link", { name: title })).toBeVisible();
+});
+
+test("of two administrators who change an article the second is told, and words not saved are guarded", async ({
+  admin: administrator,
+}) => {
+  test.slow();
+  const t = words("en");
+  const as = () => administrator({ permissions: ["manage_content"], language: "en", at: admin });
+  const [first, second] = [await as(), await as()];
+  const title = someTitle("Morning");
+  await create(first, title, "en");
+  await second.goto(first.url());
+  await hydrated(second);
+  const save = (page: Page) => page.getByRole("button", { name: t("form.save"), exact: true }).click();
+  await form(first).locator('[name="title"]').fill(`${title} first`);
+  await save(first);
+  await expect(first.getByText(t("updated.title")).first()).toBeVisible();
+  await expect(form(first)).toHaveAttribute("id", /-1$/); // drawn anew
+  await form(first).locator('[name="title"]').fill(`${title} first again`); // saved twice, it meets nobody's change
+  await save(first);
+  await expect(lineOf(first, `${title} first again`)).toBeVisible();
+
+  await form(second).locator('[name="title"]').fill(`${title} second`);
+  await save(second);
+  const conflict = second.getByRole("region", { name: t("conflict.title") });
+  await expect(conflict).toContainText(`${title} first again`);
+  await second.getByRole("link", { name: t("new.title") }).click();
+  await second
+    .getByRole("alertdialog")
+    .getByRole("button", { name: say("en", "ui:unsaved.stay") })
+    .click();
+  await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
+  await expect(lineOf(second, `${title} second`)).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+});
+
+test("axe finds nothing on the blog's administration", async ({ admin: administrator }) => {
+  const t = words("ht");
+  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: admin });
+  await create(page, someTitle("Leve je nou"), "ht");
+  await page.reload();
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+  await page.goto(admin);
+  await hydrated(page);
+  await page.getByRole("button", { name: t("form.create") }).click();
+  await expect(form(page)).toContainText(t("form.titleRequired"));
+  await expectAccessibleEverywhere(page);
+});
+
+test("axe finds nothing on the blog and on an article before and after it is published", async ({
+  admin: administrator,
+  visit,
+}) => {
+  const t = words("ht");
+  const page = await administrator({ permissions: ["manage_content"], language: "ht", at: admin });
+  await create(page, someTitle("Leve je nou"), "ht");
+  const link = (await page.locator('a[href*="/blog/preview/"]').getAttribute("href"))!;
+  const visitor = await visit({ acceptLanguage: "ht" });
+  await visitor.goto(link);
+  await expectAccessibleEverywhere(visitor);
+  await page
+    .getByRole("button", { name: t("actions.publish"), exact: false })
+    .first()
+    .click();
+  await answer(page, t("publish.text"), t("publish.confirm"));
+  await expect(page.getByText(t("published.title")).first()).toBeVisible();
+  const id = /blog-(\d+)-/.exec(link)![1]!;
+  for (const path of ["/ht/blog", "/ht/blog?category=bible", `/ht/blog/${id}`, `/fr/blog/${id}`]) {
+    await visitor.goto(path);
+    await expectAccessibleEverywhere(visitor);
+  }
+});

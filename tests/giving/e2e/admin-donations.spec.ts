@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startFakeStripe } from "~tests/fakes/stripe";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { startOwnSite } from "~tests/support/own-site";
+import { expect, hydrated, ministryDate, say, test } from "~tests/support/e2e";
+
+let people = 0;
+const ours = `p${process.pid}x`;
+/** What no other test's gift has, nor begins or ends with. */
+const mark = () => `${ours}${++people}e`;
+const someone = (first: string) => `${first} ${mark()}`;
+/** The part of a name that is nobody else's. */
+const markOf = (name: string) => name.slice(name.indexOf(ours));
+
+interface Gift {
+  donorName: string;
+  method?: "stripe" | "paypal" | "zelle";
+  amount?: number;
+  memoCode?: string;
+  isDemo?: 0 | 1;
+  /** Completed by a person: no provider holds it. */
+  isCompleted?: boolean;
+  donorEmail?: string | null;
+}
+
+/** Writes a gift into the site's database as its donor would have left it; answers its id. */
+function given({
+  donorName,
+  method = "stripe",
+  amount = 25_00,
+  memoCode,
+  isDemo = 0,
+  isCompleted = false,
+  donorEmail = "donor@example.org",
+}: Gift): number {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  const now = new Date().toISOString();
+  const status = isCompleted ? "completed" : "pending";
+  const { lastInsertRowid: id } = database
+    .prepare(
+      `insert into donations (amount, currency, donor_name, donor_email, payment_method, memo_code, is_demo, status,
+       completed_at, language, country, created_at, updated_at) values (?, 'USD', ?, ?, ?, ?, ?, ?, ?, 'ht', 'HT', ?, ?)`,
+    )
+    .run(
+      ...[amount, donorName, donorEmail, method, memoCode ?? null, isDemo, status],
+      ...[isCompleted ? now : null, now, now],
+    );
+  const entry = database.prepare(
+    `insert into donation_ledger (donation_id, kind, amount, currency, is_demo, source, before_status, after_status,
+     created_at) values (?, ?, ?, 'USD', ?, ?, ?, ?, ?)`,
+  );
+  entry.run(id, "pledged", 0, isDemo, "donor", null, "pending", now);
+  if (isCompleted) entry.run(id, "completed", amount, isDemo, "administrator", "pending", "completed", now);
+  database.close();
+  return Number(id);
+}
+
+const treasurer = { permissions: ["manage_donations"] };
+const item = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const detail = (page: Page) => page.getByRole("article");
+const toast = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+test("a pending donation is found, completed and thanked for; a second person is told they come late", async ({
+  admin,
+}) => {
+  const donorName = someone("Élodie Désir");
+  const id = given({ donorName });
+  const late = await admin({ ...treasurer, at: `/admin/donations/${id}` });
+  const page = await admin({ ...treasurer, at: "/admin/donations" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gestion des Donations");
+  await expect(page.getByRole("list", { name: "En chiffres" }).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("searchbox").fill(`desir ELODIE ${markOf(donorName)}`);
+  await page.getByRole("searchbox").press("Enter");
+  const row = item(page, donorName);
+  await expect(row).toContainText("En attente");
+  await row.getByRole("link").click();
+  await detail(page).getByRole("button", { name: "Marquer comme Complétée" }).click();
+  await confirm(page, "Marquer comme Complétée");
+  await toast(page, "Statut mis à jour");
+  await toast(page, "Le statut de la donation a été mis à jour");
+  await expect(row).toContainText("Complétée");
+  await expect(detail(page).getByRole("list", { name: "Registre" }).getByRole("listitem")).toHaveCount(2);
+  await expect(detail(page)).toContainText(/\d{4}-\d{6}/);
+  const draft = await detail(page).getByRole("link", { name: "Envoyer un Reçu" }).getAttribute("href");
+  expect(decodeURIComponent(draft!)).toContain(`mailto:donor@example.org?subject=Mèsi`);
+
+  await detail(late).getByRole("button", { name: "Marquer comme Échouée" }).click();
+  await confirm(late, "Marquer comme Échouée");
+  await toast(late, "Impossible de mettre à jour le statut");
+  await expect(late.getByText(/^Cette donation est déjà complétée/).first()).toBeVisible();
+  await expect(detail(late).getByText("Complétée", { exact: true }).first()).toBeVisible();
+
+  await detail(page).getByRole("button", { name: "Noter le remboursement" }).click();
+  await confirm(page, "Noter le remboursement");
+  await toast(page, "Remboursement noté");
+  await expect(row).toContainText("Remboursée");
+});
+
+test("without JavaScript the list is filtered and a donation closed", async ({ admin }) => {
+  const today = ministryDate();
+  const [transfer, card] = [someone("Transfè"), someone("Kat")];
+  given({ donorName: transfer, method: "zelle", memoCode: mark() });
+  given({ donorName: card });
+  const page = await admin({ ...treasurer, at: "/admin/donations", javaScriptEnabled: false });
+  await page.getByRole("searchbox").fill(ours);
+  await page.getByText("Filtres", { exact: true }).click();
+  await page.getByLabel("Moyen de paiement").selectOption("zelle");
+  await page.getByLabel("Du", { exact: true }).fill(today);
+  await page.getByRole("button", { name: "Filtrer" }).click();
+  await expect(item(page, transfer)).toBeVisible();
+  await expect(item(page, card)).toHaveCount(0);
+  await expect(page.getByLabel("Moyen de paiement")).toHaveValue("zelle");
+  await page.getByRole("link", { name: "En attente", exact: true }).last().click();
+  await item(page, transfer).getByRole("link").click();
+  await page.getByRole("button", { name: "Marquer comme Échouée" }).click();
+  await expect(page.getByText("Statut mis à jour")).toBeVisible();
+  await expect(detail(page).getByText("Échouée", { exact: true }).first()).toBeVisible();
+  await expect(item(page, transfer)).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a transfer is matched with another sum, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    admin,
+  }) => {
+    const own = mark();
+    const memoCode = (javaScriptEnabled ? `K7QM-${own}` : `9WRA-BB${own}`).toUpperCase();
+    const donorName = someone("Jean");
+    given({ donorName, method: "zelle", memoCode, amount: 40_00 });
+    const page = await admin({ ...treasurer, at: "/admin/donations/matching", javaScriptEnabled });
+    await page.getByRole("searchbox").fill(javaScriptEnabled ? `k7om ${own}` : `9wra88${own}`);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByText("Résultats pour")).toBeVisible();
+    await item(page, donorName).getByRole("link").click();
+    const amount = page.getByLabel("Montant reçu (USD)");
+    await expect(amount).toHaveValue("40,00");
+    await amount.fill("zéro");
+    await page.getByRole("button", { name: "Rapprocher", exact: true }).click();
+    await expect(page.getByText("Écrivez un montant supérieur à zéro").first()).toBeVisible();
+    await amount.fill("35,50");
+    await page.getByLabel("Par", { exact: false }).last().selectOption("cheque");
+    await page.getByRole("button", { name: "Rapprocher", exact: true }).click();
+    if (javaScriptEnabled) await toast(page, "Virement rapproché");
+    await expect(page.getByText("Cette promesse est tenue")).toBeVisible();
+    await page.getByRole("link", { name: "Voir la donation" }).click();
+    await expect(detail(page)).toContainText("Montant corrigé");
+    await expect(detail(page)).toContainText(/40,00\s\$US → 35,50\s\$US/);
+    await expect(detail(page)).toContainText("Chèque");
+  });
+}
+
+test("the filtered list comes as a file", async ({ admin }) => {
+  const donorName = someone("=Rose");
+  given({ donorName, isCompleted: true });
+  const page = await admin({
+    ...treasurer,
+    at: `/admin/donations?status=completed&q=${markOf(donorName)}`,
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Exporter" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("donations.csv");
+  const lines = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines[0]!.startsWith("\ufeffN°,Date,Statut,Montant,")).toBe(true);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,'${donorName},donor@example.org,`);
+});
+
+test("a card gift is given back through Stripe, in part", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), "limye-refund-"));
+  const stripe = await startFakeStripe();
+  const password = "the first administrator's own word";
+  const site = await startOwnSite(folder, {
+    ADMIN_USERNAME: "admin",
+    ADMIN_PASSWORD: password,
+    ...{ STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_PUBLIC_KEY: "pk_test_fake", STRIPE_API_BASE: stripe.base },
+  });
+  try {
+    const page = await (await browser.newContext({ baseURL: site.url, locale: "fr" })).newPage();
+    const json = { amount: "60", donorName: "Marie", donorEmail: "marie@example.org" };
+    const begun = await page.request.post("/api/stripe/create-payment-intent", { data: json });
+    const { clientSecret, donationId } = (await begun.json()) as { clientSecret: string; donationId: number };
+    const paymentIntentId = clientSecret.split("_secret")[0]!;
+    stripe.pay(paymentIntentId);
+    await page.request.post("/api/stripe/confirm-payment", { data: { paymentIntentId } });
+    await page.request.post("/admin/login", {
+      form: { username: "admin", password },
+      headers: { Origin: site.url, Accept: "text/html" },
+    });
+
+    await page.goto(`/admin/donations/${donationId}`);
+    await hydrated(page);
+    await page.getByLabel(/^Montant à rembourser/).fill("20,50");
+    await page.getByRole("button", { name: "Rembourser", exact: true }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Stripe renvoie le montant");
+    await confirm(page, "Rembourser");
+    await toast(page, "Remboursement noté");
+    await expect(detail(page)).toContainText("20,50 $US remboursés");
+    await expect(detail(page)).toContainText("Reste : 39,50 $US");
+    expect([...stripe.world.refunds.values()].map(({ amount }) => amount)).toEqual([20_50]);
+  } finally {
+    await site.stop();
+    await stripe.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("axe finds nothing in donations and transfers", async ({ admin }) => {
+  const waiting = given({ donorName: someone("A"), method: "zelle", memoCode: mark() });
+  const done = given({ donorName: someone("B"), isCompleted: true, donorEmail: null });
+  given({ donorName: someone("C"), method: "zelle", isDemo: 1 });
+  const page = await admin({ ...treasurer, language: "ht", at: "/admin/donations" });
+  for (const path of [
+    "/admin/donations?method=zelle",
+    `/admin/donations/${waiting}`,
+    `/admin/donations/matching/${waiting}`,
+    `/admin/donations/${done}`,
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+    await expect(page.getByRole("main")).not.toContainText(/admin-donations|\{\{/);
+  }
+  await expect(page.getByRole("button", { name: say("ht", "admin-donations:receipt.draft") })).toBeDisabled();
+});

@@ -1,0 +1,37 @@
+import { expect, hydrated, say, test } from "~tests/support/e2e";
+
+test("an empty monthly gift by card names all that is missing, at its fields", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/donation?amount=25&frequency=monthly&currency=CAD");
+  await hydrated(page);
+  await page.getByRole("button", { name: /25,00/ }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: say("fr", "giving:details.missing") }),
+  ).toBeVisible();
+  for (const name of ["donorName", "donorEmail"]) {
+    const field = page.locator(`[name=${name}]`);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(say("fr", "errors:required"));
+  }
+  await page.locator("[name=donorEmail]").fill("rose@example.org");
+  await page.getByRole("button", { name: /25,00/ }).click();
+  await expect(page.locator("[name=donorName]")).toBeFocused();
+  await page.locator("[name=donorName]").fill("Rose");
+  await page.getByRole("button", { name: /25,00/ }).click();
+  await expect(page.getByText(say("fr", "giving:success.title")).first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/25,00\s\$CA/);
+});
+
+test("a form that the browser filled in is sent at once", async ({ visit }) => {
+  for (const path of ["/my-giving", "/privacy"]) {
+    const page = await visit();
+    await page.goto(path);
+    await hydrated(page);
+    // A page that has just been opened, whatever the machine took to draw it.
+    await page.evaluate(() => Object.defineProperty(performance, "now", { value: () => 300 }));
+    const form = page.locator("form", { has: page.locator("[name=email]") }).last();
+    await form.locator("[name=email]").fill("rose@example.org");
+    await form.locator("button[type=submit]").click();
+    await expect(form).toHaveCount(0);
+  }
+});

@@ -1,0 +1,390 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startFakePayPal } from "~tests/fakes/paypal";
+import { startFakeStripe } from "~tests/fakes/stripe";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { startOwnSite } from "~tests/support/own-site";
+import { expect, hydrated, pastTheTimeTrap, say, test, type Language } from "~tests/support/e2e";
+
+// One site with keys, one Stripe and one PayPal for the whole file; the site the others share has none: a demonstration.
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+const declined = "4000 0000 0000 0002";
+const good = "4242 4242 4242 4242";
+const asksFirst = "4000 0025 0000 3155";
+
+let folder: string;
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
+let paypal: Awaited<ReturnType<typeof startFakePayPal>>;
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "limye-giving-"));
+  stripe = await startFakeStripe();
+  paypal = await startFakePayPal();
+  site = await startOwnSite(folder, {
+    STRIPE_SECRET_KEY: "sk_test_fake",
+    STRIPE_PUBLIC_KEY: "pk_test_fake",
+    STRIPE_API_BASE: stripe.base,
+    PAYPAL_CLIENT_ID: paypal.clientId,
+    PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+    PAYPAL_API_BASE: paypal.base,
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await stripe.stop();
+  await paypal.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a page asked for while its test ran. */
+interface Asked {
+  /** Of other sites than ours. */
+  elsewhere: string[];
+  /** Sent to ours. */
+  sent: string[];
+  faults: string[];
+}
+
+let contexts: BrowserContext[] = [];
+test.afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function donor(browser: Browser, javaScriptEnabled = true): Promise<{ page: Page; asked: Asked }> {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+  contexts.push(context);
+  const page = await context.newPage();
+  const asked: Asked = { elsewhere: [], sent: [], faults: [] };
+  page.on("pageerror", (error) => asked.faults.push(error.message));
+  page.on("console", (message) => {
+    const isExpected = /Failed to load resource|ERR_FAILED/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isExpected) asked.faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    const isOurs = request.url().startsWith(`${site.url}/`);
+    if (!isOurs && /^http/.test(request.url())) asked.elsewhere.push(request.url());
+    if (isOurs && request.method() === "POST") asked.sent.push(request.postData() ?? "");
+  });
+  return { page, asked };
+}
+
+interface Gift {
+  status: string;
+  amount: number;
+  currency: string;
+  isPublic: number;
+  isAnonymous: number;
+  isRecurring: number;
+  message: string | null;
+  country: string | null;
+  language: string;
+}
+
+/** The gifts of a donor, as the site keeps them. */
+function giftsOf(email: string): Gift[] {
+  const database = new Database(join(folder, "limye.db"), { readonly: true });
+  try {
+    return database
+      .prepare(
+        `select status, amount, currency, is_public as isPublic, is_anonymous as isAnonymous,
+           is_recurring as isRecurring, message, country, language from donations where donor_email = ? order by id`,
+      )
+      .all(email) as Gift[];
+  } finally {
+    database.close();
+  }
+}
+
+let donors = 0;
+const someone = () => `donor-${process.pid}-${++donors}@example.org`;
+const on = (language: Language) => (key: string) => say(language, `giving:${key}`);
+
+const flowOf = (page: Page) => page.locator("section", { has: page.locator("form [name=amount]") });
+const fieldsOf = (page: Page) => page.frameLocator('iframe[name^="__privateStripeFrame"]');
+async function typeCard(page: Page, number: string) {
+  const fields = fieldsOf(page);
+  await fields.locator("[name=number]").fill(number);
+  await fields.locator("[name=expiry]").fill("12/34");
+  await fields.locator("[name=cvc]").fill("123");
+}
+
+test("a card on the landing page: nothing is asked of Stripe before its fields are needed, a refused card loses nothing, and one gift is made", async ({
+  browser,
+}) => {
+  const { page, asked } = await donor(browser);
+  const t = on("en");
+  const email = someone();
+  await page.goto("/en#donate");
+  await hydrated(page);
+  const flow = flowOf(page);
+  await flow.getByRole("button", { name: t("amount.continue") }).click();
+  await expect(page.getByText("Invalid Amount").first()).toBeVisible();
+  await expect(flow.locator("[name=custom]")).toHaveAttribute("aria-invalid", "true");
+  await flow.locator("[name=custom]").fill("12,50");
+  await flow.locator('label:has([name=amount][value="50"])').click();
+  await expect(flow.locator("[name=custom]")).toHaveValue("");
+  await flow.locator("[name=custom]").fill("37,50");
+  await expect(flow.locator("[name=amount]:checked")).toHaveCount(0);
+  await flow.getByRole("button", { name: t("amount.continue") }).click();
+
+  await expect(flow.getByRole("heading", { level: 3 })).toContainText("$37.50");
+  await expect(flow.getByRole("heading", { level: 3 })).toBeFocused();
+  await expect(flow.getByRole("tab", { name: t("method.stripe") })).toHaveAttribute("aria-selected", "true");
+  await expect(flow).toContainText(t("card.hint"));
+  await flow.locator("[name=donorName]").fill("Marie <b>Désir</b>");
+  expect(asked.elsewhere).toEqual([]);
+  await flow.locator("[name=donorEmail]").fill("marie@");
+  await flow.locator("[name=donorEmail]").blur();
+  await expect(flow).toContainText(say("en", "errors:email"));
+  await flow.locator("[name=donorEmail]").fill(email);
+  await expect(flow.locator("[name=isAnonymous]")).toBeDisabled();
+  await flow.locator("[name=isPublic]").check();
+  await expect(flow.locator("[name=isAnonymous]")).toBeEnabled();
+  await flow.locator("summary").click();
+  await flow.locator("[name=message]").fill("Mèsi Bondye!");
+  await flow.locator("[name=country]").selectOption("HT");
+  await typeCard(page, declined);
+  const give = flow.getByRole("button", { name: /^Give / });
+  await page.context().setOffline(true);
+  await give.click();
+  await expect(flow.getByRole("alert")).toContainText(say("en", "common:unreachable"));
+  await page.context().setOffline(false);
+  await flow.getByRole("button", { name: "Retry Setup" }).click();
+  await expect(page.getByText("Payment Error").first()).toBeVisible();
+  await expect(flow.getByRole("alert")).toContainText("Your card was declined.");
+  await expect(flow.getByRole("alert")).toContainText(t("card.nothingCharged"));
+  expect(giftsOf(email)).toMatchObject([{ status: "pending", amount: 3750 }]);
+
+  // Another amount is another payment, and what was typed is still there.
+  await flow.getByRole("link", { name: t("amount.change") }).click();
+  await expect(flow.locator("[name=custom]")).toHaveValue("37,50");
+  await flow.locator('label:has([name=amount][value="100"])').click();
+  await flow.getByRole("button", { name: t("amount.continue") }).click();
+  await expect(flow.locator("[name=message]")).toHaveValue("Mèsi Bondye!");
+  await typeCard(page, good);
+  await give.dblclick();
+  await expect(page.getByText("Donation Successful!").first()).toBeVisible();
+  await expect(page.getByText("Thank you for your generosity!").first()).toBeVisible();
+  await expect(flow.locator("[name=amount]:checked")).toHaveCount(0);
+  expect(giftsOf(email)).toMatchObject([
+    { status: "pending", amount: 3750 },
+    {
+      ...{ status: "completed", amount: 10_000, currency: "USD", isPublic: 1, isAnonymous: 0 },
+      ...{ isRecurring: 0, message: "Mèsi Bondye!", country: "HT", language: "en" },
+    },
+  ]);
+  await flow.locator('label:has([name=amount][value="25"])').click();
+  await flow.getByRole("button", { name: t("amount.continue") }).click();
+  await expect(flow.locator("[name=donorEmail]")).toHaveValue("");
+
+  // No card reaches our server, and nobody but Stripe was asked for anything.
+  expect(asked.sent.length).toBeGreaterThan(2);
+  expect(asked.sent.filter((body) => /4242\s?4242|4000\s?0000|12\/34|cvc/.test(body))).toEqual([]);
+  expect(asked.elsewhere.filter((url) => !url.startsWith(stripe.base))).toEqual([]);
+  expect(asked.faults).toEqual([]);
+});
+
+test("a monthly card whose bank asks first comes back to the gift's own page, which says how it stands", async ({
+  browser,
+}) => {
+  const { page, asked } = await donor(browser);
+  const t = on("ht");
+  const email = someone();
+  await page.goto("/ht/donation?amount=100&frequency=monthly&currency=EUR");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "100,00" })).toContainText("€");
+  await page.locator("[name=donorName]").fill("Jean Baptiste");
+  await page.locator("[name=donorEmail]").fill(email);
+  await typeCard(page, asksFirst);
+  await page.locator("main button[type=submit]").click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.waitForURL(/\/ht\/donation-success\?gift=[^&]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expect(page.getByRole("main")).not.toContainText(email);
+  expect(giftsOf(email)).toMatchObject([
+    { status: "completed", amount: 10_000, currency: "EUR", isRecurring: 1 },
+  ]);
+  expect(asked.faults).toEqual([]);
+});
+
+test("where Stripe's script cannot be had one may try again, or pay on Stripe's own page", async ({
+  browser,
+}) => {
+  const { page } = await donor(browser);
+  const t = on("en");
+  await page.route("**/v3/stripe.js", (route) => route.abort());
+  await page.goto("/en/donation?amount=25");
+  await hydrated(page);
+  await page.locator("[name=donorName]").fill("Rose");
+  await page.locator("[name=donorEmail]").fill(someone());
+  await expect(page.getByText("Unable to setup payment. Please try again.")).toBeVisible();
+  await expect(page.getByText("Payment Setup Error").first()).toBeVisible();
+  await page.unroute("**/v3/stripe.js");
+  await page.getByRole("button", { name: "Retry Setup" }).click();
+  await expect(fieldsOf(page).locator("[name=number]")).toBeVisible();
+
+  await page.route("**/v3/stripe.js", (route) => route.abort());
+  await page.goto("/en/donation?amount=25");
+  await hydrated(page);
+  await page.locator("[name=donorName]").fill("Rose");
+  await page.locator("[name=donorEmail]").fill(someone());
+  await page.getByRole("button", { name: t("card.hosted") }).click();
+  await expect(page.getByRole("heading", { name: "Pay 25.00 USD" })).toBeVisible();
+});
+
+test("without JavaScript a card is paid on Stripe's own page, and who turns back finds the amount", async ({
+  browser,
+}) => {
+  const { page } = await donor(browser, false);
+  const t = on("fr");
+  const email = someone();
+  await page.goto("/fr/donation");
+  await page.locator("[name=custom]").fill("12,345");
+  await page.locator("main button[type=submit]").click();
+  await expect(page.locator("main")).toContainText(t("amount.invalid"));
+  await expect(page.locator("[name=custom]")).toHaveValue("12,345");
+  await page.locator("[name=custom]").fill("12,34");
+  await page.locator("main button[type=submit]").click();
+  await expect(page.locator("main h2")).toContainText("12,34");
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.getByRole("alert")).toContainText(t("details.missing"));
+  await page.locator("[name=donorName]").fill("Anne Laure");
+  await page.locator("[name=donorEmail]").fill(email);
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.getByRole("heading", { name: "Pay 12.34 USD" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.locator("main")).toContainText(t("cancelled.title"));
+  await expect(page.locator("main h2")).toContainText("12,34");
+  await page.locator("[name=donorName]").fill("Anne Laure");
+  await page.locator("[name=donorEmail]").fill(email);
+  await page.locator("main form button[type=submit]").click();
+  await page.locator("[name=number]").fill(good);
+  await page.locator("[name=expiry]").fill("12/34");
+  await page.locator("[name=cvc]").fill("123");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  expect(giftsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
+});
+
+test("PayPal: approved, the gift is complete; cancelled, nothing was charged and the amount is kept", async ({
+  browser,
+}) => {
+  const { page, asked } = await donor(browser);
+  const t = on("es");
+  const email = someone();
+  await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
+  await hydrated(page);
+  // Every month is by card alone: what was typed stays while the donor chooses again.
+  await expect(page.locator("main")).toContainText(t("monthly.cardOnly"));
+  await expect(page.getByRole("button", { name: t("paypal.go") })).toHaveCount(0);
+  await page.locator("[name=donorName]").fill("Lucía");
+  await page.getByRole("link", { name: t("monthly.once") }).click();
+  await expect(page.locator("[name=donorName]")).toHaveValue("Lucía");
+  await page.locator("[name=donorName]").fill("");
+  await pastTheTimeTrap(page);
+  await page.getByRole("button", { name: t("paypal.go") }).click();
+  await expect(page.getByText(t("details.title")).first()).toBeVisible();
+  await page.locator("[name=donorName]").fill("Lucía");
+  await page.locator("[name=donorEmail]").fill(email);
+  await page.getByRole("button", { name: t("paypal.go") }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("main")).toContainText(t("cancelled.text"));
+  await expect(page.locator("main h2")).toContainText("60,00");
+  await expect(page.getByRole("tab", { name: "PayPal" })).toHaveAttribute("aria-selected", "true");
+
+  await hydrated(page);
+  await page.locator("[name=donorName]").fill("Lucía");
+  await page.locator("[name=donorEmail]").fill(email);
+  await pastTheTimeTrap(page);
+  await page.getByRole("button", { name: t("paypal.go") }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.waitForURL(/\/es\/donation-success\?gift=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  const completed = giftsOf(email).filter(({ status }) => status === "completed");
+  expect(completed).toMatchObject([{ amount: 6000, currency: "EUR", isRecurring: 0 }]);
+  expect(asked.faults).toEqual([]);
+});
+
+test.describe("without keys everything is a demonstration, and says so", () => {
+  test("a card with JavaScript asks for none and loads nothing of Stripe's", async ({ visit }) => {
+    const page = await visit({ acceptLanguage: "en" });
+    const t = on("en");
+    await page.goto("/donation-test");
+    await hydrated(page);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/en\/donation$/);
+    await expect(page.locator("main")).toContainText(t("demo.text"));
+    await page.locator('label:has([name=amount][value="250"])').click();
+    await page.getByRole("button", { name: t("amount.continue") }).click();
+    await page.locator("[name=donorName]").fill("Rose");
+    await expect(page.locator("main")).toContainText(t("demo.card"));
+    const email = page.locator("[name=donorEmail]");
+    await email.fill("nope");
+    await page.getByRole("button", { name: "Give $250.00" }).click();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toBeFocused();
+    await expect(page.getByRole("alert").filter({ hasText: t("details.title") })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("card.retry") })).toHaveCount(0);
+    await email.fill(someone());
+    await expect(email).not.toHaveAttribute("aria-invalid");
+    await page.getByRole("button", { name: "Give $250.00" }).click();
+    await expect(page.getByText(t("demo.toast")).first()).toBeVisible();
+    await page.getByRole("link", { name: t("success.look") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+    await expect(page.locator("main")).toContainText(t("demo.label"));
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a Zelle pledge ${javaScriptEnabled ? "with" : "without"} JavaScript leads to its own instructions`, async ({
+      visit,
+    }) => {
+      const page = await visit({ javaScriptEnabled });
+      const t = on("ht");
+      await page.goto("/ht/donation?amount=40&currency=CAD");
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        await page.locator("[name=donorName]").fill("Wozlò");
+        await page.getByRole("tab", { name: "Zelle" }).click();
+        await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // it stays
+        await pastTheTimeTrap(page);
+      } else {
+        await page.getByRole("link", { name: "Zelle" }).click();
+        await page.locator("[name=donorName]").fill("Wozlò");
+      }
+      const email = someone();
+      await page.locator("[name=donorEmail]").fill(email);
+      await page.getByRole("button", { name: t("zelle.pledge") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.transfer.title"));
+      await expect(page.locator("main")).toContainText(/Ministry Donation [2-9A-Z]{4}-[2-9A-Z]{4}/);
+      await expect(page.locator("main")).toContainText(t("demo.label"));
+      await expect(page.locator("main")).not.toContainText(email);
+    });
+  }
+
+  test("both steps and a gift's page are accessible", async ({ page }) => {
+    await page.goto("/fr/donation?custom=abc");
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+    await page.goto("/fr/donation?amount=25&currency=EUR&frequency=monthly");
+    await hydrated(page);
+    await page.locator("main summary").last().click();
+    await page.getByRole("tab", { name: "Zelle" }).click();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
+    await expectAccessibleEverywhere(page);
+    await pastTheTimeTrap(page);
+    await page.locator("[name=donorName]").fill("Rose");
+    await page.locator("[name=donorEmail]").fill(someone());
+    await page.locator("main form button[type=submit]").last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      say("fr", "giving:standing.transfer.title"),
+    );
+    await expectAccessibleEverywhere(page);
+  });
+});

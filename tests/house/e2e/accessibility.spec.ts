@@ -1,0 +1,37 @@
+import { appear, appearances, expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, hydrated, test } from "~tests/support/e2e";
+
+const screens = [
+  "/fr",
+  "/ht/devotion",
+  "/ht",
+  "/en/contact",
+  "/es/bible-study",
+  "/fr/subscribe",
+  "/en/no-such-page",
+];
+
+for (const path of screens) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+  });
+}
+
+test("axe finds nothing in the open dialog and menu", async ({ page }) => {
+  const look = async () => {
+    for (const { colorScheme } of appearances) {
+      await appear(page, { colorScheme, width: 1280 });
+      await expectAccessible(page);
+    }
+  };
+  await page.goto("/ht");
+  await hydrated(page);
+  await page.locator("#tools a").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look();
+  await page.keyboard.press("Escape");
+  await page.locator("header summary").click();
+  await look();
+});

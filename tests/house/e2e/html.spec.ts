@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { startOwnSite } from "~tests/support/own-site";
+import { expect, languages, say, test } from "~tests/support/e2e";
+
+// The rules of the HTML standard, none of taste.
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ extends: ["html-validate:standard"], root: true }),
+);
+
+/** What is wrong with a page's HTML, a line each. */
+async function faultsOf(path: string, html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`),
+  );
+  if (html.includes("\0")) faults.push(`${path} holds NUL`);
+  if (!html.endsWith("</body></html>")) faults.push(`${path} goes on behind its end`);
+  return faults;
+}
+
+async function addExamples(folder: string): Promise<void> {
+  const seeding = spawn(process.execPath, ["scripts/run.mjs", "seed", "--demo"], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" },
+  });
+  expect((await once(seeding, "exit"))[0]).toBe(0);
+}
+
+test("the HTML of every public page conforms to the standard, in four languages", async () => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), "limye-html-"));
+  const site = await startOwnSite(folder);
+  try {
+    await addExamples(folder);
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address]) => new URL(address!).pathname,
+    );
+    expect(listed.filter((path) => /^\/(fr\/)?blog\/./.test(path)).length).toBeGreaterThan(0);
+    expect(listed.filter((path) => /^\/fr\/newsletter\/\d/.test(path)).length).toBeGreaterThan(0);
+    const unlisted = languages.flatMap((language) =>
+      [
+        "donation?amount=25&currency=USD&method=card",
+        "donation?amount=25&currency=USD&method=paypal",
+        "donation?amount=0&currency=USD",
+        "donation-success",
+        "donation-test",
+        "my-giving",
+        "no-such-page",
+        "blog/no-such-article",
+        "newsletter/confirm/a.b",
+        "newsletter/preferences/a.b",
+        "newsletter/unsubscribe/a.b",
+        "privacy/data/a.b",
+      ].map((path) => `/${language}/${path}`),
+    );
+    const other = ["/", "/contact?lang=xx", "/admin/login"];
+    const faults: string[] = [];
+    for (const path of [...listed, ...unlisted, ...other]) {
+      const answer = await fetch(site.url + path);
+      expect(answer.headers.get("content-type"), path).toBe("text/html; charset=utf-8");
+      expect(answer.status, path).toBeLessThan(500);
+      faults.push(...(await faultsOf(path, await answer.text())));
+    }
+    expect(listed.length).toBeGreaterThan(60);
+    expect(faults).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+for (const language of languages) {
+  test(`an error page has its title in the head, in ${language}`, async ({ request, admin }) => {
+    const html = await (await request.get(`/${language}/no-such-page`)).text();
+    expect(html.slice(0, html.indexOf("</head>"))).toContain(
+      `<title>${say(language, "common:error.404.title")}</title>`,
+    );
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    const page = await admin({ language, permissions: ["manage_content"] });
+    await page.goto("/admin/donations");
+    await expect(page).toHaveTitle(say(language, "admin:error.403.title"));
+    await expect(page.locator("body title")).toHaveCount(0);
+    await page.goto("/admin/messages/999999");
+    await expect(page).toHaveTitle(say(language, "admin:error.404.title"));
+    await expect(page.locator("body title")).toHaveCount(0);
+  });
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, say, test } from "~tests/support/e2e";
+
+declare global {
+  interface Window {
+    /** Lets React's scheduler run. */
+    runScheduler?: () => void;
+  }
+}
+
+/** The page's script starts when this is called: until then a person has what the server wrote. */
+async function holdScript(page: Page): Promise<() => void> {
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (start = resolve));
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await started;
+    await route.continue();
+  });
+  return start;
+}
+
+const opened = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
+
+// React renders the page in a task of its scheduler, which posts itself a message. A press that comes between that message
+// and its task has React hydrate the page at once. Held back here, so that the press always falls there.
+test("a press between the start of the page's script and its first render is no error and loses nothing", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const post = () => postMessage.call(this, message);
+      if (isHeld) held.push(post);
+      else post();
+    };
+    window.runScheduler = () => {
+      isHeld = false;
+      for (const post of held.splice(0)) post();
+    };
+  });
+  await page.goto("/admin/login");
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__react")));
+  await page.locator("input[name=username]").fill("nobody-of-that-name");
+  await page.locator("input[name=password]").fill("wrong");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.evaluate(() => window.runScheduler!());
+  await hydrated(page);
+  await expect(page.locator("input[name=username]")).toHaveValue("nobody-of-that-name");
+  await expect(page.locator("input[name=password]")).toHaveValue("wrong");
+});
+
+test("the giving form goes on with what was chosen before the page's script ran", async ({ visit }) => {
+  const page = await visit();
+  const start = await holdScript(page);
+  await opened(page, "/donation");
+  const form = page.locator("form", { has: page.locator("[name=custom]") });
+  await form.locator("label:has([name=frequency][value=monthly])").click();
+  await form.locator("label:has([name=currency][value=EUR])").click();
+  await form.locator("[name=custom]").fill("35");
+  start();
+  await hydrated(page);
+  await expect(form.locator("[name=frequency][value=monthly]")).toBeChecked();
+  await expect(form.locator("[name=currency][value=EUR]")).toBeChecked();
+  await expect(form.locator("[name=custom]")).toHaveValue("35");
+  await form.locator("button[type=submit]").click();
+  await expect(page.getByRole("heading", { name: /35,00\s€/ })).toContainText(
+    say("fr", "giving:frequency.monthlyText"),
+  );
+});
+
+test("a quick amount that was chosen before the page's script ran is the one that is given", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const start = await holdScript(page);
+  await opened(page, "/donation");
+  const form = page.locator("form", { has: page.locator("[name=custom]") });
+  await form.locator("label:has([name=amount][value='100'])").click();
+  start();
+  await hydrated(page);
+  await form.locator("button[type=submit]").click();
+  await expect(page.getByRole("heading", { name: /100,00/ })).toBeVisible();
+});
+
+test("a message that was written before the page's script ran is sent whole", async ({ visit }) => {
+  const page = await visit();
+  const start = await holdScript(page);
+  await opened(page, "/contact");
+  const form = page.locator("form", { has: page.locator("[name=subject]") });
+  const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
+  for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
+  start();
+  await hydrated(page);
+  for (const [name, text] of Object.entries(typed))
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
+  await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
+  await form.locator("button[type=submit]").click();
+  await expect(form).toContainText(say("fr", "errors:required"));
+  await expect(form.locator("[name=message]")).toHaveValue(typed.message);
+});
+
+test("settings that were changed before the page's script ran stay, and are said to be unsaved", async ({
+  admin,
+}) => {
+  const page = await admin();
+  const start = await holdScript(page);
+  await opened(page, "/admin/settings?tab=general");
+  const name = page.locator("[name=siteSettings_siteName]");
+  const colour = page.locator("[name=siteSettings_primaryColor]");
+  const language = page.getByRole("checkbox", { name: "Español" });
+  await name.fill("Lanp ki limen");
+  await colour.fill("#2255aa");
+  await language.uncheck();
+  start();
+  await hydrated(page);
+  await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+  await expect(name).toHaveValue("Lanp ki limen");
+  await expect(colour).toHaveValue("#2255aa");
+  await expect(page.locator("input[type=color]").first()).toHaveValue("#2255aa");
+  await expect(language).not.toBeChecked();
+});
+
+test("a devotion that was rewritten before the page's script ran stays as it was typed", async ({
+  admin,
+}) => {
+  const page = await admin();
+  const start = await holdScript(page);
+  await opened(page, "/admin/daily-content");
+  const words = page.locator("textarea[name=motivation]");
+  await expect(words).not.toHaveValue("");
+  await words.fill("Limyè a klere nan fènwa a.");
+  start();
+  await hydrated(page);
+  await expect(words).toHaveValue("Limyè a klere nan fènwa a.");
+});

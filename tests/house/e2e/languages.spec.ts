@@ -1,0 +1,144 @@
+import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
+
+const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
+
+for (const language of languages) {
+  test(`a browser that asks for ${language} reads the landing page and the devotion in it`, async ({
+    visit,
+  }) => {
+    const page = await visit({ acceptLanguage: language });
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator("#devotion blockquote")).toHaveAttribute("lang", language);
+    expect((await page.locator("#devotion blockquote").innerText()).length).toBeGreaterThan(20);
+    await expect(page.getByRole("heading", { name: say(language, "home:donate.title") })).toBeVisible();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`${language} is chosen from the menu and kept on reload ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      visit,
+    }) => {
+      const start = language === "en" ? "fr" : "en";
+      const page = await visit({ javaScriptEnabled, acceptLanguage: start });
+      await page.goto("/contact");
+      await expect(page.locator("html")).toHaveAttribute("lang", start);
+      await page.locator("header summary").click();
+      await page.locator("header").getByRole("link", { name: names[language] }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.goto("/");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("header summary")).toContainText(language.toUpperCase());
+      await expect(page.locator("header summary")).toHaveAccessibleName(
+        new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
+      );
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        const stored = await page.evaluate(() => [
+          localStorage.getItem("ministry-language"),
+          localStorage.getItem("selectedLanguage"),
+        ]);
+        expect(stored).toEqual([language, language]);
+      }
+    });
+  }
+
+  test(`an unknown address says so in ${language}, with a way home`, async ({ page }) => {
+    const answer = await page.goto(`/${language}/no-such-page`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(language, "common:error.404.title"));
+    await page.getByRole("link", { name: say(language, "common:error.home") }).click();
+    await expect(page.locator("#devotion")).toBeVisible();
+  });
+}
+
+test("every language address of a page names the others", async ({ request, baseURL }) => {
+  for (const language of languages) {
+    const html = await (await request.get(`/${language}/devotion`)).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/${language}/devotion"/>`);
+    for (const other of languages) {
+      expect(html).toContain(
+        `<link rel="alternate" hrefLang="${other}" href="${baseURL}/${other}/devotion"/>`,
+      );
+    }
+    expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${baseURL}/devotion"/>`);
+  }
+});
+
+test("the side menu of a phone leads to the sections", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/fr");
+  await hydrated(page);
+  await page.getByRole("link", { name: say("fr", "common:nav.open") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: say("fr", "common:nav.contact") })
+    .click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/\/fr#contact$/);
+  await expect(page.locator("#contact").getByRole("heading", { level: 2 })).toBeInViewport();
+});
+
+test("the navigation scrolls to each section", async ({ page }) => {
+  await page.goto("/en");
+  await hydrated(page);
+  for (const section of ["devotion", "donate", "newsletter", "contact", "home"]) {
+    await page
+      .locator("header")
+      .getByRole("link", { name: say("en", `common:nav.${section}`), exact: true })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/en#${section}$`));
+    await expect(page.locator(`#${section} :is(h1, h2)`).first()).toBeInViewport();
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`another language keeps what the address says of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled });
+    const secret = "utm_source=mail&payment_intent_client_secret=pi_1_secret_2";
+    await page.goto(`/fr/donation?amount=40&frequency=monthly&currency=EUR&${secret}`);
+    await page.locator("header summary").click();
+    await page.locator("header").getByRole("link", { name: names.en }).click();
+    await page.waitForURL(/\/en\/donation\?amount=40&frequency=monthly&currency=EUR$/);
+    await expect(page.getByRole("heading", { name: "€40.00" })).toBeVisible();
+
+    // A gift that was just made is known in the other language too.
+    await page.goto("/fr/donation?amount=40&method=zelle");
+    await page.locator("[name=donorName]").fill("Rose");
+    await page.locator("[name=donorEmail]").fill("rose@example.org");
+    await page.locator("main form button[type=submit]").click();
+    await page.waitForURL(/\/fr\/donation-success\?gift=/);
+    await page.locator("header summary").click();
+    await page.locator("header").getByRole("link", { name: names.ht }).click();
+    await page.waitForURL(/\/ht\/donation-success\?gift=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      say("ht", "giving:standing.transfer.title"),
+    );
+  });
+}
+
+test("what one visitor's address says is on nobody else's page", async ({ request }) => {
+  const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
+  expect(mine).toContain("/en/contact?gift=my-own-gift");
+  const another = await (await request.get("/fr/contact")).text();
+  expect(another).not.toContain("my-own-gift");
+  const thanks = await request.get("/ht/donation-success");
+  expect(thanks.status()).toBe(200);
+  expect(await thanks.text()).toContain(say("ht", "giving:standing.plain.title"));
+});
+
+test("a list of the administration stays filtered in another language", async ({ admin }) => {
+  const page = await admin({ at: "/admin/donations?status=pending" });
+  await page
+    .getByRole("list", { name: say("fr", "common:languages.label") })
+    .getByRole("link", { name: "EN" })
+    .first()
+    .click();
+  await page.waitForURL(/\/admin\/donations\?status=pending&lang=en$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { languages, type Language } from "~/i18n/languages";
+import { devotions } from "~db/library/devotions";
+
+/**
+ * One word for one thing. Each line is a word that drifted, and the word that the site’s sentences use instead.
+ * `except` holds the keys whose sentence another source decides: the specification, or a verse.
+ */
+interface Term {
+  not: RegExp;
+  but: string;
+  except?: RegExp;
+}
+
+const terms: Record<Language, Term[]> = {
+  ht: [
+    { not: /\b(konfigirasyon|reglaj)/i, but: "paramèt" },
+    { not: /\b(yon|nan|chak) fòm\b|\bfòm (nan|sa a|la)\b/i, but: "fòmilè" },
+    { not: /\bmo ankourajman/i, but: "ankourajman" },
+    { not: /\bpa reyisi\b|\bnan echèk\b|^Pa mache$/i, but: "echwe" },
+    { not: /\bdefèt\b|\btounen dèyè\b|\banile sa\b/i, but: "defè" },
+    { not: /\blabib\b/i, but: "Bib la" },
+    { not: /\bbyenvini/i, but: "byenveni" },
+    { not: /\britm/i, but: "rit" },
+    { not: /\besplik/i, but: "eksplike" },
+    { not: /\blitij/i, but: "kontestasyon" },
+    { not: /(lajan an|montan an|voye l|…)( deja)? tounen\b/i, but: "retounen" },
+    { not: /\baktyaliz/i, but: "mete ajou" },
+    { not: /\bmoun ki (bay(?! tout moun)|fè don)\b/i, but: "donatè", except: /^giving-mails:verse\./ },
+    { not: /\bchache/i, but: "chèche" },
+    { not: /\basept/i, but: "aksepte" },
+    { not: /\blannuit/i, but: "lannwit" },
+    { not: /\banvwa\b/i, but: "sa ki voye, voye" },
+    { not: /\bsoutyen\b/i, but: "sipò" },
+    { not: /\bimel\b/i, but: "imèl" },
+    { not: /\bou an\b/i, but: "ou a" },
+    { not: /(^|[,.:;] )ou ap\b/i, but: "w ap" },
+    { not: /\b(li|redui|drese|retire|ajiste|ranplase) li([.,:;]|$)/i, but: "l" },
+    { not: /\byon bilten\b/i, but: "lèt (one mail of the newsletter)" },
+    { not: /\bDeviz\b/, but: "eslogan", except: /currency|deviz/ },
+  ],
+  fr: [
+    { not: /\bnewsletters?\b/i, but: "infolettre", except: /^admin-newsletter:sent\./ },
+    {
+      not: /(^|[^-\p{L}])e?mails?\b/iu,
+      but: "e-mail",
+      except: /^admin-messages:(reply|copy|copied)$|^admin-newsletter:sent\.title$|^admin-settings:hints\./,
+    },
+    { not: /\bcourriels?\b/i, but: "e-mail" },
+    { not: /\bVous seul\b/, but: "c’est vous qui (a word for women and men)" },
+  ],
+  es: [
+    { not: /\bdonativos?\b/i, but: "donación" },
+    { not: /\be-?mails?\b/i, but: "correo electrónico" },
+    { not: /\bnewsletters?\b/i, but: "boletín" },
+  ],
+  en: [
+    { not: /\be-mails?\b/i, but: "email" },
+    {
+      not: /\bmails\b|\b(a|an|the|this|no|any|each|every|same) mail(?! (server|service|program))\b/i,
+      but: "email",
+    },
+    { not: /\b(somebody|everybody)\b/i, but: "someone, everyone" },
+    { not: /\banew\b|\btake along\b|\bis asked of\b/i, but: "plain present-day words" },
+  ],
+};
+
+type Tree = { [key: string]: string | Tree };
+const flat = (tree: Tree, above: string): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
+  );
+const folder = (language: Language) => join(import.meta.dirname, "../../../locales", language);
+const sentencesOf = (language: Language) =>
+  readdirSync(folder(language)).flatMap((file) =>
+    flat(
+      JSON.parse(readFileSync(join(folder(language), file), "utf8")) as Tree,
+      `${file.replace(".json", "")}:`,
+    ),
+  );
+/** What the library says itself; its verses are quoted, and English verses of 1769 have words of their own. */
+const libraryOf = (language: Language) =>
+  devotions.flatMap(({ id, texts }): [string, string][] => [
+    [`library/${id}:explanation`, texts[language].explanation],
+    [`library/${id}:motivation`, texts[language].motivation],
+  ]);
+const withoutMarks = (text: string) => text.replace(/https?:\/\/\S+|\]\([^)]*\)|\{\{[^}]*\}\}/g, "…");
+
+describe.each(languages)("in %s", (language) => {
+  test.each(terms[language].map((term) => [term.but, term] as const))("one says: %s", (_, term) => {
+    const found = [...sentencesOf(language), ...libraryOf(language)]
+      .filter(([key, text]) => term.not.test(withoutMarks(text)) && !term.except?.test(key))
+      .map(([key, text]) => `${key} = ${text}`);
+    expect(found).toEqual([]);
+  });
+});
+
+test("the same psalm is the same text in the library and in the examples", () => {
+  const psalm = devotions.find(({ id }) => id === "lamp-for-my-feet")!;
+  for (const language of languages) {
+    const examples = new Map(sentencesOf(language));
+    expect(examples.get("admin-demo:verse"), language).toBe(psalm.texts[language].verse);
+  }
+});
+
+describe("the library does not repeat itself", () => {
+  const count = (language: Language, part: "explanation" | "motivation", words: RegExp) =>
+    devotions.filter(({ texts }) => words.test(texts[language][part])).length;
+
+  test.each([
+    ["fr", /papier|feuille|\bécrivez\b/i],
+    ["ht", /papye|\bekri\b/i],
+    ["en", /paper|\bwrite (down|it|one|the|what)\b/i],
+    ["es", /papel|\bescribe\b/i],
+  ] as const)("few motivations ask for paper: %s", (language, words) => {
+    expect(count(language, "motivation", words)).toBeLessThanOrEqual(3);
+  });
+
+  test("few motivations in Kreyòl begin with “Jodi a”", () => {
+    expect(count("ht", "motivation", /^Jodi a/)).toBeLessThanOrEqual(2);
+  });
+
+  test("mangoes ripen once", () => {
+    for (const language of languages)
+      expect(count(language, "explanation", /\bmang(o|ue)/i), language).toBeLessThanOrEqual(1);
+  });
+
+  test("“Li pa di … li di” is a turn of phrase, not a habit", () => {
+    expect(count("ht", "explanation", /\bli pa (di|mande)\b[^.;:]*[.;:]\s*(li|se)\b/i)).toBeLessThanOrEqual(
+      4,
+    );
+  });
+});

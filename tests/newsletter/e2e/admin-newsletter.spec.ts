@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, hydrated, say, test, type Language } from "~tests/support/e2e";
+
+const path = "/admin/newsletter";
+const only = ["manage_newsletter"];
+const words = (language: Language) => (key: string) => say(language, `admin-newsletter:${key}`);
+
+let made = 0;
+const someTitle = () => `Lettre ${process.pid} ${Date.now()} ${++made}`;
+
+/** A reader of letters in a language, whose address is confirmed. */
+function makeSubscriber(language: Language): void {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  const now = new Date().toISOString();
+  database
+    .prepare(
+      "insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at) values (?, ?, 1, ?, ?, ?)",
+    )
+    .run(`${someTitle().replaceAll(" ", ".")}@example.org`.toLowerCase(), language, now, now, now);
+  database.close();
+}
+
+const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
+const lineOf = (page: Page, title: string) => page.locator("main li", { hasText: title });
+
+async function fill(page: Page, title: string, language: Language): Promise<void> {
+  await form(page).locator('[name="language"]').selectOption(language);
+  await form(page).locator('[name="title"]').fill(title);
+  await form(page).locator('[name="summary"]').fill("Ce que la patience fait mûrir.");
+  await form(page).locator('[name="content"]').fill("Attendre **ensemble** vaut mieux.");
+}
+
+/** Writes a letter and opens it as a draft. */
+async function write(page: Page, title: string, language: Language, t: (key: string) => string) {
+  await page.goto(`${path}/new`);
+  await fill(page, title, language);
+  await page.getByRole("button", { name: t("form.create") }).click();
+  await expect(page.getByRole("heading", { name: t("edit.title") })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  const language = javaScriptEnabled ? "fr" : "ht";
+
+  test(`a letter is written, published, sent and deleted ${how}`, async ({ admin }) => {
+    test.slow();
+    makeSubscriber(language);
+    const t = words(language);
+    const page = await admin({ permissions: only, javaScriptEnabled, language, at: path });
+    const title = someTitle();
+    await page.getByRole("button", { name: t("form.create") }).click();
+    await expect(form(page)).toContainText(t("form.titleRequired"));
+    await fill(page, title, language);
+    if (javaScriptEnabled) await expect(form(page).locator(".prose strong")).toHaveText("ensemble");
+    await page.getByRole("button", { name: t("form.create") }).click();
+    await expect(page.getByText(t("created.title")).first()).toBeVisible();
+    await expect(lineOf(page, title)).toContainText(t("state.draft"));
+    await expect(page.getByText(t("send.draft"))).toBeVisible();
+
+    await form(page).locator('[name="title"]').fill(`${title} bis`);
+    if (javaScriptEnabled) await expect(page.getByText(t("publish.saveFirst"))).toBeVisible();
+    await page.getByRole("button", { name: t("form.save"), exact: true }).click();
+    await expect(page.getByText(t("updated.title")).first()).toBeVisible();
+    await page.getByRole("button", { name: t("actions.publishNow") }).click();
+    await expect(page.getByText(t("published.title")).first()).toBeVisible();
+    await expect(lineOf(page, `${title} bis`)).toContainText(t("state.published"));
+
+    await lineOf(page, title).getByText(t("actions.send"), { exact: true }).click();
+    await page.getByRole("button", { name: t("send.action") }).click();
+    if (javaScriptEnabled) {
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText(`${title} bis`);
+      await question.getByRole("button", { name: t("send.confirm"), exact: true }).click();
+    }
+    await expect(page.getByText(t("sent.title")).first()).toBeVisible();
+    const panel = page.getByRole("list", { name: say(language, "admin-sending:panel.title") });
+    await expect(panel.getByRole("progressbar")).toBeVisible();
+
+    await lineOf(page, title).getByText(t("actions.delete"), { exact: true }).click();
+    if (javaScriptEnabled)
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("delete.confirm") })
+        .click();
+    await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(lineOf(page, title)).toHaveCount(0);
+  });
+
+  test(`of two who change a letter the second is told and chooses ${how}`, async ({ admin }) => {
+    const t = words("fr");
+    const first = await admin({ permissions: only, javaScriptEnabled, at: path });
+    const second = await admin({ permissions: only, javaScriptEnabled, at: path });
+    const title = someTitle();
+    await write(first, title, "fr", t);
+    await second.goto(new URL(first.url()).pathname);
+    if (javaScriptEnabled) await hydrated(second);
+    for (const [page, end] of [
+      [first, "premier"],
+      [second, "second"],
+    ] as const) {
+      await form(page).locator('[name="title"]').fill(`${title} ${end}`);
+      await page.getByRole("button", { name: t("form.save"), exact: true }).click();
+      if (page === first) await expect(page.getByText(t("updated.title")).first()).toBeVisible();
+    }
+    const conflict = second.getByRole("region", { name: t("conflict.title") });
+    await expect(conflict).toContainText(`${title} premier`);
+    await expect(conflict).toContainText(`${title} second`);
+    await expect(form(second).locator('[name="title"]')).toHaveValue(`${title} second`);
+    await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
+    await expect(second.getByText(t("updated.title")).first()).toBeVisible();
+    await expect(conflict).toHaveCount(0);
+    await first.reload();
+    await expect(form(first).locator('[name="title"]')).toHaveValue(`${title} second`);
+  });
+}
+
+test("a sending is planned in the ministry’s time, seen in the list, and taken back; what is typed is guarded", async ({
+  admin,
+}) => {
+  const t = words("en");
+  const page = await admin({ permissions: only, language: "en", at: path });
+  const title = someTitle();
+  await write(page, title, "en", t);
+  await page.locator("summary", { hasText: t("send.later") }).click();
+  const later = page.locator("form", { has: page.locator('input[type="time"]:visible') });
+  await later.locator('[name="to"]').selectOption("all");
+  await later.locator('[name="date"]').fill("2020-01-01");
+  await later.locator('[name="time"]').fill("08:30");
+  await later.getByRole("button", { name: t("send.schedule") }).click();
+  await expect(later).toContainText(say("en", "admin-schedule:form.past"));
+  const year = new Date().getUTCFullYear() + 1;
+  await later.locator('[name="date"]').fill(`${year}-01-05`);
+  await later.getByRole("button", { name: t("send.schedule") }).click();
+  await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
+  await expect(lineOf(page, title)).toContainText("8:30");
+  await page.getByRole("button", { name: t("planned.cancel") }).click();
+  await expect(page.getByText(t("unscheduled.title")).first()).toBeVisible();
+  await expect(lineOf(page, title)).not.toContainText("8:30");
+
+  await form(page).locator('[name="title"]').fill("Not saved");
+  await page.getByRole("link", { name: t("parts.subscribers") }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("the newsletter’s screens are for everybody", async ({ admin }) => {
+  test.slow();
+  makeSubscriber("fr");
+  const t = words("fr");
+  const page = await admin({ permissions: only, at: path });
+  const title = someTitle();
+  await write(page, title, "fr", t);
+  const letter = new URL(page.url()).pathname;
+  for (const screen of [path, letter, `${path}/subscribers`]) {
+    await page.goto(screen);
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+  }
+  await page.goto(letter);
+  await hydrated(page);
+  await page.getByRole("button", { name: t("actions.publishNow") }).click();
+  await expect(page.getByRole("button", { name: t("send.action") })).toBeVisible();
+  await page.getByRole("button", { name: t("send.action") }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("send.confirm"), exact: true })
+    .click();
+  await expect(page.getByText(t("sent.title")).first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});

@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, hydrated, say, test, type Language } from "~tests/support/e2e";
+
+const secret = "Ce que seuls les abonnés lisent";
+const summary = "Trois sujets de prière pour la semaine.";
+const reader = (language: Language) => (key: string) => say(language, `newsletter-reader:${key}`);
+const adminWords = (key: string) => say("fr", `admin-translation:${key}`);
+
+function inDatabase<T>(work: (database: Database.Database) => T): T {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+let made = 0;
+const unique = () => `${process.pid}-${Date.now()}-${++made}`;
+
+/** A published letter in French. */
+function makeLetter() {
+  const title = `La pluie ${unique()}`;
+  const now = new Date().toISOString();
+  const content = `Chers amis,\n\n${secret}.\n\n## Priez avec nous\n\n- pour la route`;
+  const id = inDatabase((database) =>
+    Number(
+      database
+        .prepare(
+          "insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at) values (?, ?, ?, 'fr', 1, ?, ?, ?)",
+        )
+        .run(title, content, summary, now, now, now).lastInsertRowid,
+    ),
+  );
+  return { id, createdAt: now, title };
+}
+
+function makeSubscriber() {
+  const email = `reader-${unique()}@example.org`;
+  const now = new Date().toISOString();
+  const id = inDatabase((database) =>
+    Number(
+      database
+        .prepare(
+          "insert into newsletters (email, preferred_language, is_active, consent_at, created_at) values (?, 'fr', 1, ?, ?)",
+        )
+        .run(email, now, now).lastInsertRowid,
+    ),
+  );
+  return { id, createdAt: now, email };
+}
+
+interface Row {
+  id: number;
+  createdAt: string;
+}
+
+/** The token a mailed letter carries, signed as the site does. */
+function readToken(post: Row, subscriber: Row): string {
+  const key = readFileSync(join(process.env.E2E_DATA_DIR!, "session-secret"), "utf8").trim();
+  const nameOf = ({ id, createdAt }: Row) => `${id.toString(36)}-${Date.parse(createdAt).toString(36)}`;
+  const text = `${nameOf(post)}.${nameOf(subscriber)}`;
+  return `${text}.${createHmac("sha256", key).update(`read\n${text}`).digest("base64url")}`;
+}
+
+async function tryAddress(page: Page, email: string) {
+  const form = page.locator("main form");
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('button[type="submit"]').click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  const language = javaScriptEnabled ? "en" : "ht";
+  const t = reader(language);
+
+  test(`a letter is found, refused to a stranger and opened to a subscriber ${how}`, async ({ visit }) => {
+    const { id, title } = makeLetter();
+    const { email } = makeSubscriber();
+    const page = await visit({ javaScriptEnabled, acceptLanguage: language });
+    await page.goto(`/${language}/newsletter`);
+    if (javaScriptEnabled) await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1, name: t("list.title") })).toBeVisible();
+    await page.getByRole("link", { name: title }).click();
+    await page.waitForURL(`**/${language}/newsletter/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.locator("main")).toContainText(say(language, "translation:languages.fr"));
+
+    await tryAddress(page, "  ");
+    await expect(page.locator("main form")).toContainText(t("gate.emailRequired"));
+    await tryAddress(page, `nobody-${unique()}@example.org`);
+    const denied = page.getByRole("heading", { name: t("denied") });
+    await expect(denied).toBeVisible();
+    if (javaScriptEnabled) await expect(denied).toBeFocused();
+    await expect(page.getByRole("link", { name: t("subscribe"), exact: true })).toHaveAttribute(
+      "href",
+      `/${language}/subscribe`,
+    );
+    await expect(page.getByRole("link", { name: t("donate"), exact: true })).toHaveAttribute(
+      "href",
+      `/${language}#donate`,
+    );
+
+    await tryAddress(page, email.toUpperCase());
+    const text = page.locator("main .prose");
+    await expect(text).toContainText(secret);
+    await expect(text).toHaveAttribute("lang", "fr");
+    expect(page.url()).not.toContain("@");
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: "subscriber" }),
+    );
+    await page.getByRole("link", { name: t("letter.back") }).click();
+    await page.waitForURL(`**/${language}/newsletter`);
+  });
+}
+
+test("nothing of a letter leaves the server before it is opened, and what is opened is kept nowhere", async ({
+  request,
+}) => {
+  const letter = makeLetter();
+  const { id } = letter;
+  const subscriber = makeSubscriber();
+  const { email } = subscriber;
+  const path = `/fr/newsletter/${id}`;
+  for (const closed of [
+    path,
+    `${path}.data`,
+    "/fr/newsletter",
+    `/api/newsletter-posts/${id}`,
+    "/rss/newsletter.xml",
+  ]) {
+    const answer = await request.get(closed);
+    expect(await answer.text(), closed).not.toContain(secret);
+  }
+  const page = await request.get(path);
+  expect(await page.text()).toMatch(/hreflang="ht"/i);
+  const opened = await request.post(path, { form: { email }, headers: { Accept: "text/html" } });
+  expect(await opened.text()).toContain(secret);
+  expect(opened.headers()["cache-control"]).toBe("no-store");
+  const linked = await request.get(`${path}/read/${readToken(letter, subscriber)}`);
+  expect(await linked.text()).toContain(secret);
+  expect(linked.headers()["cache-control"]).toBe("no-store");
+});
+
+test("who subscribes here reads at once, and a mailed link opens its letter alone", async ({ visit }) => {
+  const t = reader("fr");
+  const letter = makeLetter();
+  const { id, title } = letter;
+  const other = makeLetter();
+  const page = await visit();
+  const token = readToken(letter, makeSubscriber());
+  await page.goto(`/fr/newsletter/${id}/read/${token}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.locator("main .prose")).toContainText(secret);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.goto(`/fr/newsletter/${other.id}/read/${token}`);
+  await expect(page.getByRole("heading", { name: t("link.title") })).toBeVisible();
+  await page.getByRole("link", { name: t("link.toLetter") }).click();
+  await expect(page.getByRole("heading", { name: t("gate.title") })).toBeVisible();
+
+  await page.request.post("/api/newsletter", { data: { email: `new-${unique()}@example.org` } });
+  await page.reload();
+  await expect(page.locator("main .prose")).toContainText(secret);
+});
+
+test("a translation is written beside its original, approved, and read in its language", async ({
+  admin,
+  visit,
+}) => {
+  const { id, title } = makeLetter();
+  const { email } = makeSubscriber();
+  const page = await admin({ permissions: ["manage_newsletter"], at: "/admin/translations" });
+  await page.getByRole("link", { name: new RegExp(`^${title}, Español`) }).click();
+  await page.waitForURL(`**/admin/translations/newsletter_post/${id}/es`);
+  await expect(page.locator("main")).toContainText(secret);
+  await expect(page.locator("main")).toContainText(adminWords("standing.noAi.text"));
+  await page.locator('[name="title"]').fill("La lluvia");
+  await page.locator('[name="content"]').fill("Lo que solo leen los *suscriptores*.");
+  await page.getByRole("button", { name: adminWords("approve") }).click();
+  await expect(page.locator("main")).toContainText(adminWords("standing.approved").split("{{")[0]!);
+  await expect(page.locator('[name="title"]')).toHaveValue("La lluvia");
+
+  const reading = await visit({ acceptLanguage: "es" });
+  await reading.goto(`/es/newsletter/${id}`);
+  await hydrated(reading);
+  await expect(reading.getByRole("heading", { level: 1, name: "La lluvia" })).toBeVisible();
+  await expect(reading.locator("main header")).toContainText(/Français\s*traducido al\s*Español/);
+  const reviewed = say("es", "translation:note.reviewed").split("{{")[0]!.trim();
+  await expect(reading.locator("main header")).toContainText(reviewed);
+  await tryAddress(reading, email);
+  await expect(reading.locator("main .prose em")).toHaveText("suscriptores");
+
+  await page.getByRole("button", { name: adminWords("delete.action"), exact: true }).click();
+  await page.getByRole("button", { name: adminWords("delete.confirm") }).click();
+  await page.waitForURL((url) => url.pathname === "/admin/translations");
+  await expect(page.getByRole("link", { name: new RegExp(`^${title}, Español`) })).toContainText(
+    adminWords("state.none"),
+  );
+});
+
+test("axe finds nothing on the letters", async ({ visit }) => {
+  const { id } = makeLetter();
+  const { email } = makeSubscriber();
+  const page = await visit({ acceptLanguage: "ht" });
+  await page.goto("/ht/newsletter");
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+  await page.goto(`/ht/newsletter/${id}`);
+  await hydrated(page);
+  await tryAddress(page, `nobody-${unique()}@example.org`);
+  await expect(page.getByRole("heading", { name: reader("ht")("denied") })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await tryAddress(page, email);
+  await expect(page.locator("main .prose")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test("axe finds nothing on the administration of translations", async ({ admin }) => {
+  const { id } = makeLetter();
+  const page = await admin({ at: "/admin/translations" });
+  await expectAccessibleEverywhere(page);
+  await page.goto(`/admin/translations/newsletter_post/${id}/ht`);
+  await hydrated(page);
+  await expectAccessibleEverywhere(page);
+});

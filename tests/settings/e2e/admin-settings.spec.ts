@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { adminPassword, expect, hydrated, say, test } from "~tests/support/e2e";
+
+// One site, whose settings they all change: in one worker, one after the other.
+test.describe.configure({ mode: "default" });
+
+const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") => say(language, `admin-settings:${key}`);
+const at = (tab: string) => `/admin/settings?tab=${tab}`;
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+/** Saves, and waits for the answer: what was typed is no longer unsaved from the click on. */
+async function save(page: Page): Promise<void> {
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "POST"),
+    page.getByRole("button", { name: s("save"), exact: true }).click(),
+  ]);
+}
+/** Presses a switch or a checkbox where people do: anywhere on its row. */
+const press = (page: Page, label: string) => page.locator("label").getByText(label, { exact: true }).click();
+const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a setting is changed and on the public pages at once, ${how} JavaScript`, async ({
+    admin,
+    request,
+  }) => {
+    const page = await admin({ at: at("ministry"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const phone = field(page, "ministry_phone");
+    const before = await phone.inputValue();
+    const number = javaScriptEnabled ? "+509 3700 4711" : "+509 3700 4712";
+    await phone.fill(number);
+    await save(page);
+    if (javaScriptEnabled) await expect(toast(page, s("saved"))).toBeVisible();
+    else await expect(page.getByRole("status").filter({ hasText: s("saved") })).toBeVisible();
+    await expect(phone).toHaveValue(number);
+    expect((await (await request.get("/ht/contact")).text()).includes(number)).toBe(true);
+
+    await phone.fill(before);
+    await save(page);
+    await expect(async () => {
+      expect((await (await request.get("/ht/contact")).text()).includes(number)).toBe(false);
+    }).toPass();
+  });
+
+  test(`a session timeout out of range is saved as 60, ${how} JavaScript`, async ({ admin }) => {
+    const page = await admin({ at: at("security"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "security_adminSessionTimeout").fill("5");
+    await save(page);
+    await expect(page.getByText(s("saved")).first()).toBeVisible();
+    await expect(field(page, "security_adminSessionTimeout")).toHaveValue("60");
+  });
+
+  test(`a mistake is said at its field and nothing typed is lost, ${how} JavaScript`, async ({ admin }) => {
+    const page = await admin({ at: at("general"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "siteSettings_primaryColor").fill("bleu");
+    await field(page, "siteSettings_siteName").fill("");
+    await page.getByRole("checkbox", { name: "Español" }).uncheck();
+    await save(page);
+    await expect(page.getByText(s("errors.colour"))).toBeVisible();
+    await expect(page.getByText(say("fr", "errors:required")).first()).toBeVisible();
+    await expect(page.getByRole("alert").first()).toContainText(s("failed"));
+    await expect(field(page, "siteSettings_primaryColor")).toHaveValue("bleu");
+    await expect(field(page, "siteSettings_primaryColor")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("checkbox", { name: "Español" })).not.toBeChecked();
+  });
+
+  test(`fields show while what they belong to is on, ${how} JavaScript`, async ({ admin }) => {
+    const page = await admin({ at: at("payments"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    const stripe = s("fields.paymentGateways_stripe_enabled");
+    const keys = page.getByLabel(s("fields.paymentGateways_stripe_secretKey"));
+    await expect(keys).toBeVisible();
+    await press(page, stripe);
+    await expect(keys).toBeHidden();
+    await expect(page.getByLabel(s("fields.paymentGateways_paypal_clientId"))).toBeVisible();
+    await press(page, stripe);
+    await expect(keys).toBeVisible();
+
+    await page.goto(at("advanced"));
+    const frequency = page.getByLabel(s("fields.siteSettings_backupFrequency"));
+    await expect(frequency).toBeVisible();
+    await press(page, s("fields.siteSettings_autoBackup"));
+    await expect(frequency).toBeHidden();
+
+    await page.goto(at("email"));
+    const region = page.getByLabel(s("fields.emailService_sesRegion"));
+    await expect(region).toBeHidden();
+    await field(page, "emailService_provider").selectOption("ses");
+    await expect(region).toBeVisible();
+  });
+
+  test(`an unreachable mail service is said, and nothing typed is lost, ${how} JavaScript`, async ({
+    admin,
+  }) => {
+    const page = await admin({ at: at("email"), javaScriptEnabled });
+    if (javaScriptEnabled) await hydrated(page);
+    await field(page, "emailService_apiKey").fill("SG.a-key-only-this-test-knows");
+    await field(page, "emailService_fromName").fill("Aurore");
+    await page.getByRole("button", { name: s("test.button") }).click();
+    const result = page
+      .locator("main")
+      .getByRole("status")
+      .filter({ hasText: s("test.failed") });
+    await expect(result).toContainText("Test Échoué - Impossible de se connecter à email");
+    await expect(result).toContainText(s("reasons.unreachable"));
+    await expect(field(page, "emailService_fromName")).toHaveValue("Aurore");
+    if (javaScriptEnabled) {
+      await expect(toast(page, "Impossible de se connecter à email")).toBeVisible();
+      await expect(field(page, "emailService_apiKey")).toHaveValue("SG.a-key-only-this-test-knows");
+      await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+    } else {
+      expect(await page.content()).not.toContain("a-key-only-this-test-knows");
+      await expect(page.getByText(s("secret.again"))).toBeVisible();
+    }
+    await page.goto("about:blank"); // nothing was saved
+    await page.goto(at("email"));
+    await expect(field(page, "emailService_fromName")).toHaveValue("");
+  });
+}
+
+test("nothing is typed into a saved form before it is drawn anew", async ({ admin }) => {
+  const page = await admin({ at: at("security") });
+  let answerNow = () => {};
+  const answered = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route("**/admin/settings.data*", async (route) => {
+    if (route.request().method() === "GET") await answered;
+    await route.continue();
+  });
+  const timeout = field(page, "security_adminSessionTimeout");
+  await timeout.fill("90");
+  await save(page);
+  await expect(toast(page, s("saved"))).toBeVisible();
+  await expect(timeout).toBeDisabled();
+  answerNow();
+  await expect(timeout).toBeEnabled();
+  await expect(timeout).toHaveValue("90");
+});
+
+test("a key that was saved shows its end alone, stays when left, and goes when emptied", async ({
+  admin,
+}) => {
+  const page = await admin({ at: at("payments") });
+  await hydrated(page);
+  const secret = field(page, "paymentGateways_stripe_secretKey");
+  const confirmation = field(page, "currentPassword");
+  await expect(confirmation).toBeHidden();
+  await secret.fill("sk_test_only_this_test_9z8y");
+  await expect(confirmation).toBeVisible();
+  await save(page);
+  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
+  await confirmation.fill(adminPassword);
+  await save(page);
+  await expect(secret).toHaveValue("••••••9z8y");
+  await field(page, "paymentGateways_stripe_publicKey").fill("pk_test_1");
+  await confirmation.fill(adminPassword);
+  await save(page);
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await page.reload();
+  await expect(secret).toHaveValue("••••••9z8y");
+  expect(await page.content()).not.toContain("only_this_test");
+  await hydrated(page);
+  await secret.fill("");
+  await field(page, "paymentGateways_stripe_publicKey").fill("");
+  await confirmation.fill(adminPassword);
+  await save(page);
+  await expect(secret).toHaveValue("");
+  await page.reload();
+  await expect(secret).toHaveValue("");
+});
+
+test("without JavaScript the password is asked for once donations would go elsewhere", async ({ admin }) => {
+  const page = await admin({ at: at("payments"), javaScriptEnabled: false });
+  await expect(field(page, "currentPassword")).toHaveCount(0);
+  const recipient = `zelle-${Date.now()}@example.org`;
+  await field(page, "giving_zelle_recipient").fill(recipient);
+  await save(page);
+  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
+  await field(page, "currentPassword").fill(adminPassword);
+  await save(page);
+  await expect(page.getByText(s("saved")).first()).toBeVisible();
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
+  await field(page, "giving_zelle_recipient").fill("");
+  await save(page);
+  await field(page, "currentPassword").fill(adminPassword);
+  await save(page);
+  await expect(field(page, "giving_zelle_recipient")).toHaveValue("");
+});
+
+test("the sample shows at once what becomes of a colour", async ({ admin }) => {
+  const page = await admin({ at: at("general") });
+  await hydrated(page);
+  const picker = page.getByLabel(s("colour.pick").replace("{{name}}", s("fields.siteSettings_primaryColor")));
+  await field(page, "siteSettings_primaryColor").fill("#6d28d9");
+  await expect(page.getByText(s("sample.asIs"))).toBeVisible();
+  await expect(picker).toHaveValue("#6d28d9");
+  await picker.fill("#ffff00");
+  await expect(field(page, "siteSettings_primaryColor")).toHaveValue("#ffff00");
+  await expect(page.getByText(s("sample.asIs"))).toBeHidden();
+  const button = page
+    .getByRole("group", { name: s("sample.label") })
+    .getByText(s("sample.button"))
+    .first();
+  expect(await button.evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(
+    "rgb(255, 255, 0)",
+  );
+  await page.goto("about:blank");
+});
+
+test("what is typed and not saved is guarded when another tab is opened", async ({ admin }) => {
+  const page = await admin({ at: at("notifications") });
+  await hydrated(page);
+  await press(page, s("fields.notifications_donationAlerts"));
+  await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+  await page.getByRole("link", { name: s("tabs.security") }).click();
+  await page.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
+  await expect(page).toHaveURL(/tab=notifications/);
+  await expect(
+    page.getByRole("switch", { name: s("fields.notifications_donationAlerts") }),
+  ).not.toBeChecked();
+  await page.getByRole("link", { name: s("tabs.security") }).click();
+  await page.getByRole("button", { name: say("fr", "ui:unsaved.leave") }).click();
+  await expect(page).toHaveURL(/tab=security/);
+});
+
+test("the second of two administrators is told, compares, and saves theirs", async ({ admin }) => {
+  const [first, second] = [await admin({ at: at("ministry") }), await admin({ at: at("ministry") })];
+  await Promise.all([hydrated(first), hydrated(second)]);
+  const address = await field(first, "ministry_address").inputValue();
+  await field(first, "ministry_address").fill("1, rue Une");
+  await save(first);
+  await expect(toast(first, s("saved"))).toBeVisible();
+
+  await field(second, "ministry_address").fill("2, rue Deux");
+  await save(second);
+  await expect(second.getByText(s("conflict.text"))).toBeVisible();
+  await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
+  await expect(second.getByRole("link", { name: s("conflict.compare") })).toHaveAttribute(
+    "href",
+    at("ministry"),
+  );
+  await second.getByRole("button", { name: s("conflict.overwrite") }).click();
+  await expect(toast(second, s("saved"))).toBeVisible();
+  await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
+  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
+
+  await field(second, "ministry_address").fill(address);
+  await save(second);
+  await expect(field(second, "ministry_address")).toHaveValue(address);
+  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+});
+
+test("Enter in a field saves, though the connection's test stands before it", async ({ admin }) => {
+  const page = await admin({ at: at("email") });
+  await hydrated(page);
+  await field(page, "emailService_fromName").fill("Aurore");
+  await field(page, "emailService_fromName").press("Enter");
+  await expect(toast(page, s("saved"))).toBeVisible();
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
+  await field(page, "emailService_fromName").fill("");
+  await save(page);
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await page.reload();
+  await expect(field(page, "emailService_fromName")).toHaveValue("");
+});
+
+test("who does not look after the accounts is told that this is not theirs", async ({ admin }) => {
+  const page = await admin({ permissions: ["manage_content"] });
+  await page.goto(at("general"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin:error.403.title"));
+});
+
+for (const language of ["ht", "en", "es"] as const) {
+  test(`the screen speaks ${language}`, async ({ admin }) => {
+    const page = await admin({ at: at("general"), language });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(s("title", language));
+    await expect(page.getByRole("link", { name: s("tabs.payments", language) })).toBeVisible();
+  });
+}
+
+for (const tab of ["general", "ministry", "email", "payments", "notifications", "security", "advanced"]) {
+  test(`axe finds nothing on ${tab}`, async ({ admin }) => {
+    test.slow();
+    const page = await admin({ at: at(tab) });
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+  });
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./e2e";
+
+/** Each width and each theme once: what breaks does so for one of them, hardly ever for their pair alone. */
+export const appearances = [
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1280 },
+] as const;
+interface Appearance {
+  colorScheme: "light" | "dark";
+  width: number;
+}
+interface Options {
+  /** What has tests of its own. */
+  without?: string;
+}
+
+/** The page takes it as it stands: nothing in app/ reads width or colours once at load. */
+export async function appear(page: Page, { colorScheme, width }: Appearance): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Axe finds nothing, and nothing makes the page scroll sideways. */
+export async function expectAccessible(page: Page, { without }: Options = {}): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags([
+    "wcag2a",
+    "wcag2aa",
+    "wcag21a",
+    "wcag21aa",
+    "wcag22aa",
+    "best-practice",
+  ]);
+  const { violations } = await (without ? axe.exclude(without) : axe).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  const { colorScheme, width } = await page.evaluate(() => ({
+    colorScheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+    width: innerWidth,
+  }));
+  const what = `${page.url()}, ${colorScheme}, ${width} px`;
+  expect(found, what).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The same in each appearance, of one visit: what was typed and opened stays. */
+export async function expectAccessibleEverywhere(page: Page, options?: Options): Promise<void> {
+  for (const appearance of appearances) {
+    await appear(page, appearance);
+    await expectAccessible(page, options);
+  }
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { expect } from "./e2e";
+
+/** A port where nobody listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
+export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      ...{ ADMIN_PASSWORD: "", DATABASE_URL: "", REDIS_URL: "", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+      ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, DATA_DIR: folder },
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
+    timeout: 60_000,
+  });
+  return {
+    url,
+    /** What it printed so far. */
+    said: () => said,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
