@@ -4,18 +4,18 @@ import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
-import { watchEarlyTyping } from "./ui/typed-early";
+import { watchInputBeforeHydration } from "./ui/typed-early";
 
 // For the <style> elements that dialogs make.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
 const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
-await pageDataRead();
-const tellEarlyTyping = watchEarlyTyping();
+await waitForPageData();
+const replayEarlyInput = watchInputBeforeHydration();
 
 function Page() {
-  useLayoutEffect(() => queueMicrotask(tellEarlyTyping), []);
+  useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
   return <RemixBrowser />;
 }
 
@@ -35,7 +35,7 @@ startTransition(() => {
  * above the document: a press that has React hydrate at once would then end in "Root did not complete" (#345) and leave
  * the page dead. See docs/decisions/0015-hydration.md.
  */
-async function pageDataRead(): Promise<void> {
+async function waitForPageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {

@@ -2,8 +2,8 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { I18nextProvider } from "react-i18next";
 import { env } from "./config/env.server";
-import { logUnexpected, requestIdOf } from "./http/answer-error.server";
-import { answerRendered, contentHash, renderedOnce } from "./http/page-memo.server";
+import { logUnexpectedError, getRequestId } from "./http/answer-error.server";
+import { respondRendered, contentHash, renderOnce } from "./http/page-memo.server";
 import { renderHtml, renderNonce } from "./http/render-html.server";
 import { RenderNonce } from "./http/render-nonce";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
@@ -29,7 +29,7 @@ export default async function handleRequest(
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
   // The answer to a form is one person's too.
-  const personal = request.method === "POST" || isPersonal(context.staticHandlerContext.loaderData);
+  const personal = request.method === "POST" || isNoStore(context.staticHandlerContext.loaderData);
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
   if (status === 405) headers.set("Allow", "GET, HEAD");
@@ -41,7 +41,7 @@ export default async function handleRequest(
     return new Response(page.html, { status, headers });
   }
   let missed = false as boolean;
-  const rendered = await renderedOnce(key, async () => {
+  const rendered = await renderOnce(key, async () => {
     missed = true;
     const page = await renderPage(request, context, language);
     const own = new Headers();
@@ -49,7 +49,7 @@ export default async function handleRequest(
     return { body: page.html, headers: own };
   });
   if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // the data stream nobody reads
-  return answerRendered(request, rendered, headers);
+  return respondRendered(request, rendered, headers);
 }
 
 /**
@@ -59,12 +59,12 @@ export default async function handleRequest(
 function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  if (status !== 200 || errors || actionData || !env.PAGE_MEMO || isPersonal(loaderData)) return null;
+  if (status !== 200 || errors || actionData || !env.PAGE_MEMO || isNoStore(loaderData)) return null;
   return contentHash(language, new URL(request.url).pathname, JSON.stringify(loaderData));
 }
 
 /** Pages behind a mailed link say `unlisted`: they are kept nowhere. */
-const isPersonal = (loaderData: Record<string, unknown>) =>
+const isNoStore = (loaderData: Record<string, unknown>) =>
   Object.values(loaderData).some(
     (data) => (data as { meta?: { unlisted?: boolean } } | null)?.meta?.unlisted,
   );
@@ -86,7 +86,7 @@ const renderPage = (request: Request, context: EntryContext, language: Language)
         <RemixServer context={context} url={request.url} nonce={renderNonce} />
       </RenderNonce.Provider>
     </I18nextProvider>,
-    (error) => logUnexpected(error, requestIdOf(request)),
+    (error) => logUnexpectedError(error, getRequestId(request)),
   );
 
 /** What a page's script fetches of a page may be one person's: no cache keeps it. */
@@ -98,5 +98,5 @@ export function handleDataRequest(response: Response): Response {
 /** What no door expected: logged with the request's id, never shown. Wrong addresses and methods are no failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) logUnexpected(error, requestIdOf(request));
+  if (!request.signal.aborted) logUnexpectedError(error, getRequestId(request));
 }

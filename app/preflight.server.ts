@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { prepareDatabase } from "~db/migrate";
-import { DatabaseUnusable, firstUse, reasonOf } from "~db/unusable";
+import { DatabaseUnusable, withDatabaseErrors, errorReason } from "~db/unusable";
 import { env } from "./config/env.server";
-import { closeToOthers } from "./config/private-files.server";
+import { restrictExistingFiles } from "./config/private-files.server";
 import { sessionSecret } from "./config/secret.server";
 
 class CannotStart extends Error {}
@@ -26,14 +26,14 @@ function checkDataFolder() {
     mkdirSync(env.DATA_DIR, { recursive: true });
     accessSync(env.DATA_DIR, constants.W_OK);
     sessionSecret();
-    closeToOthers(env.DATA_DIR, env.DATABASE_URL);
+    restrictExistingFiles(env.DATA_DIR, env.DATABASE_URL);
   } catch (error) {
-    throw new CannotStart(`the folder DATA_DIR (${env.DATA_DIR}) cannot be written: ${reasonOf(error)}`);
+    throw new CannotStart(`the folder DATA_DIR (${env.DATA_DIR}) cannot be written: ${errorReason(error)}`);
   }
 }
 
 async function checkDatabase() {
-  const db = await firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
+  const db = await withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
   await db.destroy();
 }
 
@@ -41,7 +41,7 @@ function checkPort(): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "is already in use" : `cannot be used: ${reasonOf(error)}`;
+      const why = error.code === "EADDRINUSE" ? "is already in use" : `cannot be used: ${errorReason(error)}`;
       reject(new CannotStart(`port ${env.PORT} on ${env.HOST} ${why}. Set PORT to another one`));
     });
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));

@@ -12,10 +12,10 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
-import { answerLanguage } from "./auth/request-caller.server";
+import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "./features/settings/settings.server";
-import { unlessUnreached } from "./http/form-client-action";
+import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
@@ -26,13 +26,13 @@ import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";
 
-const font = (href: string) =>
+const preloadFont = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  font(newsreader),
-  font(sourceSans),
+  preloadFont(newsreader),
+  preloadFont(sourceSans),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { site, languages: policy } = await getSettings();
   return {
-    language: await answerLanguage(request, params),
+    language: await getAnswerLanguage(request, params),
     languages: policy.availableLanguages,
     origin: env.PUBLIC_URL,
     siteName: site.siteName,
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const handle = { i18n: siteNamespaces };
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader itself failed

@@ -6,13 +6,13 @@ import { prepareDatabase } from "~db/migrate";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
-import { makeFirstAdministrator } from "./features/accounts/first-administrator.server";
+import { createFirstAdministrator } from "./features/accounts/first-administrator.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
-import { fullDisk } from "./features/settings/readiness.server";
+import { isDiskFullNow } from "./features/settings/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
 import { closeCounters } from "./http/shared-counter.server";
-import { closeMail } from "./providers/mail.server";
+import { closeMailPool } from "./providers/mail.server";
 
 // Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.
 declare global {
@@ -23,11 +23,11 @@ export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
   const db = await prepareDatabase(env.DATABASE_URL);
-  const isForReading = await fullDisk();
+  const isForReading = await isDiskFullNow();
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before any job could write to them
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
-  process.stdout.write((await makeFirstAdministrator()) ?? "");
+  process.stdout.write((await createFirstAdministrator()) ?? "");
   const jobs = await startJobs();
   let closed: Promise<void> | undefined;
 
@@ -38,16 +38,16 @@ async function start(): Promise<void> {
       http.server.requestTimeout = 60_000;
       http.server.headersTimeout = 20_000;
     }
-    prepareRequest(http.request, http.response);
+    markRequest(http.request, http.response);
   });
-  morgan.format("tiny", requestLine);
+  morgan.format("tiny", logRequestLine);
 
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();
     await jobs.stop({ graceMs: 10_000 });
     await closed; // remix-serve closes the server on the same signal; requests in flight finish first
     closeCounters();
-    closeMail();
+    closeMailPool();
     await db.destroy();
     log.info("stopped");
   };
@@ -63,9 +63,9 @@ const isHttps = protocol === "https:";
 const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", publicHost];
 
 /** Marks a request with what only the socket knows, over anything the client sent under those names. */
-function prepareRequest(request: IncomingMessage, response: ServerResponse): void {
+function markRequest(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
-  mendRequest(request);
+  repairRequest(request);
   const id = randomUUID();
   headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
@@ -84,26 +84,26 @@ function prepareRequest(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /** An address that no page has; the public pages' layout answers there. */
-const noPage = "/%EF%BF%BD";
+const noPagePath = "/%EF%BF%BD";
 
 /** Rewrites what express or Remix would answer with a bare 500 of their own, so that our own pages answer. */
-function mendRequest(request: IncomingMessage): void {
+function repairRequest(request: IncomingMessage): void {
   delete request.headers["x-forwarded-host"]; // Remix would believe it
   if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = publicHost;
   // `http://host/path` and `*` are not what a server of its own site is asked for (RFC 9112 §3.2): a 400.
   const isPath = request.url?.startsWith("/") ?? false;
   request.headers[badTargetHeader] = isPath ? "0" : "1";
-  if (!isPath) [request.method, request.url] = ["GET", noPage];
+  if (!isPath) [request.method, request.url] = ["GET", noPagePath];
   if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // a 405 likewise
   try {
     decodeURIComponent((request.url ?? "/").split("?")[0]!);
   } catch {
-    request.url = noPage;
+    request.url = noPagePath;
   }
 }
 
 /** One JSON line a request, without query strings, addresses or anything a person typed; none for health checks. */
-function requestLine(
+function logRequestLine(
   tokens: morgan.TokenIndexer<IncomingMessage, ServerResponse>,
   request: IncomingMessage,
   response: ServerResponse,

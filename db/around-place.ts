@@ -2,21 +2,21 @@ import { sql, type SelectQueryBuilder } from "kysely";
 import type { DB } from "./schema";
 
 /** Where a list in the order of a moment (or date) and the id is cut. */
-export interface Place {
+export interface KeysetPlace {
   at: string;
   id: number;
 }
 
-export interface Around {
-  before?: Place | undefined;
-  after?: Place | undefined;
+export interface KeysetRange {
+  before?: KeysetPlace | undefined;
+  after?: KeysetPlace | undefined;
 }
 
 /** The rows of a list nearest to a place, newest first; `column` holds the moment. Without a place the newest. */
-export async function rowsAround<Table extends keyof DB, Row>(
+export async function readRowsAround<Table extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, Table, Row>,
   column: string,
-  { before, after }: Around,
+  { before, after }: KeysetRange,
 ): Promise<Row[]> {
   const [at, id] = [sql.ref<string>(column), sql.ref<number>("id")];
   if (after) {
@@ -41,14 +41,14 @@ export async function rowsAround<Table extends keyof DB, Row>(
 }
 
 /** A page of such a list before or after a place, and whether others stand beside it. */
-export async function pageAround<Row>(
-  read: (around: Around, count: number) => Promise<Row[]>,
-  { before, after, limit }: Around & { limit: number },
+export async function readKeysetPage<Row>(
+  read: (around: KeysetRange, count: number) => Promise<Row[]>,
+  { before, after, limit }: KeysetRange & { limit: number },
 ): Promise<{ rows: Row[]; hasNewer: boolean; hasOlder: boolean }> {
   const rows = await read({ before, after }, limit + 1);
   const isFull = rows.length > limit;
   // Fewer than a page are newer: the newest page has them all.
-  if (after && !isFull) return pageAround(read, { limit });
+  if (after && !isFull) return readKeysetPage(read, { limit });
   const page = after ? rows.slice(-limit) : rows.slice(0, limit);
   const isBeside = page.length > 0;
   return {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { reasonOf } from "./unusable";
+import { errorReason } from "./unusable";
 
 /** Why a database could not be copied or put back, in the words that an operator's sentence ends with. */
 export class BackupImpossible extends Error {}
@@ -43,7 +43,7 @@ function backupAt(folder: string, name: string): Backup | undefined {
 }
 
 /** Gives a finished file its name among the backups, that of the first free second; until then it is none. */
-export async function keep(
+export async function keepBackup(
   file: string,
   folder: string,
   { takenAt, beforeRestore = false }: { takenAt: Date; beforeRestore?: boolean },
@@ -51,18 +51,22 @@ export async function keep(
   const time = takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const kind = file.endsWith(".dump") ? "dump" : "db.gz";
   const name = `limye-${time}Z${beforeRestore ? "-before-restore" : ""}.${kind}`;
-  const isKept = await reserved(folder, name, async () => {
+  const isKept = await withReservedName(folder, name, async () => {
     if (existsSync(join(folder, name))) return false;
     await chmod(file, 0o600); // it holds what people wrote
     await rename(file, join(folder, name));
     return true;
   });
   if (isKept) return backupAt(folder, name)!;
-  return keep(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
+  return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
 }
 
 /** Does something while no other process may give that name; false where one is at it. */
-async function reserved(folder: string, name: string, work: () => Promise<boolean>): Promise<boolean> {
+async function withReservedName(
+  folder: string,
+  name: string,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
   const mark = join(folder, WORK_FOLDER + name); // a folder: every file system makes it for one process alone
   const isOurs = await mkdir(mark).then(
     () => true,
@@ -80,18 +84,20 @@ export async function inWorkFolder<T>(folder: string, work: (path: string) => Pr
   try {
     await mkdir(dirname(folder), { recursive: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    forgetAbandoned(folder);
+    removeAbandoned(folder);
     path = await mkdtemp(join(folder, WORK_FOLDER));
     return await work(path);
   } catch (error) {
-    throw error instanceof BackupImpossible ? error : new BackupImpossible(reasonOf(error), { cause: error });
+    throw error instanceof BackupImpossible
+      ? error
+      : new BackupImpossible(errorReason(error), { cause: error });
   } finally {
     if (path) await rm(path, { recursive: true, force: true });
   }
 }
 
 /** What processes left behind that were killed at it. */
-function forgetAbandoned(folder: string): void {
+function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(WORK_FOLDER))) {
     const begun = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (Date.now() - begun > ABANDONED_MS) rmSync(join(folder, name), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { BackupImpossible, ProgramMissing } from "./backup-files";
-import { reasonOf } from "./unusable";
+import { errorReason } from "./unusable";
 
 /** Whoever restores may be another role than who made the backup. */
 const anyOwner = ["--no-owner", "--no-privileges"];
@@ -15,8 +15,8 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
   const file = join(work, "database.dump");
   const tables = `--table="${schema.replaceAll('"', '""')}".*`;
   const format = ["--format=custom", ...anyOwner, `--lock-wait-timeout=${LOCK_WAIT}`];
-  await run(url, "pg_dump", [...format, tables, `--file=${file}`], signal);
-  const contents = await run(url, "pg_restore", ["--list", file], signal);
+  await runProgram(url, "pg_dump", [...format, tables, `--file=${file}`], signal);
+  const contents = await runProgram(url, "pg_restore", ["--list", file], signal);
   if (!contents.includes("kysely_migration"))
     throw new BackupImpossible("the PostgreSQL database is not one of Limyè");
   return file;
@@ -26,13 +26,18 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
 export async function unpackPostgres(url: string, file: string, work: string) {
   const ready = join(work, "restore.sql");
   try {
-    await run(url, "pg_restore", [...anyOwner, `--file=${ready}`, file]);
-    const rows = await run(url, "pg_restore", ["--data-only", "--table=kysely_migration", "--file=-", file]);
+    await runProgram(url, "pg_restore", [...anyOwner, `--file=${ready}`, file]);
+    const rows = await runProgram(url, "pg_restore", [
+      "--data-only",
+      "--table=kysely_migration",
+      "--file=-",
+      file,
+    ]);
     const copied = /^COPY \S+ \(name, .*\n((?:.*\n)*?)\\\.$/m.exec(rows)?.[1] ?? "";
     return { ready, migrations: copied.split("\n").flatMap((row) => row.split("\t")[0] || []) };
   } catch (error) {
     if (error instanceof ProgramMissing) throw error;
-    throw new BackupImpossible(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new BackupImpossible(`${file} cannot be read: ${errorReason(error)}`, { cause: error });
   }
 }
 
@@ -56,7 +61,7 @@ export async function replacePostgres<T>(
   const steps = [`--command=set lock_timeout = '${LOCK_WAIT}'`];
   if (tables.length > 0) steps.push(`--command=drop table ${tables.join(", ")} cascade`);
   const transaction = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
-  await run(url, "psql", [...transaction, ...steps, `--file=${script}`]);
+  await runProgram(url, "psql", [...transaction, ...steps, `--file=${script}`]);
   return kept;
 }
 
@@ -69,7 +74,7 @@ interface Server {
 }
 
 async function readServer(url: string): Promise<Server> {
-  const client = await clientOf(url);
+  const client = await makeClient(url);
   client.on("error", () => undefined); // the query on a broken connection says what is wrong
   try {
     await client.connect();
@@ -80,20 +85,25 @@ async function readServer(url: string): Promise<Server> {
           and pid <> pg_backend_pid() and backend_type = 'client backend') as others`);
     return rows[0]!;
   } catch (error) {
-    const sentence = `the PostgreSQL server cannot be used: ${reasonOf(error)}`;
+    const sentence = `the PostgreSQL server cannot be used: ${errorReason(error)}`;
     throw new BackupImpossible(sentence, { cause: error });
   } finally {
     await client.end();
   }
 }
 
-async function clientOf(connectionString: string) {
+async function makeClient(connectionString: string) {
   const { default: pg } = await import("pg"); // loaded only where it is used
   return new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
 }
 
 /** Runs one of PostgreSQL's programs to its end; answers what it printed. */
-async function run(url: string, program: string, args: string[], signal?: AbortSignal): Promise<string> {
+async function runProgram(
+  url: string,
+  program: string,
+  args: string[],
+  signal?: AbortSignal,
+): Promise<string> {
   // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment, and the password there
   const env = { ...process.env, ...(await environmentOf(url)) };
   const child = spawn(program, args, { env, signal, stdio: ["ignore", "pipe", "pipe"] });
@@ -109,7 +119,7 @@ async function run(url: string, program: string, args: string[], signal?: AbortS
 
 /** The connection for PostgreSQL's programs, as their documentation names it: on a command line others would see it. */
 async function environmentOf(url: string): Promise<Record<string, string>> {
-  const { host, port, user, password, database } = await clientOf(url);
+  const { host, port, user, password, database } = await makeClient(url);
   const asked = new URL(url).searchParams;
   const isEncrypted = asked.get("sslmode") === "no-verify" || /^(true|1)$/.test(asked.get("ssl") ?? "");
   const given = {

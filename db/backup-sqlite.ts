@@ -12,7 +12,7 @@ import { BackupImpossible } from "./backup-files";
 import { kyselyOf } from "./client";
 import { migrateToLatest } from "./migrate";
 import type { DB } from "./schema";
-import { reasonOf } from "./unusable";
+import { errorReason } from "./unusable";
 
 const PAGES_A_TURN = 200;
 
@@ -28,17 +28,17 @@ export async function packSqlite(database: string, work: string, signal: AbortSi
     source.prepare("select count(*) from sqlite_schema").get();
     await copyPages(source, copy, signal);
   } catch (error) {
-    throw damaged(`the database ${database}`, error);
+    throw toDamagedError(`the database ${database}`, error);
   } finally {
     source.close();
   }
-  const migrations = await inspect(copy, `the database ${database}`, signal);
+  const migrations = await inspectCopy(copy, `the database ${database}`, signal);
   if (migrations.length === 0) throw new BackupImpossible(`${database} is not a database of Limyè`);
-  return pack(copy, signal);
+  return packCopy(copy, signal);
 }
 
 /** Packed, it is smaller and carries a checksum over every byte. */
-async function pack(copy: string, signal?: AbortSignal): Promise<string> {
+async function packCopy(copy: string, signal?: AbortSignal): Promise<string> {
   const to = createWriteStream(`${copy}.gz`, { flush: true });
   await pipeline(createReadStream(copy), createGzip(), to, { signal });
   return `${copy}.gz`;
@@ -50,13 +50,13 @@ export async function unpackSqlite(file: string, work: string, { isPacked }: { i
   if (isPacked) {
     const unpacked = pipeline(createReadStream(file), createGunzip(), createWriteStream(ready));
     await unpacked.catch((error: unknown) => {
-      throw damaged(file, error);
+      throw toDamagedError(file, error);
     });
   } else {
     await copyFile(file, ready);
     if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${ready}-wal`);
   }
-  return { ready, migrations: await inspect(ready, file) };
+  return { ready, migrations: await inspectCopy(ready, file) };
 }
 
 /** Brings an unpacked copy to this version's schema, without its sessions; answers the migrations that ran. */
@@ -94,7 +94,7 @@ export async function replaceSqlite<T>(
       const pages = old.pragma("page_count", { simple: true });
       if (pages !== 0) {
         await copyPages(old, join(work, "old.db"));
-        kept = await keepOld(await pack(join(work, "old.db")));
+        kept = await keepOld(await packCopy(join(work, "old.db")));
       }
     } finally {
       old.close();
@@ -121,8 +121,8 @@ function openUnused(file: string): Database.Database {
     return database;
   } catch (error) {
     database.close();
-    if ((error as { code?: string }).code === "SQLITE_BUSY") throw inUse(file);
-    const what = `the database ${file} cannot be read, so it cannot be kept: ${reasonOf(error)}`;
+    if ((error as { code?: string }).code === "SQLITE_BUSY") throw inUseError(file);
+    const what = `the database ${file} cannot be read, so it cannot be kept: ${errorReason(error)}`;
     throw new BackupImpossible(`${what}. Move it out of the way first, with ${file}-wal and ${file}-shm`, {
       cause: error,
     });
@@ -136,14 +136,14 @@ async function copyPages(source: Database.Database, to: string, signal?: AbortSi
       return PAGES_A_TURN;
     },
   });
-  if (totalPages === 0) throw inUse(to); // better-sqlite3 takes a file that it may not write for one without pages
+  if (totalPages === 0) throw inUseError(to); // better-sqlite3 takes a file that it may not write for one without pages
 }
 
 /**
  * Makes a copy one file without -wal, reads it from end to end, and answers its migrations: none if it is another
  * program's database.
  */
-async function inspect(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
+async function inspectCopy(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
   const database = new Database(copy);
   try {
     database.pragma("journal_mode = delete");
@@ -151,7 +151,7 @@ async function inspect(copy: string, called: string, signal?: AbortSignal): Prom
     if (verdict !== "ok") throw new BackupImpossible(`${called} is damaged: ${verdict.split("\n").at(-1)!}`);
     return migrationsIn(database);
   } catch (error) {
-    throw damaged(called, error);
+    throw toDamagedError(called, error);
   } finally {
     database.close();
   }
@@ -188,10 +188,10 @@ async function integrityOf(file: string, signal?: AbortSignal): Promise<string> 
 }
 
 /** What SQLite and zlib say of bytes that are not right; other errors, such as a full disk, are no damage. */
-function damaged(called: string, error: unknown): unknown {
+function toDamagedError(called: string, error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (!/^(SQLITE_(CORRUPT|NOTADB)|Z_)/.test(code)) return error;
-  return new BackupImpossible(`${called} is damaged: ${reasonOf(error)}`, { cause: error });
+  return new BackupImpossible(`${called} is damaged: ${errorReason(error)}`, { cause: error });
 }
-const inUse = (file: string) =>
+const inUseError = (file: string) =>
   new BackupImpossible(`the database ${file} is in use. Stop the site and its workers first`);

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
-import { BackupImpossible, inWorkFolder, keep, type Backup } from "./backup-files";
+import { BackupImpossible, inWorkFolder, keepBackup, type Backup } from "./backup-files";
 import { dumpPostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
 import { endAllSessions, migrateCopy, packSqlite, replaceSqlite, unpackSqlite } from "./backup-sqlite";
 import { connect } from "./client";
 import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
-import { reasonOf } from "./unusable";
+import { errorReason } from "./unusable";
 
 /** Writes a whole and checked copy of the database at `url` into the folder. Throws BackupImpossible, when aborted too. */
 export async function saveBackup(url: string, folder: string, signal: AbortSignal): Promise<Backup> {
@@ -16,7 +16,7 @@ export async function saveBackup(url: string, folder: string, signal: AbortSigna
     const file = await finished.catch((error: unknown) => {
       throw signal.aborted ? new BackupImpossible("it was not done in time") : error;
     });
-    return keep(file, folder, { takenAt });
+    return keepBackup(file, folder, { takenAt });
   });
 }
 
@@ -32,25 +32,25 @@ export interface Restored {
  * and migrates it. Throws BackupImpossible, which says whether anything was changed.
  */
 export async function restoreBackup(url: string, file: string, folder: string): Promise<Restored> {
-  const keepOld = (old: string) => keep(old, folder, { takenAt: new Date(), beforeRestore: true });
+  const keepOld = (old: string) => keepBackup(old, folder, { takenAt: new Date(), beforeRestore: true });
   const sqlite = sqliteFile(url);
   const restored = inWorkFolder(folder, async (work): Promise<Restored> => {
-    const { ready, migrations } = await unpack(url, file, work);
+    const { ready, migrations } = await unpackBackup(url, file, work);
     await assertKnown(migrations, file);
     if (!sqlite) return { kept: await replacePostgres(url, ready, work, keepOld), migrated: [] };
     const migrated = await migrateCopy(ready);
     return { kept: await replaceSqlite(sqlite, ready, work, keepOld), migrated };
   });
   const { kept, migrated } = await restored.catch((error: unknown) => {
-    throw new BackupImpossible(`${reasonOf(error)}. Nothing was changed`, { cause: error });
+    throw new BackupImpossible(`${errorReason(error)}. Nothing was changed`, { cause: error });
   });
   return { kept, migrated: sqlite ? migrated : await migrateInPlace(url) };
 }
 
 const sqliteFile = (url: string) => (url.startsWith("file:") ? url.slice("file:".length) : undefined);
 
-async function unpack(url: string, file: string, work: string) {
-  const kind = await kindOf(file);
+async function unpackBackup(url: string, file: string, work: string) {
+  const kind = await backupKindOf(file);
   if (!kind) throw new BackupImpossible(`${file} is not a backup of Limyè`);
   const isArchive = kind === "archive";
   if (isArchive && sqliteFile(url))
@@ -63,7 +63,7 @@ async function unpack(url: string, file: string, work: string) {
 }
 
 /** What a file holds, by the bytes it begins with. */
-async function kindOf(file: string): Promise<"packed" | "plain" | "archive" | undefined> {
+async function backupKindOf(file: string): Promise<"packed" | "plain" | "archive" | undefined> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
@@ -93,7 +93,7 @@ async function migrateInPlace(url: string): Promise<string[]> {
     await endAllSessions(db);
     return migrated;
   } catch (error) {
-    const sentence = `the backup is in place, but it could not be brought up to date: ${reasonOf(error)}`;
+    const sentence = `the backup is in place, but it could not be brought up to date: ${errorReason(error)}`;
     throw new BackupImpossible(sentence, { cause: error });
   } finally {
     await db.destroy();

@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from "kysely";
-import { demoGifts } from "./library/demo-gifts";
+import { demoDonations } from "./library/demo-gifts";
 import type { DB } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds the example gifts as demo donations with their ledger, oldest first; answers their ids. */
-export async function addDemoGifts(trx: Kysely<DB>, now: Date): Promise<number[]> {
+export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<number[]> {
   const ids: number[] = [];
-  const oldestFirst = [...demoGifts].sort((a, b) => b.daysAgo - a.daysAgo);
+  const oldestFirst = [...demoDonations].sort((a, b) => b.daysAgo - a.daysAgo);
   for (const [at, { daysAgo, isRecurring, isPublic, isAnonymous, ...gift }] of oldestFirst.entries()) {
     const createdAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
     const isPaid = gift.status === "completed" || gift.status === "refunded";
@@ -28,22 +28,24 @@ export async function addDemoGifts(trx: Kysely<DB>, now: Date): Promise<number[]
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await addLedger(trx, id, gift, createdAt);
+    await addDemoLedger(trx, id, gift, createdAt);
     ids.push(id);
   }
   return ids;
 }
 
-type Happening = Pick<Insertable<DB["donationLedger"]>, "kind" | "amount" | "source" | "afterStatus">;
+type DemoLedgerEntry = Pick<Insertable<DB["donationLedger"]>, "kind" | "amount" | "source" | "afterStatus">;
 
 /** What brought a gift to where it is, as its ledger tells it. */
-async function addLedger(
+async function addDemoLedger(
   trx: Kysely<DB>,
   donationId: number,
-  { status, amount, currency }: Pick<(typeof demoGifts)[number], "status" | "amount" | "currency">,
+  { status, amount, currency }: Pick<(typeof demoDonations)[number], "status" | "amount" | "currency">,
   createdAt: string,
 ): Promise<void> {
-  const happenings: Happening[] = [{ kind: "pledged", amount: 0, source: "donor", afterStatus: "pending" }];
+  const happenings: DemoLedgerEntry[] = [
+    { kind: "pledged", amount: 0, source: "donor", afterStatus: "pending" },
+  ];
   if (status === "failed")
     happenings.push({ kind: "failed", amount: 0, source: "system", afterStatus: status });
   if (status === "completed" || status === "refunded")
@@ -64,7 +66,7 @@ async function addLedger(
 }
 
 /** Takes example gifts out again, with whatever happened to them since: they never were money. */
-export async function removeDemoGifts(trx: Kysely<DB>, ids: number[]): Promise<number> {
+export async function removeDemoDonations(trx: Kysely<DB>, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const gifts = await trx
     .selectFrom("donations")

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
-import { addDemoGifts, removeDemoGifts } from "./demo-gifts";
+import { addDemoDonations, removeDemoDonations } from "./demo-gifts";
 import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
 import type { DB } from "./schema";
 
@@ -9,12 +9,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const languages = ["fr", "ht", "en", "es"] as const;
 
 /** What was added, as it was: a text that somebody changed since is theirs. */
-const added = z.array(
+const addedTexts = z.array(
   z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
 );
-const translated = jsonCodec(z.object({ title: z.string(), summary: z.string(), content: z.string() }));
+const translatedTextCodec = jsonCodec(
+  z.object({ title: z.string(), summary: z.string(), content: z.string() }),
+);
 const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
-const note = jsonCodec(z.object({ addedAt: z.string(), texts: added, gifts: z.array(z.int()).default([]) }));
+const demoNoteCodec = jsonCodec(
+  z.object({ addedAt: z.string(), texts: addedTexts, gifts: z.array(z.int()).default([]) }),
+);
 
 /** The row of the settings that says that a site holds demo content. */
 export const demoKey = "demo";
@@ -36,12 +40,12 @@ export async function addDemo(
     }
     const given = trx.selectFrom("donations").select("id").where("isDemo", "=", 0).limit(1);
     if (await given.executeTakeFirst()) return "inUse";
-    const texts: z.output<typeof added> = [];
+    const texts: z.output<typeof addedTexts> = [];
     const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
     for (const text of oldestFirst) {
       const at = new Date(now.getTime() - text.daysAgo * DAY_MS).toISOString();
       const row = {
-        ...{ ...wordsIn(text, text.original), language: text.original },
+        ...{ ...demoTextIn(text, text.original), language: text.original },
         ...{ isPublished: 1 as const, publishedAt: at, createdAt: at, updatedAt: at },
       };
       const table = text.kind === "article" ? "blogPosts" : "newsletterPosts";
@@ -56,18 +60,18 @@ export async function addDemo(
       texts.push({ table, id, updatedAt: at });
       await addTranslations(trx, text, id, at);
     }
-    const gifts = await addDemoGifts(trx, now);
+    const gifts = await addDemoDonations(trx, now);
     const addedAt = now.toISOString();
     await trx
       .insertInto("systemSettings")
-      .values({ key: demoKey, value: note.encode({ addedAt, texts, gifts }), updatedAt: addedAt })
+      .values({ key: demoKey, value: demoNoteCodec.encode({ addedAt, texts, gifts }), updatedAt: addedAt })
       .execute();
     return { added: texts.length, gifts: gifts.length };
   });
 }
 
 /** The words of a text in a language, as its post or a translation of it keeps them. */
-function wordsIn(text: DemoText, language: DemoText["original"]) {
+function demoTextIn(text: DemoText, language: DemoText["original"]) {
   const { title, summary } = text.texts[language];
   return { title, summary, content: contentWithVerse(text, language) };
 }
@@ -81,8 +85,8 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
       others.map((language) => ({
         ...{ contentType: contentTypes[text.kind], contentId: String(id) },
         ...{ originalLanguage: text.original, targetLanguage: language },
-        originalText: translated.encode(wordsIn(text, text.original)),
-        translatedText: translated.encode(wordsIn(text, language)),
+        originalText: translatedTextCodec.encode(demoTextIn(text, text.original)),
+        translatedText: translatedTextCodec.encode(demoTextIn(text, language)),
         ...{ status: "approved" as const, translatedBy: "admin" as const, approvedAt: at },
         ...{ createdAt: at, updatedAt: at },
       })),
@@ -121,7 +125,7 @@ export async function removeDemo(
         .where("contentId", "=", id)
         .execute();
     }
-    const gifts = await removeDemoGifts(trx, found.gifts);
+    const gifts = await removeDemoDonations(trx, found.gifts);
     await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
     return { removed, kept: found.texts.length - removed, gifts };
   });
@@ -133,5 +137,5 @@ async function readNote(trx: Kysely<DB>) {
     .select("value")
     .where("key", "=", demoKey)
     .executeTakeFirst();
-  return row && note.decode(row.value);
+  return row && demoNoteCodec.decode(row.value);
 }

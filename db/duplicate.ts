@@ -2,5 +2,5 @@
 const codes = ["23505", "SQLITE_CONSTRAINT_UNIQUE"];
 
 /** Whether a write failed for a value that another row has. */
-export const isDuplicate = (error: unknown): boolean =>
+export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && codes.includes(String(error.code));

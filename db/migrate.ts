@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { Migrator, type Kysely } from "kysely";
 import { connect } from "./client";
-import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
+import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { provider } from "./migrations/index";
 import type { DB } from "./schema";
 import { seed } from "./seed";
@@ -18,7 +18,7 @@ export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
   } catch (error) {
     // A site that is complete can be read, also while nothing can be written.
     if (!isDiskFull(error) || !(await isMigrated(db))) throw error;
-    noticeFullDisk();
+    reportFullDisk();
   }
   return db;
 }

@@ -5,7 +5,7 @@ const BATCH = 250;
 const SEARCHED_AT_ONCE = 2_000;
 
 /** Rows with an id below `before`, highest first, at most `count` of them: a query by key. */
-type Below<Row> = (before: number, count: number) => Promise<Row[]>;
+type ReadBelow<Row> = (before: number, count: number) => Promise<Row[]>;
 
 export interface Page<Row> {
   rows: Row[];
@@ -13,7 +13,7 @@ export interface Page<Row> {
   older: number | null;
 }
 
-interface Wanted<Row> {
+interface NewestPageOptions<Row> {
   before?: number | undefined;
   limit: number;
   /** Keeps some rows alone: what no index of both databases knows, such as words without their accents. */
@@ -22,8 +22,8 @@ interface Wanted<Row> {
 
 /** A page of a growing table, newest first. One that `keep`s rows may be short, even empty, and still name an older one. */
 export async function newestPage<Row extends { id: number }>(
-  below: Below<Row>,
-  { before = BEFORE_ALL, limit, keep }: Wanted<Row>,
+  below: ReadBelow<Row>,
+  { before = BEFORE_ALL, limit, keep }: NewestPageOptions<Row>,
 ): Promise<Page<Row>> {
   if (!keep) {
     const rows = await below(before, limit + 1);
@@ -44,7 +44,7 @@ export async function newestPage<Row extends { id: number }>(
 
 /** All of it, newest first, in batches: for files that are written while they are read. */
 export async function* newestBatches<Row extends { id: number }>(
-  below: Below<Row>,
+  below: ReadBelow<Row>,
   keep: (row: Row) => boolean = () => true,
 ): AsyncGenerator<Row[]> {
   for (let before = BEFORE_ALL; ;) {

@@ -20,7 +20,7 @@ export const idColumn = <T extends string, C extends string>(
     : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
 
 /** What follows the first `sign` in a text column. */
-export const partAfter = (db: AnyDb, sign: string, column: string): RawBuilder<string> =>
+export const textAfter = (db: AnyDb, sign: string, column: string): RawBuilder<string> =>
   dialectOf(db) === "postgres"
     ? sql`substr(${sql.ref(column)}, position(${sql.lit(sign)} in ${sql.ref(column)}) + 1)`
     : sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, ${sql.lit(sign)}) + 1)`;
@@ -29,6 +29,6 @@ export const partAfter = (db: AnyDb, sign: string, column: string): RawBuilder<s
  * Lets one transaction after the other past this point, over all processes, until each ends. SQLite has one writer
  * anyway: call it where the transaction is about to write.
  */
-export async function oneAfterTheOther(trx: AnyDb, name: string): Promise<void> {
+export async function serializeTransactions(trx: AnyDb, name: string): Promise<void> {
   if (dialectOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

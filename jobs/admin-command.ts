@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { CommandError, database, type Command } from "./command";
+import { CommandError, openCurrentDatabase, type Command } from "./command";
 
-type Outcome = { username: string; password: string; signInAt: string } | { refused: string };
+type AdminOutcome = { username: string; password: string; signInAt: string } | { refused: string };
 
 const actions: Record<string, (username: string, options: Options) => Promise<string>> = {
   async add(username, { role }) {
     const { addAdministrator } = await import("./handlers/administrators");
-    return words("can sign in now", await addAdministrator({ username, role }));
+    return passwordText("can sign in now", await addAdministrator({ username, role }));
   },
 
   async reset(username, { "two-factor": twoFactor }) {
     const { resetAdministrator } = await import("./handlers/administrators");
     const outcome = await resetAdministrator({ username, twoFactor });
-    return words(
+    return passwordText(
       twoFactor
         ? "has a new password and no second factor any more, and is signed out everywhere"
         : "has a new password, and is signed out everywhere",
@@ -33,7 +33,7 @@ const actions: Record<string, (username: string, options: Options) => Promise<st
     return rows
       .map((row) =>
         row
-          .map((cell, at) => cell.padEnd(widthOf(rows, at)))
+          .map((cell, at) => cell.padEnd(columnWidth(rows, at)))
           .join("  ")
           .trimEnd(),
       )
@@ -53,8 +53,8 @@ Prints a new password once and ends all sessions. With --two-factor the second f
 
 npm run admin list`,
     run: async (args) => {
-      const { action, username, options } = read(args);
-      await database();
+      const { action, username, options } = parseAdminArguments(args);
+      await openCurrentDatabase();
       return action(username, options);
     },
   },
@@ -67,7 +67,7 @@ interface Options {
 
 const usage = "Say what: npm run admin add <username>, reset <username>, or list.";
 
-function read(args: string[]) {
+function parseAdminArguments(args: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -84,10 +84,10 @@ function read(args: string[]) {
   }
 }
 
-function words(what: string, outcome: Outcome): string {
+function passwordText(what: string, outcome: AdminOutcome): string {
   if ("refused" in outcome) throw new CommandError(outcome.refused);
   const { username, password, signInAt } = outcome;
   return `${username} ${what}, at ${signInAt}.\nThe password, shown only once: ${password}`;
 }
 
-const widthOf = (rows: string[][], at: number) => Math.max(...rows.map((row) => row[at]!.length));
+const columnWidth = (rows: string[][], at: number) => Math.max(...rows.map((row) => row[at]!.length));

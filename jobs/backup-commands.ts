@@ -6,8 +6,8 @@ import { restoreBackup } from "~db/backup";
 import { connect, db, useDatabase } from "~db/client";
 import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema";
-import { DatabaseUnusable, firstUse } from "~db/unusable";
-import { CommandError, isCurrent, type Command } from "./command";
+import { DatabaseUnusable, withDatabaseErrors } from "~db/unusable";
+import { CommandError, isDatabaseCurrent, type Command } from "./command";
 
 export const backupCommands: Record<"backup" | "restore", Command> = {
   backup: {
@@ -17,10 +17,10 @@ Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site r
     run: async () => {
       const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
       if (file && !existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
-      await isCurrent(); // it need not be: a backup comes before an update
+      await isDatabaseCurrent(); // it need not be: a backup comes before an update
       const { backUp } = await import("./handlers/index");
       const { name, bytes } = await backUp().finally(() => db.destroy());
-      return `The backup is ${inBackups(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
+      return `The backup is ${backupPath(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
     },
   },
 
@@ -32,24 +32,24 @@ and its workers first. The file is checked before anything is changed, what was 
 backup of an older version is brought up to date.`,
     run: async ([given]) => {
       if (!given) throw new CommandError("Say which file: npm run restore <file>.");
-      const file = [resolve(given), inBackups(given)].find((path) => existsSync(path));
+      const file = [resolve(given), backupPath(given)].find((path) => existsSync(path));
       if (!file)
         throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
-      await listErased();
-      const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, inBackups(""));
-      const erasedAgain = hasSecret() ? await eraseAgain(dirname(file)) : 0;
+      await listErasuresBefore();
+      const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""));
+      const erasedAgain = hasSecret() ? await repeatErasuresAfter(dirname(file)) : 0;
       return [
         `The database is now the one in ${file}.`,
         ...(migrated.length > 0 ? [`It was brought up to date: ${migrated.join(", ")}.`] : []),
         ...(erasedAgain > 0 ? [`Erased again, as after that backup: people (${erasedAgain}).`] : []),
-        kept ? `What was there before is kept as ${inBackups(kept.name)}.` : "Nothing was there before.",
+        kept ? `What was there before is kept as ${backupPath(kept.name)}.` : "Nothing was there before.",
         secretToBring(),
       ].join("\n");
     },
   },
 };
 
-const inBackups = (name: string) => resolve(env.DATA_DIR, "backups", name);
+const backupPath = (name: string) => resolve(env.DATA_DIR, "backups", name);
 const sizeOf = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`;
 
 const secretFile = () => resolve(env.DATA_DIR, "session-secret");
@@ -63,12 +63,12 @@ function secretToKeep(): string {
 const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFile());
 
 /** The database that is about to be replaced may know of erasures that this machine's list does not. */
-async function listErased(): Promise<void> {
+async function listErasuresBefore(): Promise<void> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   if (!hasSecret() || (file && !existsSync(file))) return;
-  const { listErasures } = await import("./handlers/index");
+  const { writeErasureList } = await import("./handlers/index");
   try {
-    await withDatabase(async () => void ((await isMigrated(db)) && (await listErasures())));
+    await withDatabase(async () => void ((await isMigrated(db)) && (await writeErasureList())));
   } catch (error) {
     // One that cannot be used tells nothing; the restore itself says whether that matters.
     if (!(error instanceof DatabaseUnusable)) throw error;
@@ -76,7 +76,7 @@ async function listErased(): Promise<void> {
 }
 
 /** Who was erased after the backup was taken; the lists are beside the backups here and beside the file that was given. */
-async function eraseAgain(folder: string): Promise<number> {
+async function repeatErasuresAfter(folder: string): Promise<number> {
   const { repeatErasures } = await import("./handlers/index");
   return withDatabase(() => repeatErasures([folder]));
 }
@@ -84,7 +84,7 @@ async function eraseAgain(folder: string): Promise<number> {
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   const before = db as Kysely<DB> | undefined;
   try {
-    return await firstUse(env.DATABASE_URL, async () => {
+    return await withDatabaseErrors(env.DATABASE_URL, async () => {
       await connect(env.DATABASE_URL);
       return work();
     });

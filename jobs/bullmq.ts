@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import type { Engine } from "./embedded";
 import { jobNames, type JobName } from "./catalog";
 import { onEnqueued } from "./outbox";
-import { outage, startPulse, within } from "./pulse";
-import { dueRows, markRelayed } from "./rows";
+import { makeOutageLog, startLoop, waitAtMost } from "./pulse";
+import { findDueRows, markRelayed } from "./rows";
 
 /** What travels through Redis: which row, and which attempt of it. The payload stays in the outbox. */
 export interface Ticket {
@@ -22,14 +22,14 @@ export interface RelayOptions {
 const PREFIX = "limye";
 const PAGE = 200;
 /** BullMQ only carries tickets; the outbox keeps attempts, backoff and outcome. So nothing is left behind there. */
-const passing = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+const ticketOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 /** How long a stop waits for a command to Redis: ioredis leaves one unanswered that was sent while Redis was away. */
-export const LET_GO_MS = 500;
+export const REDIS_STOP_MS = 500;
 
 /** A connection that comes back by itself however long it takes, and reports an outage once. */
 export function connectRedis(redisUrl: string): Redis {
-  const trouble = outage("redis");
+  const trouble = makeOutageLog("redis");
   return new Redis(redisUrl, { maxRetriesPerRequest: null })
     .on("error", trouble.noticed)
     .on("ready", trouble.over);
@@ -37,7 +37,10 @@ export function connectRedis(redisUrl: string): Redis {
 
 /** The queue that carries the tickets of a kind of job, or the ticks of the schedule. */
 export const openQueue = (name: JobName | "schedule", connection: Redis): Queue =>
-  new Queue(name, { ...queueOptions(connection), defaultJobOptions: passing }).on("error", () => undefined);
+  new Queue(name, { ...queueOptions(connection), defaultJobOptions: ticketOptions }).on(
+    "error",
+    () => undefined,
+  );
 
 /** The connection reports its errors, so queues and workers need not. */
 export const queueOptions = (connection: Redis) => ({ connection, prefix: PREFIX });
@@ -53,7 +56,7 @@ export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: Relay
   async function relay() {
     if (connection.status !== "ready") return; // the outbox keeps everything until it is
     for (;;) {
-      const rows = await dueRows(jobNames, PAGE, Date.now() - staleMs);
+      const rows = await findDueRows(jobNames, PAGE, Date.now() - staleMs);
       for (const name of jobNames) {
         const tickets = rows.filter((row) => row.name === name);
         if (tickets.length === 0) continue;
@@ -70,14 +73,14 @@ export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: Relay
     }
   }
 
-  const pulse = startPulse("the relay to redis", relay, pollMs);
+  const pulse = startLoop("the relay to redis", relay, pollMs);
   const unsubscribe = onEnqueued(pulse.now);
   connection.on("ready", pulse.now);
   return {
     async stop() {
       unsubscribe();
       connection.disconnect();
-      await within(LET_GO_MS, pulse.stop());
+      await waitAtMost(REDIS_STOP_MS, pulse.stop());
     },
   };
 }

@@ -1,7 +1,7 @@
-import { startPulse, type Pulse } from "./pulse";
+import { startLoop, type Loop } from "./pulse";
 import { enqueueScheduled, nextOccurrence, scheduledNames, type ScheduleSettings } from "./schedule";
 
-export interface ClockOptions {
+export interface SchedulerOptions {
   /** What the schedule goes by, asked anew each time so that a change of the settings counts within a minute. */
   scheduleSettings: () => Promise<ScheduleSettings>;
   /** The longest pause between two looks at the clock. */
@@ -12,12 +12,12 @@ export interface ClockOptions {
  * Enqueues what the schedule wants: what was missed at once, then each occurrence when it comes. `onTick` hears the
  * settings each time.
  */
-export function startClock(
-  { scheduleSettings, tickMs = 30_000 }: ClockOptions,
+export function startScheduler(
+  { scheduleSettings, tickMs = 30_000 }: SchedulerOptions,
   onTick?: (settings: ScheduleSettings) => Promise<void>,
-): Pulse {
+): Loop {
   let settings: ScheduleSettings | undefined;
-  return startPulse(
+  return startLoop(
     "the schedule",
     async () => {
       const asked = await scheduleSettings();

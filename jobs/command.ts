@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { connect } from "~db/client";
 import { isMigrated, prepareDatabase } from "~db/migrate";
-import { firstUse } from "~db/unusable";
+import { withDatabaseErrors } from "~db/unusable";
 
 /** A command of the command line. */
 export interface Command {
@@ -14,8 +14,9 @@ export interface Command {
 export class CommandError extends Error {}
 
 /** The database, connected and brought up to date; DatabaseUnusable when that cannot be. */
-export const database = () => firstUse(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
+export const openCurrentDatabase = () =>
+  withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
 
 /** Connects to the database and says whether it is up to date; DatabaseUnusable when that cannot be. */
-export const isCurrent = () =>
-  firstUse(env.DATABASE_URL, async () => isMigrated(await connect(env.DATABASE_URL)));
+export const isDatabaseCurrent = () =>
+  withDatabaseErrors(env.DATABASE_URL, async () => isMigrated(await connect(env.DATABASE_URL)));

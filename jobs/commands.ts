@@ -7,8 +7,8 @@ import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { catalog, isJobName, jobNames } from "./catalog";
-import { CommandError, database, isCurrent, type Command } from "./command";
-import { failedJobs, retryJob } from "./outbox";
+import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command } from "./command";
+import { listFailedJobs, retryJob } from "./outbox";
 import { serveUntilStopped } from "./serve";
 
 const commands: Record<string, Command> = {
@@ -22,7 +22,7 @@ Any number of workers may run.`,
         throw new CommandError(
           "A worker needs REDIS_URL. Without Redis the web process runs the jobs itself.",
         );
-      await database();
+      await openCurrentDatabase();
       const [{ startWorker }, { handlers, scheduleSettings }] = await Promise.all([
         import("./worker"),
         import("./handlers/index"),
@@ -37,8 +37,8 @@ Any number of workers may run.`,
 
 Brings the database at DATABASE_URL to this version's schema. \`npm start\` does it too.`,
     run: async () => {
-      const current = await isCurrent();
-      if (!current) await database();
+      const current = await isDatabaseCurrent();
+      if (!current) await openCurrentDatabase();
       return current ? "The database was up to date." : "The database is up to date now.";
     },
   },
@@ -62,9 +62,9 @@ Takes them out again; what somebody changed since stays.`,
         throw new CommandError(
           "Say nothing, --demo or --demo-remove: npm run seed -- --help tells what each does.",
         );
-      const db = await database();
-      const { makeFirstAdministrator } = await import("./handlers/administrators");
-      const first = `${(await makeFirstAdministrator()) ?? ""}The database has its first content.`;
+      const db = await openCurrentDatabase();
+      const { createFirstAdministrator } = await import("./handlers/administrators");
+      const first = `${(await createFirstAdministrator()) ?? ""}The database has its first content.`;
       if (options[0] === "--demo") return `${first}\n${await addDemoContent(db)}`;
       return options[0] === "--demo-remove" ? removeDemoContent(db) : first;
     },
@@ -82,9 +82,9 @@ npm run job retry <id|all>
 
 Lets a job that failed for good start over, or all of them. Without an id it lists them.`,
     run: async ([name = "", payload]) => {
-      if (name === "retry") return retry(payload);
-      const job = checked(name, payload ?? "{}");
-      await database();
+      if (name === "retry") return retryJobs(payload);
+      const job = parseJobArguments(name, payload ?? "{}");
+      await openCurrentDatabase();
       const { runOnce } = await import("./run-once");
       const outcome = await runOnce(job.name, job.payload, env.REDIS_URL);
       if (!outcome.done) throw new CommandError(outcome.sentence);
@@ -111,9 +111,9 @@ async function removeDemoContent(db: Kysely<DB>): Promise<string> {
   return `${outcome.removed} articles and letters and ${outcome.gifts} donations of the demo content are gone.${kept}`;
 }
 
-async function retry(which: string | undefined): Promise<string> {
-  const db = await database();
-  const failed = await failedJobs(db);
+async function retryJobs(which: string | undefined): Promise<string> {
+  const db = await openCurrentDatabase();
+  const failed = await listFailedJobs(db);
   const named = which === "all" ? failed : failed.filter(({ id }) => String(id) === which);
   for (const { id } of named) await retryJob(db, id);
   if (named.length > 0)
@@ -123,7 +123,7 @@ async function retry(which: string | undefined): Promise<string> {
   throw new CommandError(`Say which one starts over, by its number, or all. Failed for good:${list}`);
 }
 
-function checked(name: string, json: string) {
+function parseJobArguments(name: string, json: string) {
   if (!isJobName(name))
     throw new CommandError(`There is no job "${name}". The jobs are: ${jobNames.join(", ")}.`);
   let value: unknown;
@@ -140,7 +140,7 @@ function checked(name: string, json: string) {
   return { name, payload: result.data };
 }
 
-const isOperatorsMatter = (error: unknown) =>
+const isOperatorError = (error: unknown) =>
   error instanceof DatabaseUnusable || error instanceof BackupImpossible;
 
 interface Terminal {
@@ -169,7 +169,7 @@ export async function runCommand([name = "", ...args]: string[], { out, err } = 
     out(`${await command.run(args)}\n`);
     return 0;
   } catch (error) {
-    const expected = [error, (error as Error).cause].find(isOperatorsMatter);
+    const expected = [error, (error as Error).cause].find(isOperatorError);
     if (expected) err(`npm run ${name} cannot do this: ${expected.message}.\n`);
     else if (error instanceof CommandError) err(`${error.message}\n`);
     else throw error;

@@ -1,17 +1,17 @@
 import { jobNames } from "./catalog";
-import { startClock, type ClockOptions } from "./clock";
+import { startScheduler, type SchedulerOptions } from "./clock";
 import { onEnqueued } from "./outbox";
-import { startPulse } from "./pulse";
-import { dueRows, type DueRow } from "./rows";
+import { startLoop } from "./pulse";
+import { findDueRows, type DueRow } from "./rows";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
-import { noteAlive } from "./schedule";
+import { recordHeartbeat } from "./schedule";
 
 export interface Engine {
   /** Takes no more work, waits for the jobs in hand at most `graceMs`, and gives back what is not done. */
   stop(options: { graceMs: number }): Promise<void>;
 }
 
-export interface EmbeddedOptions extends RunnerOptions, ClockOptions {
+export interface EmbeddedOptions extends RunnerOptions, SchedulerOptions {
   /** How often the outbox is looked at when nothing calls. */
   pollMs?: number;
 }
@@ -25,18 +25,18 @@ export function startEmbedded(handlers: Handlers, options: EmbeddedOptions): Eng
   async function startDueRows() {
     for (;;) {
       const ready = jobNames.filter((name) => runner.free(name) > 0);
-      const rows = ready.length > 0 ? await dueRows(ready, PAGE) : [];
+      const rows = ready.length > 0 ? await findDueRows(ready, PAGE) : [];
       const startable = rows.filter((row) => !runner.has(row.id));
       for (const row of startable) if (runner.free(row.name) > 0) start(row);
       // A full page may be all of one kind, with others behind it: look again without the kinds that are busy now.
       if (rows.length < PAGE || startable.length === 0) return;
     }
   }
-  const drain = startPulse("the outbox", startDueRows, options.pollMs ?? 1_000);
+  const drain = startLoop("the outbox", startDueRows, options.pollMs ?? 1_000);
   // An outcome that could not be written leaves its lease to run out; the pulse reports the database.
   const start = (row: DueRow) => void runner.run(row).then(drain.now, () => undefined);
 
-  const clock = startClock(options, () => noteAlive());
+  const clock = startScheduler(options, () => recordHeartbeat());
   const unsubscribe = onEnqueued(drain.now);
   return {
     async stop({ graceMs }) {

@@ -44,7 +44,7 @@ export async function enqueue<N extends JobName>(
 const CHUNK = 500;
 
 /** Takes back what was asked for, with whatever came of it: a waiting job is never run, a failed one is forgotten. */
-export async function withdraw<N extends JobName>(
+export async function cancelJobs<N extends JobName>(
   trx: Kysely<DB>,
   name: N,
   payloads: Payload<N>[],
@@ -60,7 +60,7 @@ export async function withdraw<N extends JobName>(
 }
 
 /** The jobs that failed for good, oldest first. */
-export async function failedJobs(
+export async function listFailedJobs(
   db: Kysely<DB>,
 ): Promise<{ id: number; name: string; lastError: string | null }[]> {
   return db
@@ -72,13 +72,14 @@ export async function failedJobs(
 }
 
 /** How often a job of a name is tried; null for one that this version does not know. */
-export const attemptsOf = (name: string): number | null => (isJobName(name) ? catalog[name].attempts : null);
+export const getMaxAttempts = (name: string): number | null =>
+  isJobName(name) ? catalog[name].attempts : null;
 
 /** Lets a failed job start over with all its attempts; false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   const row = await trx
     .updateTable("outbox")
-    .set(anew())
+    .set(retryColumns())
     .where("id", "=", id)
     .where("status", "=", "failed")
     .returning("id")
@@ -91,7 +92,7 @@ export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
 export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
   const rows = await trx
     .updateTable("outbox")
-    .set(anew())
+    .set(retryColumns())
     .where("status", "=", "failed")
     .where("name", "in", jobNames)
     .returning("id")
@@ -101,7 +102,7 @@ export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
 }
 
 /** A job as when it was asked for; its last error is kept until it is done. */
-const anew = () =>
+const retryColumns = () =>
   ({
     status: "waiting",
     attempts: 0,

@@ -1,6 +1,6 @@
 import { log } from "~/config/log.server";
 
-export interface Pulse {
+export interface Loop {
   /** Beats at once, or right after the beat in hand. */
   now(): void;
   /** No further beat; resolves when the one in hand is over. */
@@ -8,7 +8,7 @@ export interface Pulse {
 }
 
 /** Tells of an outage once when it begins and once when it ends, however often it is noticed. */
-export function outage(of: string) {
+export function makeOutageLog(of: string) {
   let down = false;
   return {
     noticed(error: unknown) {
@@ -30,8 +30,8 @@ export const errorLabel = (error: unknown): string =>
  * Repeats `beat` with a pause after each, never two at once, never keeping the process alive. A beat that throws is
  * an outage of `of`; the next one tries again. `pauseMs` may depend on the moment.
  */
-export function startPulse(of: string, beat: () => Promise<void>, pauseMs: number | (() => number)): Pulse {
-  const trouble = outage(of);
+export function startLoop(of: string, beat: () => Promise<void>, pauseMs: number | (() => number)): Loop {
+  const trouble = makeOutageLog(of);
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
   let again = false;
@@ -69,7 +69,7 @@ export function startPulse(of: string, beat: () => Promise<void>, pauseMs: numbe
 }
 
 /** Resolves with the work or after the time, whichever comes first. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
   clearTimeout(timer);

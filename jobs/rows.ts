@@ -2,7 +2,7 @@ import { db } from "~db/client";
 import { catalog, isJobName, type JobName } from "./catalog";
 
 /** One run of an outbox row. `attempt` counts from 1 and fences: a run that lost its lease can write nothing. */
-export interface Run {
+export interface JobRun {
   id: number;
   name: JobName;
   attempt: number;
@@ -20,7 +20,11 @@ export interface DueRow {
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The rows of these kinds whose time has come, oldest first; on request only those Redis was not told of since. */
-export async function dueRows(names: JobName[], limit: number, notRelayedSince?: number): Promise<DueRow[]> {
+export async function findDueRows(
+  names: JobName[],
+  limit: number,
+  notRelayedSince?: number,
+): Promise<DueRow[]> {
   let query = db
     .selectFrom("outbox")
     .select(["id", "name", "attempts", "runAt"])
@@ -48,7 +52,7 @@ export async function markRelayed(ids: number[]): Promise<void> {
 }
 
 /** Takes a waiting row for this process. Nothing when it was done, moved on, or another process was faster. */
-export async function claim(id: number, attempts: number, leaseMs: number): Promise<Run | undefined> {
+export async function claimRow(id: number, attempts: number, leaseMs: number): Promise<JobRun | undefined> {
   const row = await db
     .updateTable("outbox")
     .set({ status: "running", attempts: attempts + 1, leasedUntil: iso(Date.now() + leaseMs) })
@@ -66,28 +70,28 @@ export async function claim(id: number, attempts: number, leaseMs: number): Prom
   };
 }
 
-const held = ({ id, attempt }: Run) =>
+const updateHeldRow = ({ id, attempt }: JobRun) =>
   db
     .updateTable("outbox")
     .where("id", "=", id)
     .where("status", "=", "running")
     .where("attempts", "=", attempt);
 
-export async function renewLease(run: Run, leaseMs: number): Promise<void> {
-  await held(run)
+export async function renewLease(run: JobRun, leaseMs: number): Promise<void> {
+  await updateHeldRow(run)
     .set({ leasedUntil: iso(Date.now() + leaseMs) })
     .execute();
 }
 
-export async function markDone(run: Run): Promise<void> {
-  await held(run)
+export async function markDone(run: JobRun): Promise<void> {
+  await updateHeldRow(run)
     .set({ status: "done", leasedUntil: null, lastError: null, finishedAt: iso(Date.now()) })
     .execute();
 }
 
 /** After a failed attempt: it waits for the next one. */
-export async function markForRetry(run: Run, error: string, inMs: number): Promise<void> {
-  await held(run)
+export async function markForRetry(run: JobRun, error: string, inMs: number): Promise<void> {
+  await updateHeldRow(run)
     .set({
       status: "waiting",
       leasedUntil: null,
@@ -99,15 +103,15 @@ export async function markForRetry(run: Run, error: string, inMs: number): Promi
 }
 
 /** After the last attempt: it stays, with its error, until somebody retries it. */
-export async function markFailed(run: Run, error: string): Promise<void> {
-  await held(run)
+export async function markFailed(run: JobRun, error: string): Promise<void> {
+  await updateHeldRow(run)
     .set({ status: "failed", leasedUntil: null, lastError: error, finishedAt: iso(Date.now()) })
     .execute();
 }
 
 /** Gives a row back untried, because this process stops. */
-export async function release(run: Run): Promise<void> {
-  await held(run)
+export async function releaseRow(run: JobRun): Promise<void> {
+  await updateHeldRow(run)
     .set({
       status: "waiting",
       leasedUntil: null,
@@ -118,14 +122,14 @@ export async function release(run: Run): Promise<void> {
     .execute();
 }
 
-const ABANDONED = "The process running this job ended before the job did.";
+const ABANDONED_ERROR = "The process running this job ended before the job did.";
 
 /**
  * Rows of processes that died, whose leases passed unrenewed, wait again, or stay failed after the last attempt;
  * `exhausted` hears of those before.
  */
-export async function takeBackAbandoned(
-  exhausted?: (row: Pick<Run, "name" | "payload">, error: string) => Promise<void>,
+export async function reclaimExpiredLeases(
+  exhausted?: (row: Pick<JobRun, "name" | "payload">, error: string) => Promise<void>,
 ): Promise<void> {
   const now = iso(Date.now());
   const rows = await db
@@ -136,7 +140,7 @@ export async function takeBackAbandoned(
     .execute();
   for (const { id, name, payload, attempts, leasedUntil } of rows) {
     const last = isJobName(name) && attempts >= catalog[name].attempts;
-    if (last) await exhausted?.({ name, payload: JSON.parse(payload) as unknown }, ABANDONED);
+    if (last) await exhausted?.({ name, payload: JSON.parse(payload) as unknown }, ABANDONED_ERROR);
     await db
       .updateTable("outbox")
       .set({
@@ -144,7 +148,7 @@ export async function takeBackAbandoned(
           ? { status: "failed", finishedAt: now }
           : { status: "waiting", runAt: now, relayedAt: null }),
         leasedUntil: null,
-        lastError: ABANDONED,
+        lastError: ABANDONED_ERROR,
       })
       .where("id", "=", id)
       .where("status", "=", "running")
@@ -154,7 +158,7 @@ export async function takeBackAbandoned(
 }
 
 /** How a row stands now; nothing when it does not exist. */
-export async function rowState(id: number) {
+export async function findRowState(id: number) {
   return db
     .selectFrom("outbox")
     .select(["status", "attempts", "runAt", "lastError"])

@@ -2,7 +2,7 @@ import { db } from "~db/client";
 import { catalog, type JobName, type Payload } from "./catalog";
 import { handlers } from "./handlers/index";
 import { enqueue } from "./outbox";
-import { rowState } from "./rows";
+import { findRowState } from "./rows";
 import { createRunner } from "./runner";
 
 const WAIT_MS = 60_000;
@@ -15,19 +15,19 @@ export async function runOnce<N extends JobName>(name: N, payload: Payload<N>, r
     const runner = createRunner(handlers);
     await runner.run({ id: row.id, name, attempts: 0 }); // no harm when a running web process was faster
     await runner.stop(0);
-    return outcomeOf(row.id, name);
+    return waitForOutcome(row.id, name);
   }
   const { startRelay } = await import("./bullmq");
   const relay = startRelay({ redisUrl });
-  const outcome = await outcomeOf(row.id, name);
+  const outcome = await waitForOutcome(row.id, name);
   await relay.stop({ graceMs: 0 });
   return outcome;
 }
 
-async function outcomeOf(id: number, name: JobName): Promise<{ done: boolean; sentence: string }> {
+async function waitForOutcome(id: number, name: JobName): Promise<{ done: boolean; sentence: string }> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const state = await rowState(id);
+    const state = await findRowState(id);
     const of = `${name} (job ${id})`;
     if (state?.status === "done") return { done: true, sentence: `Done: ${of}.` };
     if (state?.status === "failed") return { done: false, sentence: `Failed: ${of}: ${state.lastError}` };

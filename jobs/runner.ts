@@ -1,28 +1,28 @@
 import { log } from "~/config/log.server";
 import { backoffMs, catalog, type JobName, type Payload } from "./catalog";
-import { errorLabel, startPulse, within } from "./pulse";
+import { errorLabel, startLoop, waitAtMost } from "./pulse";
 import {
-  claim,
+  claimRow,
   markDone,
   markFailed,
   markForRetry,
-  release,
+  releaseRow,
   renewLease,
-  takeBackAbandoned,
+  reclaimExpiredLeases,
   type DueRow,
-  type Run,
+  type JobRun,
 } from "./rows";
 
 /** One function a job; a job without one does not compile. Each must be safe to repeat. */
 export type Handlers = { [N in JobName]: Handler<N> };
-type Handler<N extends JobName> = Work<N> | { work: Work<N>; exhausted: Exhausted<N> };
-type Work<N extends JobName> = (payload: Payload<N>, process: RunningIn) => Promise<unknown>;
+type Handler<N extends JobName> = Work<N> | { work: Work<N>; exhausted: OnExhausted<N> };
+type Work<N extends JobName> = (payload: Payload<N>, process: RunContext) => Promise<unknown>;
 /** What a long job should know: once `stopping` is aborted its process wants to end, and waits only so long. */
-interface RunningIn {
+interface RunContext {
   stopping: AbortSignal;
 }
 /** Hears that the last attempt failed too, before the job is marked so: what waited for it can say so itself. */
-type Exhausted<N extends JobName> = (payload: Payload<N>, error: string) => Promise<unknown>;
+type OnExhausted<N extends JobName> = (payload: Payload<N>, error: string) => Promise<unknown>;
 
 export interface RunnerOptions {
   /** How long a claimed row is this process's without renewal; after a crash it is free again then. */
@@ -44,38 +44,38 @@ export function createRunner(
   { leaseMs = 30_000, backoff = backoffMs }: RunnerOptions = {},
 ) {
   const starting = new Map<number, JobName>();
-  const running = new Map<number, Run>();
+  const running = new Map<number, JobRun>();
   const settled = new Set<Promise<void>>();
   const stopping = new AbortController();
   let abandoned = false;
 
-  const leases = startPulse(
+  const leases = startLoop(
     "job leases",
     async () => {
       for (const run of running.values()) await renewLease(run, leaseMs);
-      await takeBackAbandoned((row, error) => tellExhausted(row, error, handlers));
+      await reclaimExpiredLeases((row, error) => callOnExhausted(row, error, handlers));
     },
     leaseMs / 3,
   );
 
-  async function attempt(run: Run): Promise<void> {
-    const error = await problemOf(run, handlers, { stopping: stopping.signal });
+  async function attempt(run: JobRun): Promise<void> {
+    const error = await runHandler(run, handlers, { stopping: stopping.signal });
     if (abandoned) return; // given back already: whoever has the row now writes its outcome
     if (error === undefined) return markDone(run);
     const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
     if (run.attempt >= catalog[run.name].attempts) {
       log.error(label, "job failed for good");
-      await tellExhausted(run, messageOf(error), handlers);
-      return markFailed(run, messageOf(error));
+      await callOnExhausted(run, toStoredError(error), handlers);
+      return markFailed(run, toStoredError(error));
     }
     log.warn(label, "job failed, will be tried again");
-    return markForRetry(run, messageOf(error), backoff(run.name, run.attempt));
+    return markForRetry(run, toStoredError(error), backoff(run.name, run.attempt));
   }
 
   async function claimAndRun(id: number, attempts: number): Promise<void> {
-    const run = await claim(id, attempts, leaseMs);
+    const run = await claimRow(id, attempts, leaseMs);
     if (!run) return;
-    if (abandoned) return release(run); // it was being claimed when this process stopped
+    if (abandoned) return releaseRow(run); // it was being claimed when this process stopped
     running.set(id, run);
     await attempt(run).finally(() => running.delete(id));
   }
@@ -108,21 +108,21 @@ export function createRunner(
     /** Waits for the jobs in hand, at most `graceMs`; what still runs then is given back for another process. */
     async stop(graceMs: number): Promise<void> {
       stopping.abort();
-      await within(graceMs, Promise.allSettled(settled));
+      await waitAtMost(graceMs, Promise.allSettled(settled));
       abandoned = true;
       await leases.stop();
-      for (const run of running.values()) await release(run).catch(() => undefined); // its lease runs out instead
+      for (const run of running.values()) await releaseRow(run).catch(() => undefined); // its lease runs out instead
     },
   };
 }
 
 /** Runs the handler once; the error it ended with, or nothing. */
-async function problemOf(run: Run, handlers: Handlers, process: RunningIn): Promise<unknown> {
+async function runHandler(run: JobRun, handlers: Handlers, process: RunContext): Promise<unknown> {
   const { payload, timeoutMs } = catalog[run.name];
   const handler = handlers[run.name] as Handler<JobName>;
   const work = (typeof handler === "function" ? handler : handler.work) as (
     payload: unknown,
-    process: RunningIn,
+    process: RunContext,
   ) => Promise<unknown>;
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -138,8 +138,8 @@ async function problemOf(run: Run, handlers: Handlers, process: RunningIn): Prom
   }
 }
 
-async function tellExhausted(
-  row: Pick<Run, "name" | "payload">,
+async function callOnExhausted(
+  row: Pick<JobRun, "name" | "payload">,
   error: string,
   handlers: Handlers,
 ): Promise<void> {
@@ -149,7 +149,7 @@ async function tellExhausted(
 }
 
 // Connection strings are the secrets that error messages quote.
-const messageOf = (error: unknown): string =>
+const toStoredError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\/\/[^\s/@]+@/g, "//***@")
     .slice(0, MAX_ERROR_LENGTH);

@@ -50,7 +50,7 @@ export const schedule = {
 
 export type ScheduledName = keyof typeof schedule;
 export const scheduledNames = Object.keys(schedule) as ScheduledName[];
-const scheduled = schedule as { [N in ScheduledName]: Scheduled<N> };
+const typedSchedule = schedule as { [N in ScheduledName]: Scheduled<N> };
 
 const CATCH_UP_MS = 24 * 60 * 60 * 1000;
 
@@ -69,7 +69,7 @@ export function latestOccurrence(name: ScheduledName, settings: ScheduleSettings
   const cron = cronOf(name, settings);
   if (!cron) return null;
   const at = cron.previousRuns(1, afterThisSecond)[0]!;
-  const { slot = localDate } = scheduled[name];
+  const { slot = localDate } = typedSchedule[name];
   return { at, slot: slot(at, settings) };
 }
 
@@ -87,8 +87,8 @@ export async function enqueueScheduled(settings: ScheduleSettings, now = new Dat
   for (const { name, at, slot, uniqueKey } of latest) {
     if (known.some((row) => row.uniqueKey === uniqueKey)) continue;
     const isLate = now.getTime() - at.getTime() >= CATCH_UP_MS;
-    if (isLate && !(scheduled[name].howeverLate && !(await hasRun(name, slot)))) continue;
-    await enqueue(db, name, scheduled[name].payload(slot), { uniqueKey });
+    if (isLate && !(typedSchedule[name].howeverLate && !(await hasRun(name, slot)))) continue;
+    await enqueue(db, name, typedSchedule[name].payload(slot), { uniqueKey });
   }
 }
 
@@ -98,7 +98,7 @@ const BEAT_MS = 55_000;
 const SILENT_MS = 150_000;
 
 /** Notes, at most once a minute, that a process that can run jobs is keeping the schedule. */
-export async function noteAlive(now = new Date()): Promise<void> {
+export async function recordHeartbeat(now = new Date()): Promise<void> {
   const iso = (ms: number) => new Date(ms).toISOString();
   const beat = { outcome: "{}", finishedAt: iso(now.getTime()) };
   await db
@@ -119,7 +119,7 @@ export async function noteAlive(now = new Date()): Promise<void> {
 }
 
 /** Whether any process keeps the schedule and runs its jobs: it said so a moment ago. */
-export async function isKept(now = new Date()): Promise<boolean> {
+export async function isScheduleAlive(now = new Date()): Promise<boolean> {
   const beat = await db
     .selectFrom("scheduleRuns")
     .select("finishedAt")
@@ -141,7 +141,7 @@ async function hasRun(name: ScheduledName, slot: string): Promise<boolean> {
 }
 
 function cronOf(name: ScheduledName, settings: ScheduleSettings): Cron | null {
-  const pattern = scheduled[name].pattern(settings);
+  const pattern = typedSchedule[name].pattern(settings);
   return pattern === null ? null : new Cron(pattern, { timezone: settings.timeZone });
 }
 

@@ -1,7 +1,7 @@
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import type { Engine } from "./embedded";
-import { within } from "./pulse";
+import { waitAtMost } from "./pulse";
 
 /** Keeps an engine going until SIGTERM or SIGINT, then lets it finish the jobs in hand for `graceMs` at most. */
 export async function serveUntilStopped(engine: Engine, graceMs = 25_000): Promise<void> {
@@ -9,8 +9,8 @@ export async function serveUntilStopped(engine: Engine, graceMs = 25_000): Promi
   log.info("jobs: started");
   await new Promise((resolve) => process.once("SIGTERM", resolve).once("SIGINT", resolve));
   log.info("jobs: stopping");
-  await within(graceMs + 2_000, engine.stop({ graceMs }));
-  await within(1_000, db.destroy());
+  await waitAtMost(graceMs + 2_000, engine.stop({ graceMs }));
+  await waitAtMost(1_000, db.destroy());
   clearInterval(awake);
   log.info("jobs: stopped");
 }

@@ -1,7 +1,7 @@
 import { Worker } from "bullmq";
 import {
   connectRedis,
-  LET_GO_MS,
+  REDIS_STOP_MS,
   openQueue,
   queueOptions,
   startRelay,
@@ -9,13 +9,13 @@ import {
   type Ticket,
 } from "./bullmq";
 import { catalog, jobNames } from "./catalog";
-import { startClock, type ClockOptions } from "./clock";
+import { startScheduler, type SchedulerOptions } from "./clock";
 import type { Engine } from "./embedded";
-import { within } from "./pulse";
+import { waitAtMost } from "./pulse";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
-import { noteAlive, schedule, scheduledNames } from "./schedule";
+import { recordHeartbeat, schedule, scheduledNames } from "./schedule";
 
-export interface WorkerOptions extends RunnerOptions, RelayOptions, ClockOptions {}
+export interface WorkerOptions extends RunnerOptions, RelayOptions, SchedulerOptions {}
 
 /** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and keeps the schedule there. */
 export function startWorker(handlers: Handlers, options: WorkerOptions): Engine {
@@ -24,7 +24,7 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
   const connection = connectRedis(options.redisUrl);
   const ticks = openQueue("schedule", connection);
 
-  const clock = startClock(options, async (settings) => {
+  const clock = startScheduler(options, async (settings) => {
     if (connection.status !== "ready") return;
     for (const name of scheduledNames) {
       const pattern = schedule[name].pattern(settings);
@@ -35,7 +35,7 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
         await ticks.upsertJobScheduler(name, { pattern, tz: settings.timeZone }, { name });
       }
     }
-    await noteAlive(); // not before: without Redis nothing of the schedule would run
+    await recordHeartbeat(); // not before: without Redis nothing of the schedule would run
   });
 
   connection.on("ready", clock.now);
@@ -56,10 +56,10 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
     async stop({ graceMs }) {
       runner.windDown();
       const idle = Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all([relay.stop({ graceMs }), within(graceMs, idle)]);
+      await Promise.all([relay.stop({ graceMs }), waitAtMost(graceMs, idle)]);
       await runner.stop(0);
       connection.disconnect();
-      await within(LET_GO_MS, clock.stop());
+      await waitAtMost(REDIS_STOP_MS, clock.stop());
     },
   };
 }

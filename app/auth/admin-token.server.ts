@@ -12,28 +12,28 @@ const tokenShape = z.object({
 });
 
 const DAY_SECONDS = 24 * 60 * 60;
-const signed = ({ username, role, sid, exp }: Omit<z.output<typeof tokenShape>, "sig">) =>
+const toSignedText = ({ username, role, sid, exp }: Omit<z.output<typeof tokenShape>, "sig">) =>
   Buffer.from(JSON.stringify([username, role, sid, exp])).toString("base64url");
 
 /** The bearer token of a session: base64 of a JSON object whose `username` a page may read (contract §2). */
 export function makeAdminToken(session: { username: string; role: string; sid: string }): string {
   const { username, role, sid } = session;
   const exp = Math.floor(Date.now() / 1000) + LONGEST_SESSION_DAYS * DAY_SECONDS;
-  const text = signed({ username, role, sid, exp });
+  const text = toSignedText({ username, role, sid, exp });
   const sig = sign("bearer", text).slice(text.length + 1);
   return Buffer.from(JSON.stringify({ username, role, sid, exp, sig })).toString("base64");
 }
 
 /** The session a token names, or null when it is not one of ours, was edited, or has expired. */
 export function readAdminToken(token: string): string | null {
-  const parsed = tokenShape.safeParse(jsonIn(token));
+  const parsed = tokenShape.safeParse(parseBase64Json(token));
   if (!parsed.success) return null;
   const { sig, ...claims } = parsed.data;
-  if (unsign("bearer", `${signed(claims)}.${sig}`) === null) return null;
+  if (unsign("bearer", `${toSignedText(claims)}.${sig}`) === null) return null;
   return claims.exp > Date.now() / 1000 ? claims.sid : null;
 }
 
-function jsonIn(base64: string): unknown {
+function parseBase64Json(base64: string): unknown {
   try {
     const bytes = Buffer.from(base64, "base64");
     if (bytes.toString("base64") !== base64) return null; // Node reads over what is no base64

@@ -4,9 +4,9 @@ import type { AuditAction } from "./audit-actions";
 import type { Caller } from "./caller.server";
 
 /** Who did it. Of a person who is only just signing in no more is known than their name. */
-type Who = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
+type AuditCaller = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
 
-interface Change {
+interface AuditChange {
   action: AuditAction;
   /** What was changed, in words people know it by: a role's name, a date, a sender. */
   subject?: string;
@@ -18,8 +18,8 @@ interface Change {
 /** Notes who changed what, in the transaction of the change itself. */
 export async function recordChange(
   trx: Kysely<DB>,
-  caller: Who,
-  { action, subject = "", before, after }: Change,
+  caller: AuditCaller,
+  { action, subject = "", before, after }: AuditChange,
 ): Promise<void> {
   await trx
     .insertInto("auditLog")

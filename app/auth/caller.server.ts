@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import type { Permission } from "./permissions";
-import type { NamedRow } from "./row-name.server";
+import type { RowReference } from "./row-name.server";
 
 /** Who asks, made once a request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {
@@ -8,7 +8,7 @@ export interface Caller {
   /** The `users` row of a visitor or administrator. */
   userId: number | null;
   /** The `newsletters` row this browser subscribed with; it may be gone. */
-  subscriber: NamedRow | null;
+  subscriber: RowReference | null;
   /** The signed-in administrator; null for everybody else. */
   admin: SignedIn | null;
   permissions: ReadonlySet<Permission>;

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { readRowName, rowName, type NamedRow } from "./row-name.server";
+import { decodeRowReference, encodeRowReference, type RowReference } from "./row-name.server";
 import { seal, unseal } from "./sealing.server";
 
 const year = 60 * 60 * 24 * 365;
@@ -11,12 +11,12 @@ export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
  * length, for a bare row number would tell whether an address had been known before.
  */
 export const subscriberCookie = {
-  read(header: string | null): NamedRow | null {
+  read(header: string | null): RowReference | null {
     const value = /(?:^|;\s*)subscriber=([^;]*)/.exec(header ?? "")?.[1];
-    return readRowName(unseal("subscriber", value)?.trimStart() ?? null);
+    return decodeRowReference(unseal("subscriber", value)?.trimStart() ?? null);
   },
-  write(row: NamedRow): string {
-    const value = seal("subscriber", rowName(row).padStart(21));
+  write(row: RowReference): string {
+    const value = seal("subscriber", encodeRowReference(row).padStart(21));
     return `subscriber=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
   },
 };

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { sealedCookie } from "./sealed-cookie.server";
+import { makeSealedCookie } from "./sealed-cookie.server";
 
 const shape = z.object({
   userId: z.int(),
   /** Which password was right: with another one since, it counts no more. */
   passwordMark: z.string(),
 });
-export type HalfSignedIn = z.output<typeof shape>;
+export type PendingSignIn = z.output<typeof shape>;
 
 /** Who gave the right password and still owes the code of the second step. */
-export const halfSignedInCookie = sealedCookie("desk-code", {
+export const pendingSignInCookie = makeSealedCookie("desk-code", {
   path: "/admin/login",
   minutes: 5,
   holds: shape,

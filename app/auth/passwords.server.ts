@@ -4,17 +4,17 @@ import { randomBytes } from "node:crypto";
 // argon2id with 19 MiB and two passes: what OWASP's password storage cheat sheet asks for, and the library's default.
 
 /** One keyboard writes é as one character and another as two: to the hash they are one (NIST SP 800-63B §5.1.1.2). */
-const typed = (password: string) => password.normalize("NFKC");
+const normalizePassword = (password: string) => password.normalize("NFKC");
 
 /** An argon2id hash of a password, with a salt of its own. */
-export const hashPassword = (password: string): Promise<string> => hash(typed(password));
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password));
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Whether a password fits a hash. Takes as long where there is none, so that time tells nobody who has an account. */
-export async function passwordFits(hashed: string | null | undefined, password: string): Promise<boolean> {
-  if (hashed) return verify(hashed, typed(password));
-  await verify(await (nobodysHash ??= hash("nobody")), typed(password));
+export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
+  if (hashed) return verify(hashed, normalizePassword(password));
+  await verify(await (dummyHash ??= hash("nobody")), normalizePassword(password));
   return false;
 }
 
@@ -22,8 +22,8 @@ export async function passwordFits(hashed: string | null | undefined, password: 
 const readable = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** Random letters and digits that nobody mistakes for each other, five bits each. */
-export const randomReadable = (length: number): string =>
+export const generateReadable = (length: number): string =>
   [...randomBytes(length)].map((byte) => readable[byte % readable.length]).join("");
 
 /** A password for a first sign-in: 20 letters and digits, 100 bits. */
-export const generatedPassword = (): string => randomReadable(20);
+export const generatePassword = (): string => generateReadable(20);

@@ -1,6 +1,6 @@
 import { getSettings } from "~/features/settings/settings.server";
 import { mailedLink } from "~/http/canonical-path";
-import { clientAddress } from "~/http/client-address.server";
+import { getClientAddress } from "~/http/client-address.server";
 import { AppError } from "~/http/errors";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
@@ -8,13 +8,13 @@ import { readAdminToken } from "./admin-token.server";
 import type { Caller } from "./caller.server";
 import { subscriberCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
-import { livingSession, type LivingSession } from "./sessions.server";
+import { findActiveSession, type ActiveSession } from "./sessions.server";
 
 /**
  * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
  * edited, expired or revoked is a 401, or with `anyToken` as good as none.
  */
-export async function callerOf(
+export async function getCaller(
   request: Request,
   params: { lang?: string } = {},
   { anyToken = false } = {},
@@ -22,8 +22,8 @@ export async function callerOf(
   // No text a person writes holds U+0000, and PostgreSQL takes none that does, not even to look for.
   if (request.url.includes("%00")) throw new AppError(400, "malformed");
   const { languages: policy, security } = await getSettings();
-  const language = await languageOf(request, params.lang, policy);
-  const session = await sessionOf(request, security.adminSessionTimeout, anyToken);
+  const language = await chooseLanguage(request, params.lang, policy);
+  const session = await findSession(request, security.adminSessionTimeout, anyToken);
   const guest: Caller = {
     kind: "guest",
     userId: null,
@@ -31,7 +31,7 @@ export async function callerOf(
     admin: null,
     permissions: new Set(),
     language,
-    address: clientAddress(request.headers),
+    address: getClientAddress(request.headers),
     userAgent: request.headers.get("User-Agent") ?? "",
   };
   if (!session) return guest;
@@ -56,24 +56,24 @@ export async function callerOf(
 /** Names of schemes have no case (RFC 9110 §11.1). Whoever brings a token goes by it, never by a cookie as well. */
 const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
 
-async function sessionOf(
+async function findSession(
   request: Request,
   timeoutMinutes: number,
   anyToken: boolean,
-): Promise<LivingSession | null> {
+): Promise<ActiveSession | null> {
   const authorization = request.headers.get("Authorization") ?? "";
   if (isBearer(authorization)) {
     const sid = readAdminToken(authorization.slice("Bearer ".length));
-    const session = sid === null ? null : await livingSession("bearer", sid, timeoutMinutes);
+    const session = sid === null ? null : await findActiveSession("bearer", sid, timeoutMinutes);
     if (!session && !anyToken) throw new AppError(401, "tokenInvalid");
     return session;
   }
   const sid = await readSessionCookie(request.headers.get("Cookie"));
-  return sid === null ? null : livingSession("cookie", sid, timeoutMinutes);
+  return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
 }
 
 /** The path's language, then the query's, the cookie's, the browser's, then the site's default (contract §1). */
-async function languageOf(
+async function chooseLanguage(
   request: Request,
   inPath: string | undefined,
   policy: LanguagePolicy,
@@ -101,7 +101,7 @@ function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy)
 }
 
 /** What an address means by itself, whoever opens it: the language in its query, or French where the site offers it. */
-export async function addressLanguage(request: Request): Promise<Language> {
+export async function getFeedLanguage(request: Request): Promise<Language> {
   const { languages: policy } = await getSettings();
   const unnamed = policy.availableLanguages.includes(defaultLanguage)
     ? defaultLanguage
@@ -110,10 +110,10 @@ export async function addressLanguage(request: Request): Promise<Language> {
 }
 
 /** The language to answer in even where the address names one we do not speak, or nothing can be looked up. */
-export async function answerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
+export async function getAnswerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
   const { languages: policy } = await getSettings().catch(() => ({ languages: everyLanguage }));
   try {
-    return await languageOf(request, params.lang, policy);
+    return await chooseLanguage(request, params.lang, policy);
   } catch {
     return detectLanguage(request, policy);
   }

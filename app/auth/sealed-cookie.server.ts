@@ -8,7 +8,7 @@ const shape = z.object({ until: z.number(), value: z.unknown() });
  * A cookie that only this site reads, for the minutes between two steps of one person. What it holds is true for its
  * time and may be shown again within it: whatever must happen once is made so elsewhere.
  */
-export function sealedCookie<S extends z.ZodType>(
+export function makeSealedCookie<S extends z.ZodType>(
   name: string,
   { path, minutes, holds }: { path: string; minutes: number; holds: S },
 ) {

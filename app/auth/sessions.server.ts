@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
-import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
+import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import type { DB } from "~db/schema";
 import { isPermission, type Permission } from "./permissions";
 
@@ -17,7 +17,7 @@ export const LONGEST_SESSION_DAYS = 30;
 const TOUCH_MS = 10_000;
 const maxUserAgent = 300;
 
-export interface LivingSession {
+export interface ActiveSession {
   id: number;
   userId: number;
   username: string;
@@ -29,7 +29,7 @@ export interface LivingSession {
 }
 
 /** Begins a session of a user; answers what its cookie or token carries. */
-export async function openSession(
+export async function createSession(
   trx: Kysely<DB>,
   { userId, kind, userAgent }: { userId: number; kind: SessionKind; userAgent: string },
 ): Promise<string> {
@@ -53,11 +53,11 @@ export async function openSession(
  * The session behind a cookie or token, with what its user may do at this moment, and notes its use. Null when it was
  * revoked, was not used for `timeoutMinutes`, or its user or role was switched off.
  */
-export async function livingSession(
+export async function findActiveSession(
   kind: SessionKind,
   sid: string,
   timeoutMinutes: number,
-): Promise<LivingSession | null> {
+): Promise<ActiveSession | null> {
   const now = Date.now();
   const row = await db
     .selectFrom("sessions")
@@ -82,7 +82,7 @@ export async function livingSession(
     .where("adminRoles.isActive", "=", 1)
     .executeTakeFirst();
   if (!row) return null;
-  if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) await noteUse(row, now);
+  if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) await recordSessionUse(row, now);
   return {
     id: row.id,
     userId: row.userId,
@@ -96,7 +96,10 @@ export async function livingSession(
 }
 
 /** Best effort: who only reads is not held up where nothing can be written, such as on a full disk. */
-async function noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: string }, now: number): Promise<void> {
+async function recordSessionUse(
+  { id, lastUsedAt }: { id: number; lastUsedAt: string },
+  now: number,
+): Promise<void> {
   try {
     await db
       .updateTable("sessions")
@@ -105,7 +108,7 @@ async function noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: string }, n
       .where("lastUsedAt", "=", lastUsedAt) // a page asks several times at once
       .execute();
   } catch (error) {
-    if (isDiskFull(error)) noticeFullDisk();
+    if (isDiskFull(error)) reportFullDisk();
     log.warn({ err: error }, "use of a session not noted");
   }
 }

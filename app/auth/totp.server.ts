@@ -6,7 +6,7 @@ const PERIOD_SECONDS = 30;
 /** Steps before and after the present one whose codes count too: clocks differ, and people need time to type. */
 const WINDOW = 1;
 
-const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+const makeTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({
     ...names,
     secret: Secret.fromBase32(secret),
@@ -19,12 +19,12 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address in the QR code. */
-export const totpAddress = (secret: string, { site, username }: { site: string; username: string }): string =>
-  totpOf(secret, { issuer: site.replaceAll(":", " "), label: username }).toString();
+export const totpUri = (secret: string, { site, username }: { site: string; username: string }): string =>
+  makeTotp(secret, { issuer: site.replaceAll(":", " "), label: username }).toString();
 
 /** The time step whose code this is, or null when it is none of the present one's. Digits may stand in groups. */
 export function totpStep(secret: string, code: string, now = Date.now()): number | null {
-  const delta = totpOf(secret).validate({
+  const delta = makeTotp(secret).validate({
     token: code.replace(/\s/g, ""),
     timestamp: now,
     window: WINDOW,
@@ -34,5 +34,5 @@ export function totpStep(secret: string, code: string, now = Date.now()): number
 
 /** A secret as the database keeps it: of use to nobody without SESSION_SECRET, nor in another person's row. */
 export const sealTotpSecret = (userId: number, secret: string): string => seal(`totp:${userId}`, secret);
-export const openTotpSecret = (userId: number, sealed: string | null): string | null =>
+export const unsealTotpSecret = (userId: number, sealed: string | null): string | null =>
   unseal(`totp:${userId}`, sealed);

@@ -5,8 +5,8 @@ const REMEMBERED_MS = 60_000;
 let noticedAt = -Infinity;
 
 /** A write failed for it: what this process says of the disk for the next minute, wherever the database is. */
-export const noticeFullDisk = (): void => void (noticedAt = performance.now());
-export const noticedFullDisk = (): boolean => performance.now() - noticedAt < REMEMBERED_MS;
+export const reportFullDisk = (): void => void (noticedAt = performance.now());
+export const wasFullDiskReported = (): boolean => performance.now() - noticedAt < REMEMBERED_MS;
 
 /** Whether something failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -7,10 +7,10 @@ let secret: string | undefined;
 
 /** The key behind cookies and mailed links: SESSION_SECRET, or one generated once into DATA_DIR. */
 export function sessionSecret(): string {
-  return (secret ??= env.SESSION_SECRET ?? generatedOnce(join(env.DATA_DIR, "session-secret")));
+  return (secret ??= env.SESSION_SECRET ?? readOrGenerateSecret(join(env.DATA_DIR, "session-secret")));
 }
 
-function generatedOnce(file: string): string {
+function readOrGenerateSecret(file: string): string {
   mkdirSync(env.DATA_DIR, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });

@@ -1,6 +1,6 @@
-import { SentForm, type SentFormProps } from "./sent-form";
+import { FetcherForm, type FetcherFormProps } from "./sent-form";
 
-interface AdminFormProps<Names extends string> extends SentFormProps<Names> {
+interface AdminFormProps<Names extends string> extends FetcherFormProps<Names> {
   /** Which of the screen's intents it is; leave it out where submit buttons named `intent` say it. */
   intent?: string;
 }
@@ -8,7 +8,7 @@ interface AdminFormProps<Names extends string> extends SentFormProps<Names> {
 /** A form of the administration: `intent` names what the screen's adminAction does with it. */
 export function AdminForm<Names extends string = never>(props: AdminFormProps<Names>) {
   return (
-    <SentForm<Names>
+    <FetcherForm<Names>
       {...props}
       hidden={props.intent && <input type="hidden" name="intent" value={props.intent} />}
     />

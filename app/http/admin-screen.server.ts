@@ -8,7 +8,8 @@ import { loadScreen } from "./screen.server";
  * Who a screen is for: a permission or any of several, every administrator, or also who must enrol a second factor
  * before all else.
  */
-export type Needs = Permission | readonly [Permission, ...Permission[]] | "administrator" | "signedIn";
+export type AdminRequirement =
+  Permission | readonly [Permission, ...Permission[]] | "administrator" | "signedIn";
 
 const signInPath = "/admin/login";
 export const enrolPath = "/admin/account/two-factor";
@@ -19,7 +20,7 @@ export const enrolPath = "/admin/account/two-factor";
  */
 export async function adminScreen<T>(
   args: LoaderFunctionArgs,
-  needs: Needs,
+  needs: AdminRequirement,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   return loadScreen(args, async (caller) => {
@@ -36,17 +37,17 @@ export async function adminScreen<T>(
 /** The address of a step before the screen that was asked for, to come back from. */
 function withNext(step: string, { url }: Request): string {
   const { pathname, search } = new URL(url);
-  return `${step}?next=${encodeURIComponent(safeNext(pathname + search))}`;
+  return `${step}?next=${encodeURIComponent(safeNextPath(pathname + search))}`;
 }
 
-const home = "/admin/dashboard";
-const here = "http://here";
+const dashboardPath = "/admin/dashboard";
+const baseUrl = "http://here";
 
 /** The address to come back to: a path of the administration as a browser understands it, never another site. */
-export function safeNext(next: string | null | undefined): string {
+export function safeNextPath(next: string | null | undefined): string {
   // To a browser a backslash is a slash, and line breaks and tabs are nothing.
-  if (!next || !/^\/[^\\\s]*$/.test(next) || !URL.canParse(next, here)) return home;
-  const { origin, pathname, search } = new URL(next, here);
+  if (!next || !/^\/[^\\\s]*$/.test(next) || !URL.canParse(next, baseUrl)) return dashboardPath;
+  const { origin, pathname, search } = new URL(next, baseUrl);
   const isScreen = /^\/admin(\/(?!\/|log(in|out)(\/|$))|$)/.test(pathname);
-  return origin === here && isScreen ? pathname + search : home;
+  return origin === baseUrl && isScreen ? pathname + search : dashboardPath;
 }

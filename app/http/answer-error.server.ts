@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { isDiskFull, noticeFullDisk } from "~/config/full-disk";
+import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { AppError } from "./errors";
-import { say } from "./messages";
+import { translateKey } from "./messages";
 
 /** The body every error answers with (contract §1). */
 export interface ErrorBody {
@@ -13,25 +13,25 @@ export interface ErrorBody {
 }
 
 /** An expected failure as a body in the caller's language; anything else is logged and thrown on. */
-export function errorBody(error: AppError, language: Language): ErrorBody {
+export function toErrorBody(error: AppError, language: Language): ErrorBody {
   const t = tFor(language);
   const keyed =
     error.errors &&
     Object.fromEntries(
       Object.entries(error.errors).map(([field, keys]) => [
         field,
-        keys.map((key) => say(t, key, error.params)),
+        keys.map((key) => translateKey(t, key, error.params)),
       ]),
     );
   const errors = error.said ?? keyed;
-  return { message: say(t, error.key, error.params), ...(errors && { errors }), ...error.body };
+  return { message: translateKey(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 
 /** What a failure is to who asked: a full disk is a 507 in words, its cause logged. */
-export function expectedError(error: unknown, requestId: string): unknown {
+export function toExpectedError(error: unknown, requestId: string): unknown {
   if (!isDiskFull(error)) return error;
-  noticeFullDisk();
-  logUnexpected(error, requestId);
+  reportFullDisk();
+  logUnexpectedError(error, requestId);
   return new AppError(507, "diskFull");
 }
 
@@ -45,21 +45,23 @@ export function answerError(
   requestId: string,
   unauthorized?: z.ZodType,
 ): Response {
-  const error = expectedError(cause, requestId);
+  const error = toExpectedError(cause, requestId);
   if (error instanceof AppError) {
-    const body = errorBody(error, language);
+    const body = toErrorBody(error, language);
     const { status, headers } = error;
     return Response.json(status === 401 && unauthorized ? unauthorized.parse(body) : body, {
       status,
       headers,
     });
   }
-  logUnexpected(error, requestId);
-  return Response.json({ message: say(tFor(language), "unexpected") } satisfies ErrorBody, { status: 500 });
+  logUnexpectedError(error, requestId);
+  return Response.json({ message: translateKey(tFor(language), "unexpected") } satisfies ErrorBody, {
+    status: 500,
+  });
 }
 
-export const logUnexpected = (error: unknown, requestId: string) =>
+export const logUnexpectedError = (error: unknown, requestId: string) =>
   log.error({ requestId, err: error }, "request failed");
 
 /** The id that app/startup.server.ts gave the request; the answer carries it in X-Request-Id. */
-export const requestIdOf = (request: Request) => request.headers.get("x-request-id") ?? "";
+export const getRequestId = (request: Request) => request.headers.get("x-request-id") ?? "";

@@ -41,7 +41,7 @@ export async function readForm(request: Request, most = limit): Promise<FormData
   const body = await readBody(request, most);
   assertFewFields(body, request.headers.get("Content-Type")!);
   const form = await parseForm(body, request.headers.get("Content-Type")!);
-  for (const value of form.values()) refuseNul(value);
+  for (const value of form.values()) assertNoNul(value);
   return form;
 }
 
@@ -50,25 +50,25 @@ export async function readForm(request: Request, most = limit): Promise<FormData
  * a few are in memory at once: ask who sends it before.
  */
 export async function withUpload<T>(make: (read: typeof readForm) => Promise<T>): Promise<T> {
-  if (uploads >= UPLOADS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else uploads += 1;
+  if (uploadsInMemory >= UPLOADS_AT_ONCE) await new Promise<void>((resolve) => waitingUploads.push(resolve));
+  else uploadsInMemory += 1;
   try {
     return await make((request) => readForm(request, uploadLimit));
   } finally {
-    const next = waiting.shift();
+    const next = waitingUploads.shift();
     if (next)
       next(); // takes the place
-    else uploads -= 1;
+    else uploadsInMemory -= 1;
   }
 }
-let uploads = 0;
-const waiting: (() => void)[] = [];
+let uploadsInMemory = 0;
+const waitingUploads: (() => void)[] = [];
 
 /**
  * A form's plain text fields. Names such as `a[9].b` or `__intent__` are instructions to the form library, which
  * would build what they describe; no form of ours has any. Files only where they are asked for, and if one was chosen.
  */
-export function plainFields(form: FormData, { files = false } = {}): FormData {
+export function keepPlainFields(form: FormData, { files = false } = {}): FormData {
   const plain = new FormData();
   for (const [name, value] of form) {
     const isWanted = typeof value === "string" || (files && value.size > 0);
@@ -80,7 +80,7 @@ export function plainFields(form: FormData, { files = false } = {}): FormData {
 /** The body of a call, JSON or form, as a plain object. An empty body is an empty object. */
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
   const type = contentType(request);
-  if (isForm(type)) return fieldsOf(await readForm(request));
+  if (isForm(type)) return formToObject(await readForm(request));
   const body = await readBody(request);
   if (body.byteLength === 0) return {};
   if (type !== "application/json") throw new AppError(415, "unsupportedMedia");
@@ -95,7 +95,7 @@ export async function readObject(request: Request): Promise<Record<string, unkno
 const noticeLimit = 1024 * 1024;
 
 /** The JSON another service posts, of any shape and under any Content-Type; undefined where it is none. */
-export async function readNotice(request: Request): Promise<unknown> {
+export async function readJsonOrUndefined(request: Request): Promise<unknown> {
   const body = await readBody(request, noticeLimit);
   try {
     return parseJson(body);
@@ -105,17 +105,17 @@ export async function readNotice(request: Request): Promise<unknown> {
 }
 
 /** What a service signed, letter for letter. Throws AppError 400 or 413. */
-export async function readText(request: Request): Promise<string> {
+export async function readRawText(request: Request): Promise<string> {
   const body = await readBody(request, noticeLimit);
   try {
-    return refuseNul(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+    return assertNoNul(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
   } catch {
     throw malformed();
   }
 }
 
 /** A name that a form sends several times, such as the switches of a list, holds all their values. */
-export function fieldsOf(form: FormData): Record<string, unknown> {
+export function formToObject(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
     const known = fields.get(name);
@@ -173,7 +173,7 @@ function parseJson(body: Uint8Array): unknown {
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** No text a person writes holds U+0000, and PostgreSQL cannot store it. */
-function refuseNul<T>(value: T): T {
+function assertNoNul<T>(value: T): T {
   if (typeof value === "string" && value.includes("\0")) throw malformed();
   return value;
 }

@@ -6,9 +6,9 @@ export const mailedLink = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data|my-giv
  * (RFC 3986 §6.2.2). `/HT//%63ontact/` is `/ht/contact`. A page at two addresses would be two pages to a search engine,
  * and be rendered twice.
  */
-export function canonicalPath(pathname: string): string {
+export function toCanonicalPath(pathname: string): string {
   const path = pathname
-    .replace(/%[0-9a-f]{2}/gi, plainEscape)
+    .replace(/%[0-9a-f]{2}/gi, normalizeEscape)
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "");
   if (mailedLink.test(path)) return path;
@@ -16,7 +16,7 @@ export function canonicalPath(pathname: string): string {
 }
 
 /** The character itself where it needs no escape, else the escape in capitals. */
-function plainEscape(escape: string): string {
+function normalizeEscape(escape: string): string {
   const character = String.fromCharCode(parseInt(escape.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
 }

@@ -6,17 +6,17 @@ import { env } from "~/config/env.server";
  * sent), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 one is its /64, as one
  * connection has all the addresses in that (RFC 6177); an IPv4-mapped one is plain IPv4.
  */
-export function clientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
+export function getClientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
-  if (trustedHops === 0) return counted(socket);
+  if (trustedHops === 0) return toCountedAddress(socket);
   const hops = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return counted(hops.at(-trustedHops) ?? hops[0] ?? socket);
+  return toCountedAddress(hops.at(-trustedHops) ?? hops[0] ?? socket);
 }
 
-function counted(given: string): string {
+function toCountedAddress(given: string): string {
   // Some proxies write the port as well, and a link-local address names its interface after a %.
   const bare = given.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   const address = bare.split("%")[0]!;
@@ -29,7 +29,7 @@ const network = (address: string, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
 
 /** A client's address (`widening` 0) or a network around it (1, 2): the wider it is, the more it may be used. */
-interface Counted {
+interface CountedAddress {
   address: string;
   widening: number;
 }
@@ -38,7 +38,7 @@ interface Counted {
  * What a client address is counted under. Whoever has a /56 or a /48 has 256 or 65,536 of /64: these are counted too.
  * Their limits are wider, as a mobile network gives each of its customers a /64 of one /48.
  */
-export function countedAddresses(address: string): Counted[] {
+export function addressesToCount(address: string): CountedAddress[] {
   const own = { address, widening: 0 };
   const first = address.replace(/\/64$/, "");
   if (first === address || !ipaddr.IPv6.isValid(first)) return [own];

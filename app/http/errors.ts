@@ -34,7 +34,7 @@ export class AppError extends Error {
 }
 
 /** What was looked for. Throws AppError 404 where nothing was found. */
-export function existing<Found>(found: Found | undefined): Found {
+export function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError(404, "notFound");
   return found;
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLanguage, addressLanguage } from "~/auth/request-caller.server";
+import { getAnswerLanguage, getFeedLanguage } from "~/auth/request-caller.server";
 import type { Language } from "~/i18n/languages";
-import { answerError, requestIdOf } from "./answer-error.server";
-import { answerRendered, contentHash, renderedOnce } from "./page-memo.server";
+import { answerError, getRequestId } from "./answer-error.server";
+import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
 import { rssXml, type FeedDocument } from "./rss.server";
 
 // A feed is data: a browser that opens it shows it with our stylesheet and pictures, and runs nothing.
@@ -15,8 +15,8 @@ export async function answerFeed(
   read: (language: Language) => Promise<FeedDocument>,
 ): Promise<Response> {
   try {
-    const feed = await read(await addressLanguage(request));
-    const rendered = await renderedOnce(contentHash("feed", JSON.stringify(feed)), async () => ({
+    const feed = await read(await getFeedLanguage(request));
+    const rendered = await renderOnce(contentHash("feed", JSON.stringify(feed)), async () => ({
       body: rssXml(feed),
       headers: new Headers({
         "Cache-Control": "public, max-age=300",
@@ -27,9 +27,9 @@ export async function answerFeed(
         ...(feed.updatedAt && { "Last-Modified": new Date(feed.updatedAt).toUTCString() }),
       }),
     }));
-    return answerRendered(request, rendered, new Headers({ "Content-Type": typeFor(request) }));
+    return respondRendered(request, rendered, new Headers({ "Content-Type": typeFor(request) }));
   } catch (error) {
-    return answerError(error, await answerLanguage(request), requestIdOf(request));
+    return answerError(error, await getAnswerLanguage(request), getRequestId(request));
   }
 }
 

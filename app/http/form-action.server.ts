@@ -4,17 +4,23 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
-import { errorBody, expectedError, logUnexpected, requestIdOf, type ErrorBody } from "./answer-error.server";
-import { plainFields, readForm, withUpload } from "./body.server";
-import { adminScreen, type Needs } from "./admin-screen.server";
+import {
+  toErrorBody,
+  toExpectedError,
+  logUnexpectedError,
+  getRequestId,
+  type ErrorBody,
+} from "./answer-error.server";
+import { keepPlainFields, readForm, withUpload } from "./body.server";
+import { adminScreen, type AdminRequirement } from "./admin-screen.server";
 import { AppError } from "./errors";
-import { errorMap, issueMessage, say } from "./messages";
+import { zodErrorMap, translateIssue, translateKey } from "./messages";
 import { assertPost } from "./methods.server";
 import type { Reply } from "./json-api.server";
 import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 import { loadScreen } from "./screen.server";
-import { springTrap } from "./trap.server";
+import { checkSpamTrap } from "./trap.server";
 
 /** What a screen's form gets back. `lastResult` is conform's: errors at their fields, and what was typed. */
 export interface FormAnswer<Result = unknown> {
@@ -56,8 +62,8 @@ export async function formAction<S extends z.ZodType>(
   options: FormOptions,
 ) {
   return loadScreen(args, async (caller) => {
-    const refused = await refusedFor(caller, options.limit);
-    const form = await postedForm(args.request, caller, { refused });
+    const refused = await limitRefusal(caller, options.limit);
+    const form = await readPostedForm(args.request, caller, { refused });
     if (!(form instanceof FormData)) return form;
     return answerForm(args.request, caller, form, schema, verb, { ...options, refused });
   });
@@ -89,35 +95,35 @@ type Intents = Record<string, Intent<any>>;
  */
 export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
   return loadScreen(args, async (caller) =>
-    answerIntent(args, caller, await postedForm(args.request, caller), intents),
+    answerIntent(args, caller, await readPostedForm(args.request, caller), intents),
   );
 }
 
 /** The same for a screen of the administration: admits as adminScreen does. Where `files` may come, a form may hold 10 MiB. */
 export async function adminAction(
   args: ActionFunctionArgs,
-  needs: Needs,
+  needs: AdminRequirement,
   intents: Intents,
   { files = false } = {},
 ) {
-  const signedOut = await refusedAtTheDoor(args, needs);
+  const signedOut = await signedOutAnswer(args, needs);
   if (signedOut) return signedOut;
   return adminScreen(args, needs, async (caller) => {
     const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
     return isUpload
       ? withUpload((read) =>
-          postedForm(args.request, caller, { readUpload: read }).then((form) =>
+          readPostedForm(args.request, caller, { readUpload: read }).then((form) =>
             answerIntent(args, caller, form, intents),
           ),
         )
-      : answerIntent(args, caller, await postedForm(args.request, caller), intents);
+      : answerIntent(args, caller, await readPostedForm(args.request, caller), intents);
   });
 }
 
 async function answerIntent(
   { request, params }: ActionFunctionArgs,
   caller: Caller,
-  form: Awaited<ReturnType<typeof postedForm>>,
+  form: Awaited<ReturnType<typeof readPostedForm>>,
   intents: Intents,
 ) {
   if (!(form instanceof FormData)) return form;
@@ -130,12 +136,12 @@ async function answerIntent(
     done = `${new URL(request.url).pathname}?done=${name}`,
     ...more
   } = intents[name] as Intent;
-  const refused = await refusedFor(caller, more.limit);
+  const refused = await limitRefusal(caller, more.limit);
   return answerForm(request, caller, form, schema, verb, { done, intent: name, ...more, refused });
 }
 
 /** The refusal of a client address that has used up its limit. */
-async function refusedFor(caller: Caller, name: LimitName | undefined): Promise<AppError | undefined> {
+async function limitRefusal(caller: Caller, name: LimitName | undefined): Promise<AppError | undefined> {
   try {
     if (name) await limitAddress(name, caller.address);
   } catch (error) {
@@ -145,11 +151,11 @@ async function refusedFor(caller: Caller, name: LimitName | undefined): Promise<
 }
 
 /** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */
-async function refusedAtTheDoor(args: ActionFunctionArgs, needs: Needs) {
-  if (asksForPage(args.request)) return null;
+async function signedOutAnswer(args: ActionFunctionArgs, needs: AdminRequirement) {
+  if (wantsHtml(args.request)) return null;
   const caller = await loadScreen(args, async (caller) => caller);
   if (caller.admin && (needs === "signedIn" || !caller.admin.mustEnrol)) return null;
-  const { message } = errorBody(
+  const { message } = toErrorBody(
     new AppError(401, caller.admin ? "enrolFirst" : "sessionEnded"),
     caller.language,
   );
@@ -160,7 +166,7 @@ async function refusedAtTheDoor(args: ActionFunctionArgs, needs: Needs) {
 const REFUSED_FORM_BYTES = 16 * 1024;
 
 /** The plain fields of a posted form; or the answer to one that cannot be read, or not for who is `refused`. */
-async function postedForm(
+async function readPostedForm(
   request: Request,
   caller: Caller,
   { readUpload, refused }: { readUpload?: typeof readForm; refused?: AppError | undefined } = {},
@@ -173,11 +179,11 @@ async function postedForm(
   const body = await reading.catch((unreadable: unknown) => {
     const error = refused ?? unreadable;
     // Our script still holds what was typed: it shows the sentence above the form.
-    if (error instanceof AppError && !asksForPage(request)) return error;
+    if (error instanceof AppError && !wantsHtml(request)) return error;
     throw error;
   });
-  if (!(body instanceof AppError)) return plainFields(body, { files: readUpload !== undefined });
-  const { message } = errorBody(body, caller.language);
+  if (!(body instanceof AppError)) return keepPlainFields(body, { files: readUpload !== undefined });
+  const { message } = toErrorBody(body, caller.language);
   return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
 }
 
@@ -192,7 +198,7 @@ async function answerForm<S extends z.ZodType>(
   const t = tFor(caller.language);
   const named = options.intent === undefined ? {} : { intent: options.intent };
   const reply: Reply = { headers: new Headers(), status: 200 };
-  const submission = parseWithZod(form, { schema, error: errorMap(t), disableAutoCoercion: true });
+  const submission = parseWithZod(form, { schema, error: zodErrorMap(t), disableAutoCoercion: true });
   const isKept = (name: string, value: unknown) => typeof value === "string" && !secretField.test(name);
   const hideFields = [...form].filter(([name, value]) => !isKept(name, value)).map(([name]) => name);
   const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) => {
@@ -204,29 +210,31 @@ async function answerForm<S extends z.ZodType>(
   try {
     if (options.refused) throw options.refused;
     if (submission.status !== "success") {
-      const lastResult = translate(submission.reply({ hideFields }), (message) => issueMessage(t, message));
-      const message = lastResult.error?.[""]?.[0] ?? say(t, "invalid");
+      const lastResult = translateErrors(submission.reply({ hideFields }), (message) =>
+        translateIssue(t, message),
+      );
+      const message = lastResult.error?.[""]?.[0] ?? translateKey(t, "invalid");
       return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
     }
-    const verdict = options.trap ? springTrap(form) : "human";
+    const verdict = options.trap ? checkSpamTrap(form) : "human";
     const isRefused = verdict === "stale" || (verdict === "tooFast" && !options.isAutofilled);
-    if (isRefused) return refuse(400, { message: say(t, verdict) });
+    if (isRefused) return refuse(400, { message: translateKey(t, verdict) });
     if (verdict !== "robot") {
       const { value } = submission;
       result = await limitEmail(options.limit, value, () => verb(caller, value, reply));
     }
   } catch (cause) {
-    const error = expectedError(cause, requestIdOf(request));
+    const error = toExpectedError(cause, getRequestId(request));
     if (error instanceof AppError) {
-      return refuse(error.status, errorBody(error, caller.language), error.headers);
+      return refuse(error.status, toErrorBody(error, caller.language), error.headers);
     }
     if (error instanceof Response) throw error; // a redirect
     // The person sees the form again with all they typed, not an error page.
-    logUnexpected(error, requestIdOf(request));
-    return refuse(500, { message: say(t, "unexpected") });
+    logUnexpectedError(error, getRequestId(request));
+    return refuse(500, { message: translateKey(t, "unexpected") });
   }
   const done = typeof options.done === "string" ? options.done : options.done(result);
-  if (asksForPage(request) && !options.shows) {
+  if (wantsHtml(request) && !options.shows) {
     return redirect(done, { status: 303, headers: reply.headers });
   }
   const shown = { ...(options.shows && { result }), ...(typeof options.done === "function" && { done }) };
@@ -238,9 +246,9 @@ async function answerForm<S extends z.ZodType>(
 const secretField = /password|secret|apiKey|^code$/i;
 
 /** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */
-const asksForPage = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;
+const wantsHtml = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;
 
-function translate(
+function translateErrors(
   result: SubmissionResult<string[]>,
   word: (message: string) => string,
 ): SubmissionResult<string[]> {

@@ -6,24 +6,26 @@ import {
 import type { FormAnswer } from "./form-action.server";
 
 /** What a form gets when no server answered. */
-export const unreached: FormAnswer = { ok: false };
+export const unreachedAnswer: FormAnswer = { ok: false };
 
 /**
  * The client's side of a screen's form action: when the server cannot be reached, the form says so and keeps what was
  * typed, where Remix would show the error page. The routes around the form need `unlessUnreached`.
  */
-export async function sendForm({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
+export async function submitToServer({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
   try {
     return await serverAction<FormAnswer>();
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw error;
-    return { ...unreached };
+    return { ...unreachedAnswer };
   }
 }
 
 /** A route's `shouldRevalidate`: does not ask a server anew that just could not be reached. */
-export const unlessUnreached: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  isUnreached(actionResult as FormAnswer | undefined) ? false : defaultShouldRevalidate;
+export const revalidateUnlessUnreached: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => (isUnreached(actionResult as FormAnswer | undefined) ? false : defaultShouldRevalidate);
 
 /** Every answer of the server to a form it refused carries what was typed. */
 const isUnreached = (answer: FormAnswer | undefined) => answer?.ok === false && !answer.lastResult;

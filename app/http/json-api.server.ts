@@ -2,13 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { isPermission, type Permission } from "~/auth/permissions";
-import { answerLanguage, callerOf } from "~/auth/request-caller.server";
+import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
-import { answerError, requestIdOf } from "./answer-error.server";
-import { fieldsOf, plainFields, readNotice, readObject, readText, withUpload } from "./body.server";
+import { answerError, getRequestId } from "./answer-error.server";
+import {
+  formToObject,
+  keepPlainFields,
+  readJsonOrUndefined,
+  readObject,
+  readRawText,
+  withUpload,
+} from "./body.server";
 import { AppError } from "./errors";
-import { errorMap, isKey, issueMessage } from "./messages";
+import { zodErrorMap, isMessageKey, translateIssue } from "./messages";
 import { limitAddress, limitEmail, limitFailures, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
@@ -76,18 +83,18 @@ export function jsonApi(path: string, table: ApiTable) {
     const found = table[request.method as Method];
     let caller: Caller | undefined;
     try {
-      caller = await callerOf(request, {}, { anyToken: found?.anyToken ?? false });
-      return await answer(table, request, params, caller);
+      caller = await getCaller(request, {}, { anyToken: found?.anyToken ?? false });
+      return await handleMethod(table, request, params, caller);
     } catch (error) {
-      const language = caller?.language ?? (await answerLanguage(request));
-      return answerError(error, language, requestIdOf(request), found?.unauthorized);
+      const language = caller?.language ?? (await getAnswerLanguage(request));
+      return answerError(error, language, getRequestId(request), found?.unauthorized);
     }
   }
   const door = Object.assign(handle, { api: { path, table } });
   return { loader: door, action: door };
 }
 
-async function answer(
+async function handleMethod(
   table: ApiTable,
   request: Request,
   params: LoaderFunctionArgs["params"],
@@ -99,32 +106,38 @@ async function answer(
   const found = table[method];
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
-  admit(caller, found.who);
+  requireWho(caller, found.who);
   found.first?.(params);
-  const query = method === "GET" ? queryOf(request, found.takesLang) : {};
+  const query = method === "GET" ? readQuery(request, found.takesLang) : {};
   const limited = (typeof found.limit === "function" ? found.limit(query) : found.limit) ?? undefined;
   if (limited) await limitAddress(limited, caller.address);
   const readAndRun = async () =>
-    run(found, method === "GET" ? query : await bodyOf(request, found), params, caller, limited);
+    runEndpoint(
+      found,
+      method === "GET" ? query : await readEndpointInput(request, found),
+      params,
+      caller,
+      limited,
+    );
   if (found.limitFailures) return limitFailures(found.limitFailures, caller.address, readAndRun);
   if (!found.takesFile) return readAndRun();
   return withUpload(async (read) => {
-    const form = plainFields(await read(request), { files: true });
-    return run(found, fieldsOf(form), params, caller, limited);
+    const form = keepPlainFields(await read(request), { files: true });
+    return runEndpoint(found, formToObject(form), params, caller, limited);
   });
 }
 
-async function bodyOf(
+async function readEndpointInput(
   request: Request,
   { takesNotice, takesRaw }: Pick<Endpoint, "takesNotice" | "takesRaw">,
 ): Promise<Record<string, unknown>> {
-  if (takesNotice) return { notice: await readNotice(request) };
+  if (takesNotice) return { notice: await readJsonOrUndefined(request) };
   if (!takesRaw) return readObject(request);
   const sent = takesRaw.map((name) => [name, request.headers.get(name) ?? ""]);
-  return { raw: await readText(request), headers: Object.fromEntries(sent) };
+  return { raw: await readRawText(request), headers: Object.fromEntries(sent) };
 }
 
-async function run(
+async function runEndpoint(
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see ApiTable
   found: Endpoint<any, any>,
   given: Record<string, unknown>,
@@ -132,7 +145,7 @@ async function run(
   caller: Caller,
   limited: LimitName | undefined,
 ): Promise<Response> {
-  const input: unknown = parse(found.input as z.ZodType, { ...given, ...params }, caller);
+  const input: unknown = parseInput(found.input as z.ZodType, { ...given, ...params }, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
   const body: unknown = await limitEmail(limited, input, () => found.run(caller, input, reply));
   const bytes = Buffer.from(JSON.stringify(body));
@@ -143,27 +156,27 @@ async function run(
 }
 
 /** Before anything is read: the verb asks again. */
-function admit(caller: Caller, who: Endpoint["who"]): void {
+function requireWho(caller: Caller, who: Endpoint["who"]): void {
   if (who === "administrator") requireAdmin(caller);
   else if (typeof who !== "string") requirePermission(caller, ...who);
   else if (isPermission(who)) requirePermission(caller, who);
 }
 
-function queryOf(request: Request, takesLang = false): Record<string, string> {
+function readQuery(request: Request, takesLang = false): Record<string, string> {
   const { lang, language, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   const asked = lang ?? language;
   return takesLang && asked !== undefined ? { ...query, lang: asked } : query;
 }
 
-function parse<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {
+function parseInput<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {
   const t = tFor(caller.language);
-  const result = schema.safeParse(input, { error: errorMap(t) });
+  const result = schema.safeParse(input, { error: zodErrorMap(t) });
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
   let whole = "invalid"; // a schema may say one sentence for the whole input, as an issue without a path
   for (const issue of result.error.issues) {
-    if (issue.path.length === 0 && isKey(issue.message)) whole = issue.message;
-    else (errors[issue.path.join(".") || "body"] ??= []).push(issueMessage(t, issue.message));
+    if (issue.path.length === 0 && isMessageKey(issue.message)) whole = issue.message;
+    else (errors[issue.path.join(".") || "body"] ??= []).push(translateIssue(t, issue.message));
   }
   throw new AppError(400, whole, { said: errors });
 }

@@ -1,43 +1,45 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { isMissing } from "./typed-text";
+import { isMissingInput } from "./typed-text";
 
 /** A key as schemas and AppErrors hold it: `errors.json`'s own, or `area:key`. */
-export const say = (t: TFunction, key: string, params: Record<string, unknown> = {}): string =>
+export const translateKey = (t: TFunction, key: string, params: Record<string, unknown> = {}): string =>
   t(key.includes(":") ? key : `errors:${key}`, params);
 
 /**
  * Says what is wrong with an input in the caller's language. A schema that wants its own words gives a key
  * (`z.string().min(2, "prayers:nameTooShort")`); everything else gets the general sentence of its kind.
  */
-export const errorMap =
+export const zodErrorMap =
   (t: TFunction): z.core.$ZodErrorMap =>
   (issue) => {
-    if (isMissing(issue)) return say(t, "required");
+    if (isMissingInput(issue)) return translateKey(t, "required");
     switch (issue.code) {
       case "too_small":
         return issue.origin === "string" && Number(issue.minimum) > 1
-          ? say(t, "tooShort", { count: Number(issue.minimum) })
-          : say(t, issue.origin === "number" ? "tooLow" : "required", { min: Number(issue.minimum) });
+          ? translateKey(t, "tooShort", { count: Number(issue.minimum) })
+          : translateKey(t, issue.origin === "number" ? "tooLow" : "required", {
+              min: Number(issue.minimum),
+            });
       case "too_big":
-        return say(t, issue.origin === "number" ? "tooHigh" : "tooLong", {
+        return translateKey(t, issue.origin === "number" ? "tooHigh" : "tooLong", {
           count: Number(issue.maximum),
           max: Number(issue.maximum),
         });
       case "invalid_type":
-        return say(t, "wrongType");
+        return translateKey(t, "wrongType");
       case "invalid_format":
-        return say(t, issue.format === "email" ? "email" : "format");
+        return translateKey(t, issue.format === "email" ? "email" : "format");
       case "invalid_value":
-        return say(t, "choice");
+        return translateKey(t, "choice");
       default:
-        return say(t, "wrongType");
+        return translateKey(t, "wrongType");
     }
   };
 
 /** Whether an issue's message is a key of the schema's own (`area:key`). */
-export const isKey = (message: string): boolean => /^[\w-]+:[\w.-]+$/.test(message);
+export const isMessageKey = (message: string): boolean => /^[\w-]+:[\w.-]+$/.test(message);
 
 /** The sentence of an issue whose schema named a key, or the general one already said by `errorMap`. */
-export const issueMessage = (t: TFunction, message: string): string =>
-  isKey(message) ? t(message) : message;
+export const translateIssue = (t: TFunction, message: string): string =>
+  isMessageKey(message) ? t(message) : message;

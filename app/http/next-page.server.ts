@@ -3,7 +3,7 @@ import type { Reply } from "./json-api.server";
 type Asked = Record<string, string | number | boolean | undefined>;
 
 /** Says where a list goes on: `Link: <?before=12&limit=50>; rel="next"` (RFC 8288), with what else was asked for. */
-export function linkNextPage(reply: Reply, asked: Asked, before: number | string | null): void {
+export function setNextPageLink(reply: Reply, asked: Asked, before: number | string | null): void {
   if (before === null) return;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));

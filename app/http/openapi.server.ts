@@ -19,7 +19,7 @@ const errorSchema = {
 
 /** The OpenAPI 3.1 document of the API, made from the same schemas that check its input. */
 export function openApiDocument(apis: ApiDescription[], site: { name: string; url: string }) {
-  const areas = [...new Set(apis.map(({ path }) => areaOf(path)))].sort();
+  const areas = [...new Set(apis.map(({ path }) => tagOf(path)))].sort();
   const paths = [...apis]
     .sort((a, b) => a.path.localeCompare(b.path))
     .map(({ path, table }) => [
@@ -27,7 +27,7 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
       Object.fromEntries(
         (Object.entries(table) as [string, Endpoint][]).map(([method, row]) => [
           method.toLowerCase(),
-          operation(path, method, row),
+          describeOperation(path, method, row),
         ]),
       ),
     ]);
@@ -40,7 +40,7 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
     },
     servers: [{ url: site.url }],
     tags: areas.map((name) => ({ name, description: `Calls under /api/${name}` })),
-    paths: Object.fromEntries(paths) as Record<string, Record<string, ReturnType<typeof operation>>>,
+    paths: Object.fromEntries(paths) as Record<string, Record<string, ReturnType<typeof describeOperation>>>,
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
@@ -55,7 +55,7 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
   };
 }
 
-function operation(path: string, method: string, row: Endpoint) {
+function describeOperation(path: string, method: string, row: Endpoint) {
   const { $schema: _input, ...input } = jsonSchema(row.input, "input");
   const output = outputSchema(row.output);
   const properties = (input.properties ?? {}) as Record<string, object>;
@@ -78,7 +78,7 @@ function operation(path: string, method: string, row: Endpoint) {
   const isPublic = row.who === "public" || row.who === "subscriber";
   return {
     operationId: operationId(path, method),
-    tags: [areaOf(path)],
+    tags: [tagOf(path)],
     summary: row.summary,
     security: isPublic ? [] : [{ bearer: [] }, { session: [] }],
     ...(!isPublic && { "x-permission": row.who }),
@@ -103,10 +103,10 @@ function operation(path: string, method: string, row: Endpoint) {
       ...Object.fromEntries(
         clientErrorsOf(method, row, inPath.length > 0).map((status) => [
           status,
-          answer(clientErrors[status], status === 401 ? row.unauthorized : undefined),
+          describeAnswer(clientErrors[status], status === 401 ? row.unauthorized : undefined),
         ]),
       ),
-      default: answer("The site, or a service behind it, failed"),
+      default: describeAnswer("The site, or a service behind it, failed"),
     },
   };
 }
@@ -143,7 +143,7 @@ function clientErrorsOf(method: string, row: Endpoint, hasId: boolean): ClientEr
   );
 }
 
-const answer = (description: string, schema?: z.ZodType) => ({
+const describeAnswer = (description: string, schema?: z.ZodType) => ({
   description,
   content: {
     "application/json": { schema: schema ? outputSchema(schema) : { $ref: "#/components/schemas/Error" } },
@@ -151,7 +151,7 @@ const answer = (description: string, schema?: z.ZodType) => ({
 });
 
 /** The part of the API that a call belongs to: the first step of its path. */
-const areaOf = (path: string) => path.split("/")[2]!;
+const tagOf = (path: string) => path.split("/")[2]!;
 
 /** `PATCH /api/blog-posts/:id/publish` is `patchBlogPostsByIdPublish`. */
 const operationId = (path: string, method: string) =>

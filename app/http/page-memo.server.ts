@@ -10,20 +10,20 @@ const brotliAsync = promisify(brotliCompress);
 type Encoding = "br" | "gzip" | "identity";
 
 /** Something rendered once: its bytes in three encodings, and the headers that belong to them. */
-export interface Rendered {
+export interface RenderedAnswer {
   bytes: Record<Encoding, Uint8Array>;
   tag: string;
   headers: [string, string][];
 }
 
-const memo = new LRUCache<string, Rendered>({
+const memo = new LRUCache<string, RenderedAnswer>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) =>
     [...new Set(Object.values(bytes))].reduce((size, { length }) => size + length, 1),
 });
 
 /** What is being made: whoever asks meanwhile waits for it. */
-const inHand = new Map<string, Promise<Rendered>>();
+const pendingRenders = new Map<string, Promise<RenderedAnswer>>();
 
 export const contentHash = (...parts: string[]) => {
   const hash = createHash("sha1");
@@ -35,25 +35,25 @@ export const contentHash = (...parts: string[]) => {
  * What `render` made for this key, made only once: compressed once, with a strong ETag. The key must name everything
  * the bytes depend on, so nothing is ever stale and nothing needs invalidating.
  */
-export async function renderedOnce(
+export async function renderOnce(
   key: string,
   render: () => Promise<{ body: string | Uint8Array; headers: Headers }>,
-): Promise<Rendered> {
-  const known = memo.get(key) ?? inHand.get(key);
+): Promise<RenderedAnswer> {
+  const known = memo.get(key) ?? pendingRenders.get(key);
   if (known) return known;
-  const making = render().then(({ body, headers }) => finish(body, headers));
+  const making = render().then(({ body, headers }) => compressRendered(body, headers));
   if (!env.PAGE_MEMO) return making;
-  inHand.set(key, making);
+  pendingRenders.set(key, making);
   try {
     const rendered = await making;
     memo.set(key, rendered);
     return rendered;
   } finally {
-    inHand.delete(key);
+    pendingRenders.delete(key);
   }
 }
 
-async function finish(body: string | Uint8Array, headers: Headers): Promise<Rendered> {
+async function compressRendered(body: string | Uint8Array, headers: Headers): Promise<RenderedAnswer> {
   const identity = typeof body === "string" ? Buffer.from(body) : body;
   const isText = typeof body === "string";
   const [br, gz] = isText
@@ -67,8 +67,8 @@ async function finish(body: string | Uint8Array, headers: Headers): Promise<Rend
 }
 
 /** Answers a request with something rendered once: the encoding the client takes, or 304 when it has it already. */
-export function answerRendered(request: Request, rendered: Rendered, more?: Headers): Response {
-  const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : accepted(request);
+export function respondRendered(request: Request, rendered: RenderedAnswer, more?: Headers): Response {
+  const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : negotiateEncoding(request);
   const etag = `"${rendered.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const headers = new Headers(rendered.headers);
   more?.forEach((value, name) =>
@@ -76,7 +76,7 @@ export function answerRendered(request: Request, rendered: Rendered, more?: Head
   );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  if (isCurrent(request, etag, headers.get("Last-Modified")))
+  if (isNotModified(request, etag, headers.get("Last-Modified")))
     return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const bytes = rendered.bytes[encoding];
@@ -85,7 +85,7 @@ export function answerRendered(request: Request, rendered: Rendered, more?: Head
 }
 
 /** Weak comparison, as RFC 9110 §13.1.2 has it: a proxy that compressed an answer weakened its tag. A tag wins over a date. */
-function isCurrent(request: Request, etag: string, changed: string | null): boolean {
+function isNotModified(request: Request, etag: string, changed: string | null): boolean {
   const tags = request.headers.get("If-None-Match");
   if (tags === null)
     return Date.parse(request.headers.get("If-Modified-Since") ?? "") >= Date.parse(changed ?? "");
@@ -95,7 +95,7 @@ function isCurrent(request: Request, etag: string, changed: string | null): bool
     .some((tag) => tag === etag || tag === "*");
 }
 
-function accepted(request: Request): Encoding {
+function negotiateEncoding(request: Request): Encoding {
   const refused = /;\s*q=0(?:\.0*)?\s*$/;
   const offered = (request.headers.get("Accept-Encoding") ?? "")
     .split(",")

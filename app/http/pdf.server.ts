@@ -1,5 +1,5 @@
 /** A document to save, which no cache keeps. */
-export const pdfFile = ({ name, pdf }: { name: string; pdf: Buffer }): Response =>
+export const answerPdf = ({ name, pdf }: { name: string; pdf: Buffer }): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",

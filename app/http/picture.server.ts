@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { answerLanguage, callerOf } from "~/auth/request-caller.server";
-import { answerError, requestIdOf } from "./answer-error.server";
-import { answerRendered, contentHash, renderedOnce } from "./page-memo.server";
+import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
+import { answerError, getRequestId } from "./answer-error.server";
+import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
 
 interface Picture {
   /** Everything the picture shows. */
@@ -16,13 +16,13 @@ export async function answerPicture(
   find: (caller: Caller) => Promise<Picture>,
 ): Promise<Response> {
   try {
-    const { content, draw } = await find(await callerOf(request, params));
-    const rendered = await renderedOnce(contentHash("picture", content), async () => ({
+    const { content, draw } = await find(await getCaller(request, params));
+    const rendered = await renderOnce(contentHash("picture", content), async () => ({
       body: await draw(),
       headers: new Headers({ "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }),
     }));
-    return answerRendered(request, rendered);
+    return respondRendered(request, rendered);
   } catch (error) {
-    return answerError(error, await answerLanguage(request, params), requestIdOf(request));
+    return answerError(error, await getAnswerLanguage(request, params), getRequestId(request));
   }
 }

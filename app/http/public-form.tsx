@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/ui/hydrated";
-import { SentForm, type SentFormProps } from "./sent-form";
+import { FetcherForm, type FetcherFormProps } from "./sent-form";
 import { elapsedField, honeypotField, stampField } from "./trap-fields";
 
-interface PublicFormProps<Names extends string> extends SentFormProps<Names> {
+interface PublicFormProps<Names extends string> extends FetcherFormProps<Names> {
   /** The signed stamp from the loader. */
   stamp: string;
 }
@@ -17,7 +17,7 @@ export function PublicForm<Names extends string>({ stamp, ...props }: PublicForm
   const isDrawnHere = useHydrated();
   const [openedAt] = useState(() => (isDrawnHere ? performance.now() : 0));
   return (
-    <SentForm<Names>
+    <FetcherForm<Names>
       {...props}
       beforeSend={() => {
         if (elapsed.current) elapsed.current.value = String(Math.round(performance.now() - openedAt));

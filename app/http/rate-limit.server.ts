@@ -1,6 +1,6 @@
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
-import { countedAddresses } from "./client-address.server";
+import { addressesToCount } from "./client-address.server";
 import { AppError } from "./errors";
 import { sharedCounter } from "./shared-counter.server";
 
@@ -28,11 +28,11 @@ const windows = [
 const aiWindows = [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }];
 
 type Window = (typeof windows)[number];
-const windowsOf = (name: LimitName): Window[] => (name === "ai" ? aiWindows : windows);
+const windowsFor = (name: LimitName): Window[] => (name === "ai" ? aiWindows : windows);
 
 const limiters = new Map<string, RateLimiterAbstract>();
 
-function limiter(name: LimitName, { suffix, points, duration }: Window, times = 1): RateLimiterAbstract {
+function getLimiter(name: LimitName, { suffix, points, duration }: Window, times = 1): RateLimiterAbstract {
   const keyPrefix = `limit:${name}:${suffix}`;
   const known =
     limiters.get(`${keyPrefix}:${times}`) ?? sharedCounter(keyPrefix, { points: points * times, duration });
@@ -46,8 +46,8 @@ function limiter(name: LimitName, { suffix, points, duration }: Window, times = 
  */
 export async function limitAddress(name: LimitName, address: string): Promise<void> {
   if (!env.RATE_LIMITS) return;
-  for (const { address: key, widening } of countedAddresses(address)) {
-    await count(name, `address ${key}`, 4 ** widening);
+  for (const { address: key, widening } of addressesToCount(address)) {
+    await consumeLimit(name, `address ${key}`, 4 ** widening);
   }
 }
 
@@ -60,41 +60,41 @@ export async function limitEmail<Done>(
   input: unknown,
   act: () => Promise<Done>,
 ): Promise<Done> {
-  const email = name && namedEmail(name, input);
+  const email = name && emailInInput(name, input);
   if (!env.RATE_LIMITS || !name || !email) return act();
   const key = `email ${email}`;
-  await count(name, key);
+  await consumeLimit(name, key);
   try {
     return await act();
   } catch (error) {
     if (error instanceof AppError) {
-      await Promise.all(windowsOf(name).map((window) => limiter(name, window).reward(key)));
+      await Promise.all(windowsFor(name).map((window) => getLimiter(name, window).reward(key)));
     }
     throw error;
   }
 }
 
 /** Where an e-mail is only tried as proof of a subscription, others must not use up its owner's tries. */
-function namedEmail(name: LimitName, input: unknown): string | undefined {
+function emailInInput(name: LimitName, input: unknown): string | undefined {
   const { email, donorEmail } = input as Partial<Record<string, unknown>>;
   const named = email ?? donorEmail;
   if (name === "newsletter-reading" || typeof named !== "string") return undefined;
   return named.trim().slice(0, 254).toLowerCase();
 }
 
-async function count(name: LimitName, key: string, times = 1): Promise<void> {
-  for (const window of windowsOf(name)) {
+async function consumeLimit(name: LimitName, key: string, times = 1): Promise<void> {
+  for (const window of windowsFor(name)) {
     try {
-      await limiter(name, window, times).consume(key);
+      await getLimiter(name, window, times).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw usedUp(refusal);
+      throw tooManyError(refusal);
     }
   }
 }
 
 /** What is under way for an address in this process: each has one of the minute's failures reserved. */
-const underWay = new Map<string, Set<Promise<unknown>>>();
+const pendingTries = new Map<string, Set<Promise<unknown>>>();
 
 /**
  * Counts for an address only what fails with AppError 400. Each try reserves a failure before it acts and gives it back
@@ -108,20 +108,20 @@ export async function limitFailures<Done>(
   act: () => Promise<Done>,
 ): Promise<Done> {
   if (!env.RATE_LIMITS) return act();
-  const failures = limiter(name, windows[0]!);
-  await reserve(failures, address);
-  const acting = actReserved(failures, address, act);
-  const all = underWay.get(address) ?? new Set();
-  underWay.set(address, all.add(acting));
+  const failures = getLimiter(name, windows[0]!);
+  await reserveFailure(failures, address);
+  const acting = runReserved(failures, address, act);
+  const all = pendingTries.get(address) ?? new Set();
+  pendingTries.set(address, all.add(acting));
   try {
     return await acting;
   } finally {
     all.delete(acting);
-    if (all.size === 0) underWay.delete(address);
+    if (all.size === 0) pendingTries.delete(address);
   }
 }
 
-async function reserve(failures: RateLimiterAbstract, address: string): Promise<void> {
+async function reserveFailure(failures: RateLimiterAbstract, address: string): Promise<void> {
   for (;;) {
     try {
       await failures.consume(`address ${address}`);
@@ -129,14 +129,14 @@ async function reserve(failures: RateLimiterAbstract, address: string): Promise<
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       await failures.reward(`address ${address}`); // a refused try is counted as well
-      const others = underWay.get(address);
-      if (!others) throw usedUp(refusal);
+      const others = pendingTries.get(address);
+      if (!others) throw tooManyError(refusal);
       await Promise.race(others).catch(() => undefined);
     }
   }
 }
 
-async function actReserved<Done>(
+async function runReserved<Done>(
   failures: RateLimiterAbstract,
   address: string,
   act: () => Promise<Done>,
@@ -152,7 +152,7 @@ async function actReserved<Done>(
   }
 }
 
-function usedUp({ msBeforeNext }: RateLimiterRes): AppError {
+function tooManyError({ msBeforeNext }: RateLimiterRes): AppError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new AppError(429, "tooMany", { params: { seconds }, headers: { "Retry-After": String(seconds) } });
 }

@@ -28,9 +28,9 @@ export async function renderHtml(
 ): Promise<RenderedHtml> {
   const marked = await renderMarked(document, onError);
   return {
-    html: closedLast(marked.replaceAll(nonceAttribute, "")),
-    scripts: ownTexts(marked, "script"),
-    styles: ownTexts(marked, "style"),
+    html: moveEndTagsLast(marked.replaceAll(nonceAttribute, "")),
+    scripts: inlineTexts(marked, "script"),
+    styles: inlineTexts(marked, "style"),
   };
 }
 
@@ -57,13 +57,13 @@ function renderMarked(document: ReactElement, onError: (error: unknown) => void)
 const END = "</body></html>";
 
 /** Remix writes a page's data behind its end, where the HTML standard allows no script: it goes into the body. */
-function closedLast(html: string): string {
+function moveEndTagsLast(html: string): string {
   const at = html.lastIndexOf(END);
   return at === -1 ? html : html.slice(0, at) + html.slice(at + END.length) + END;
 }
 
 /** The text of the inline elements that carry the nonce. */
-const ownTexts = (marked: string, tag: "script" | "style") =>
+const inlineTexts = (marked: string, tag: "script" | "style") =>
   [...marked.matchAll(new RegExp(`<${tag}(?=\\s)([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))]
     .filter(([, attributes, body]) => attributes!.includes(nonceAttribute) && body !== "")
     .map(([, , body]) => body!);

@@ -60,8 +60,8 @@ export function rssXml(document: FeedDocument): string {
   const { title, description, language, link, self, picture, updatedAt, items } = document;
   const feed = new Feed({
     id: self,
-    title: text(title),
-    description: text(description),
+    title: toFeedText(title),
+    description: toFeedText(description),
     language,
     link,
     feed: self,
@@ -70,46 +70,49 @@ export function rssXml(document: FeedDocument): string {
     generator: false,
     ...(updatedAt && { updated: new Date(updatedAt) }),
   });
-  for (const item of items) feed.addItem(entryOf(item));
+  for (const item of items) feed.addItem(toFeedEntry(item));
   const xml = feed.rss2();
-  return framed(updatedAt ? xml : xml.replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, ""), document);
+  return addBrowserPage(updatedAt ? xml : xml.replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, ""), document);
 }
 
-function entryOf(item: FeedItem): Item {
+function toFeedEntry(item: FeedItem): Item {
   const { guid, title, link, publishedAt, summary, category } = item;
   return {
     title,
     link,
     guid,
     date: new Date(publishedAt),
-    description: html(escapeXml(summary)),
-    content: item.content && html(item.content.html()),
-    category: [{ name: text(category) }],
+    description: toFeedHtml(escapeXml(summary)),
+    content: item.content && toFeedHtml(item.content.html()),
+    category: [{ name: toFeedText(category) }],
     extensions: [
-      { name: "title", objects: { _text: text(title) } }, // the library writes it as HTML, which a title is not
-      { name: "xhtml:article", objects: shownEntry(item) },
+      { name: "title", objects: { _text: toFeedText(title) } }, // the library writes it as HTML, which a title is not
+      { name: "xhtml:article", objects: toXhtmlEntry(item) },
     ],
   };
 }
 
 // The library takes "&amp;" in a text for an ampersand, and closes a CDATA section at the second "]]>" of a text.
-const text = (words: string) => legalXml(words).replaceAll("&amp;", "&amp;amp;");
-const html = (markup: string) => legalXml(markup).replaceAll("]]>", "]]&gt;");
+const toFeedText = (words: string) => legalXml(words).replaceAll("&amp;", "&amp;amp;");
+const toFeedHtml = (markup: string) => legalXml(markup).replaceAll("]]>", "]]&gt;");
 
 /** What a browser shows of an entry. */
-const shownEntry = ({ title, link, publishedAt, shownDate, summary }: FeedItem) => ({
+const toXhtmlEntry = ({ title, link, publishedAt, shownDate, summary }: FeedItem) => ({
   "xhtml:h2": {
     _attributes: { dir: "auto" },
-    "xhtml:a": { _attributes: { href: escapeXml(link) }, _text: text(title) },
+    "xhtml:a": { _attributes: { href: escapeXml(link) }, _text: toFeedText(title) },
   },
   "xhtml:p": [
-    { "xhtml:time": { _attributes: { datetime: publishedAt }, _text: text(shownDate) } },
-    { _attributes: { dir: "auto" }, _text: text(summary) },
+    { "xhtml:time": { _attributes: { datetime: publishedAt }, _text: toFeedText(shownDate) } },
+    { _attributes: { dir: "auto" }, _text: toFeedText(summary) },
   ],
 });
 
 /** Puts in what the library has no option for: the stylesheet, two names, and the words around the entries. */
-function framed(xml: string, { title, description, language, self, items, page }: FeedDocument): string {
+function addBrowserPage(
+  xml: string,
+  { title, description, language, self, items, page }: FeedDocument,
+): string {
   const link = (href: string, words: string) =>
     `<xhtml:a href="${escapeXml(href)}">${escapeXml(words)}</xhtml:a>`;
   const around = [

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { answerLanguage, callerOf } from "~/auth/request-caller.server";
-import { errorBody, expectedError, requestIdOf } from "./answer-error.server";
+import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
+import { toErrorBody, toExpectedError, getRequestId } from "./answer-error.server";
 import { AppError } from "./errors";
 
 /** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
@@ -10,11 +10,11 @@ export async function loadScreen<T>(
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await load(await callerOf(request, params));
+    return await load(await getCaller(request, params));
   } catch (cause) {
-    const error = expectedError(cause, requestIdOf(request));
+    const error = toExpectedError(cause, getRequestId(request));
     if (!(error instanceof AppError)) throw error;
-    throw Response.json(errorBody(error, await answerLanguage(request, params)), {
+    throw Response.json(toErrorBody(error, await getAnswerLanguage(request, params)), {
       status: error.status,
       headers: error.headers,
     });

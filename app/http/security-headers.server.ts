@@ -6,7 +6,7 @@ import type { RenderedHtml } from "./render-html.server";
 export const styleNonce = randomBytes(16).toString("base64url");
 
 const development = env.NODE_ENV === "development";
-const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const sha256Source = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Where a page's visitor may pay: `live` is Stripe itself, else the origin of what stands in for it. */
 export interface PaymentOrigins {
@@ -23,7 +23,7 @@ const stripeSources = {
 };
 
 /** What the ways to pay add to a directive; nothing where there are none. */
-function payments(directive: keyof typeof stripeSources, origins: PaymentOrigins | undefined): string {
+function paymentSources(directive: keyof typeof stripeSources, origins: PaymentOrigins | undefined): string {
   const stripe = origins?.stripe === "live" ? stripeSources[directive] : origins?.stripe;
   return [stripe, directive === "form" ? origins?.paypal : null]
     .map((source) => source && ` ${source}`)
@@ -37,19 +37,20 @@ function payments(directive: keyof typeof stripeSources, origins: PaymentOrigins
 function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: PaymentOrigins): string {
   const styles = development
     ? "'unsafe-inline'"
-    : [`'nonce-${styleNonce}'`, ...page.styles.map(sha256)].join(" ");
+    : [`'nonce-${styleNonce}'`, ...page.styles.map(sha256Source)].join(" ");
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(page.scripts.map(sha256))].join(" ") + payments("script", origins),
+    ["script-src 'self'", ...new Set(page.scripts.map(sha256Source))].join(" ") +
+      paymentSources("script", origins),
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'", // style attributes that the server rendered
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}${payments("connect", origins)}`,
-    `frame-src 'self' https://www.youtube-nocookie.com${payments("frame", origins)}`, // a mail in the administration; a video, after the visitor's click
+    `connect-src 'self'${development ? " ws:" : ""}${paymentSources("connect", origins)}`,
+    `frame-src 'self' https://www.youtube-nocookie.com${paymentSources("frame", origins)}`, // a mail in the administration; a video, after the visitor's click
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${payments("form", origins)}`, // where a form of ours leads on to
+    `form-action 'self'${paymentSources("form", origins)}`, // where a form of ours leads on to
     "frame-ancestors 'none'",
   ].join("; ");
 }

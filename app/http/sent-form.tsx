@@ -5,22 +5,22 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { useToast, type ToastMessage } from "~/ui/toast";
 import type { FormAnswer } from "./form-action.server";
-import { unreached } from "./form-client-action";
-import { Sending } from "./sending";
+import { unreachedAnswer } from "./form-client-action";
+import { FormPending } from "./sending";
 
-export type Fields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
+export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
 type Words = Pick<ToastMessage, "title" | "description">;
 
 /** What a form draws itself from. */
 export interface FormState<Names extends string> {
   /** `fields.email.errors` are already in the person's language. */
-  fields: Fields<Names>;
+  fields: FormFields<Names>;
   pending: boolean;
   /** The server's last answer to this form. */
   answer: FormAnswer | undefined;
 }
 
-export interface SentFormProps<Names extends string> {
+export interface FetcherFormProps<Names extends string> {
   /** Names the form among those of a page; its fields' ids begin with it. */
   id: string;
   /** The screen whose action takes the form. */
@@ -54,11 +54,11 @@ interface Hooks {
  * A form sent by fetch where there is JavaScript, as a plain post where not; checked by the server alone (the browser
  * downloads no schema), with errors at their fields and what was typed kept.
  */
-export function SentForm<Names extends string>({
+export function FetcherForm<Names extends string>({
   hidden,
   beforeSend,
   ...props
-}: SentFormProps<Names> & Hooks) {
+}: FetcherFormProps<Names> & Hooks) {
   const { t } = useTranslation("common");
   const fetcher = useFetcher<FormAnswer>({ key: props.id });
   const posted = useActionData<FormAnswer | undefined>();
@@ -83,7 +83,7 @@ export function SentForm<Names extends string>({
     title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
     description: refusal.message ?? props.failureText ?? t("unreachable"),
   });
-  const refusal = offline ? wordsFor(unreached) : answer && !answer.ok ? wordsFor(answer) : undefined;
+  const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const { success, onSuccess } = props;
   const told = useRef<FormAnswer>();
   const acted = useRef<FormAnswer>();
@@ -112,7 +112,7 @@ export function SentForm<Names extends string>({
     setOffline(!navigator.onLine);
     if (!navigator.onLine) {
       event.preventDefault(); // Remix would leave the page to look for what it needs
-      toast({ ...wordsFor(unreached), variant: "destructive" });
+      toast({ ...wordsFor(unreachedAnswer), variant: "destructive" });
       return;
     }
     beforeSend?.();
@@ -136,13 +136,13 @@ export function SentForm<Names extends string>({
           {refusal.description}
         </Alert>
       )}
-      <Sending.Provider value={pending}>
+      <FormPending.Provider value={pending}>
         {props.children({
-          fields: fields as unknown as Fields<Names>,
+          fields: fields as unknown as FormFields<Names>,
           pending,
           answer,
         })}
-      </Sending.Provider>
+      </FormPending.Provider>
     </fetcher.Form>
   );
 }

@@ -18,9 +18,9 @@ interface Entry extends SitemapPage {
 }
 
 /** So many addresses a file lists at most; the protocol allows 50,000, and 50 MB. */
-export const ADDRESSES_IN_A_FILE = 10_000;
+export const URLS_PER_FILE = 10_000;
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** The addresses of pages in the languages they have and the site offers, in files of at most so many. */
@@ -29,9 +29,9 @@ export function sitemapFiles(pages: SitemapPage[], offered: readonly Language[])
     const languages = offered.filter((language) => page.languages?.includes(language) ?? true);
     return languages.map((language) => ({ ...page, languages, language }));
   });
-  const count = Math.max(1, Math.ceil(entries.length / ADDRESSES_IN_A_FILE));
+  const count = Math.max(1, Math.ceil(entries.length / URLS_PER_FILE));
   return Array.from({ length: count }, (_, at) =>
-    entries.slice(at * ADDRESSES_IN_A_FILE, (at + 1) * ADDRESSES_IN_A_FILE),
+    entries.slice(at * URLS_PER_FILE, (at + 1) * URLS_PER_FILE),
   );
 }
 
@@ -47,7 +47,7 @@ export function sitemapXml(origin: string, entries: Entry[]): string {
     return `<url><loc>${address(language, path)}</loc>${lastmod(changed)}${others}${unnamed}</url>`;
   });
   return [
-    head,
+    xmlHeader,
     `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
     ...urls,
     "</urlset>",
@@ -61,7 +61,7 @@ export function sitemapIndexXml(origin: string, files: Entry[][]): string {
     const changes = entries.flatMap(({ changed }) => changed ?? []).sort();
     return `<sitemap><loc>${origin}/sitemap.xml?file=${at + 1}</loc>${lastmod(changes.at(-1))}</sitemap>`;
   });
-  return [head, `<sitemapindex xmlns="${namespace}">`, ...sitemaps, "</sitemapindex>", ""].join("\n");
+  return [xmlHeader, `<sitemapindex xmlns="${namespace}">`, ...sitemaps, "</sitemapindex>", ""].join("\n");
 }
 
 const lastmod = (changed: string | undefined) =>

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from "~/ui/textarea";
 import { FormField, type FormFieldProps } from "./form-field";
-import { useIsSending } from "./sending";
+import { useIsFormPending } from "./sending";
 
 interface TextAreaFieldProps
   extends Omit<FormFieldProps, "children">, Pick<TextareaProps, "rows" | "lang" | "maxLength" | "readOnly"> {
@@ -11,7 +11,7 @@ interface TextAreaFieldProps
 /** A text of several lines in a form, with its label and what the server found wrong with it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, field, required, className, textClassName, readOnly, ...textarea } = props;
-  const isSending = useIsSending();
+  const isSending = useIsFormPending();
   return (
     <FormField {...{ label, hint, field, required, className }}>
       <Textarea

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { Input } from "~/ui/field";
 import { FormField, type FormFieldProps } from "./form-field";
-import { useIsSending } from "./sending";
+import { useIsFormPending } from "./sending";
 
 interface TextFieldProps
   extends
@@ -13,7 +13,7 @@ interface TextFieldProps
 /** A line of text in a form, with its label and what the server found wrong with it. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, field, error, required, className, readOnly, ...input } = props;
-  const isSending = useIsSending();
+  const isSending = useIsFormPending();
   return (
     <FormField {...{ label, hint, field, error, required, className }}>
       <Input

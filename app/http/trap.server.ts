@@ -11,14 +11,14 @@ const fastestHuman = 2_000;
  */
 export const formStamp = (now = Date.now()) => sign("form", String(Math.floor(now / window) * window));
 
-export type TrapVerdict = "human" | "robot" | "tooFast" | "stale";
+export type SpamVerdict = "human" | "robot" | "tooFast" | "stale";
 
 /**
  * What a form's hidden fields say about its sender. A filled honeypot is a robot. A form without our stamp or older
  * than a day is stale, one sent within two seconds (as the page's script counted) is too fast: both are asked to be
  * sent again, so a person loses nothing.
  */
-export function springTrap(form: FormData, now = Date.now()): TrapVerdict {
+export function checkSpamTrap(form: FormData, now = Date.now()): SpamVerdict {
   if (form.get(honeypotField)) return "robot";
   const stamp = form.get(stampField);
   const made = Number(unsign("form", typeof stamp === "string" ? stamp : "") ?? Number.NaN);

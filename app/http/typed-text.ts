@@ -30,8 +30,8 @@ export const typedId = z.preprocess(
 );
 
 /** Whether an issue of a schema is that nothing was given. */
-export const isMissing = ({ input }: { input?: unknown }) =>
+export const isMissingInput = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === "";
 
 /** What a form left empty, or JSON says with null, was not given: before an optional value. */
-export const unlessBlank = (given: unknown) => (given === "" || given === null ? undefined : given);
+export const blankToUndefined = (given: unknown) => (given === "" || given === null ? undefined : given);

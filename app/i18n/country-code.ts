@@ -1,5 +1,5 @@
 import { countryName } from "./country-name";
-import { folded } from "./folded";
+import { foldText } from "./folded";
 import { languages } from "./languages";
 
 /** Short names that no language's list has. */
@@ -10,7 +10,7 @@ let codes: Map<string, string> | undefined;
 /** The ISO 3166 code of a country as a person gave it, a code or a name in one of the four languages; null for none. */
 export function countryCode(given: string | null | undefined): string | null {
   codes ??= allCodes();
-  return codes.get(folded(given?.trim() ?? "")) ?? null;
+  return codes.get(foldText(given?.trim() ?? "")) ?? null;
 }
 
 function allCodes(): Map<string, string> {
@@ -22,7 +22,7 @@ function allCodes(): Map<string, string> {
     const isOne = english.of(code) !== undefined && new Intl.Locale(`und-${code}`).maximize().region === code;
     if (!isOne) continue;
     found.set(code.toLowerCase(), code);
-    for (const language of languages) found.set(folded(countryName(code, language)), code);
+    for (const language of languages) found.set(foldText(countryName(code, language)), code);
   }
   return found;
 }

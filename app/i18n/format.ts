@@ -41,7 +41,7 @@ const monthFormat: Record<Language, string> = {
   en: "MMMM yyyy",
   es: "MMMM 'de' yyyy",
 };
-const and: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };
+const andWord: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };
 
 /** A calendar date (`YYYY-MM-DD`) read at noon, so that no time zone moves it to its neighbour. */
 const calendarDay = (date: string) => new Date(`${date}T12:00:00`);
@@ -96,7 +96,7 @@ export function formatBytes(bytes: number, language: Language): string {
 /** "a, b et c", with the language's own word. */
 export function formatList(items: string[], language: Language): string {
   if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${and[language]} ${items.at(-1)}`;
+  return `${items.slice(0, -1).join(", ")} ${andWord[language]} ${items.at(-1)}`;
 }
 
 // Digits alone, so Intl may be asked; making one is dear.

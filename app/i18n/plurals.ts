@@ -8,7 +8,7 @@ const isOne: Record<Language, (count: number) => boolean> = {
   es: (count) => count === 1,
 };
 
-const ruleOf = (language: Language) => ({
+const pluralRuleFor = (language: Language) => ({
   select: (count: number) => (isOne[language](count) ? "one" : "other"),
   resolvedOptions: () => ({ pluralCategories: ["one", "other"] }),
 });
@@ -21,6 +21,6 @@ export const plurals: ThirdPartyModule = {
   type: "3rdParty",
   init(i18n) {
     const resolver = i18n.services.pluralResolver as { getRule: (code: string) => unknown };
-    resolver.getRule = (code) => (isLanguage(code) ? ruleOf(code) : undefined);
+    resolver.getRule = (code) => (isLanguage(code) ? pluralRuleFor(code) : undefined);
   },
 };

@@ -5,7 +5,7 @@ import SMTPConnection, {
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type { NodemailerError } from "nodemailer";
 import type { MailServer } from "./mail.server";
-import { namedLimit, saysTooMany, type LimitSpan } from "./mail-limit.server";
+import { detectAccountLimit, isRateLimitAnswer, type LimitSpan } from "./mail-limit.server";
 import { pipelineOver, type Parcel, type Parcels, type Pipeline, type RawMail } from "./smtp-pipeline.server";
 
 /**
@@ -263,9 +263,9 @@ function loginOf({ url, login }: MailServer): Login | undefined {
 /** Sorts what a mail server answered to a message, by the command it answered and its code (RFC 5321, RFC 3463). */
 export function troubleOf(error: Pick<NodemailerError, "message" | "command" | "response" | "responseCode">) {
   const said = error.response ?? error.message;
-  const span = namedLimit(said);
+  const span = detectAccountLimit(said);
   const isSession = !isOfMessage(error.command);
-  if (span || (isSession && saysTooMany(said))) return new MailTrouble("limit", said, span ?? "minute");
+  if (span || (isSession && isRateLimitAnswer(said))) return new MailTrouble("limit", said, span ?? "minute");
   return new MailTrouble(kindOf(error), said);
 }
 
@@ -284,7 +284,8 @@ function kindOf({
   if (responseCode < 400 || responseCode === 503) return command === "API" ? "refused" : "later";
   if (!isOfMessage(command)) return "server";
   if (responseCode < 500) {
-    const asksForPause = responseCode === 421 || /^4\d\d[ -]4\.7\./.test(response) || saysTooMany(response);
+    const asksForPause =
+      responseCode === 421 || /^4\d\d[ -]4\.7\./.test(response) || isRateLimitAnswer(response);
     return asksForPause ? "domain" : "later";
   }
   return command === "RCPT TO" && namesMailbox(response) ? "address" : "refused";

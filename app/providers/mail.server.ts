@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
-import { MailLimitReached, namedLimit, saysTooMany } from "./mail-limit.server";
+import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-limit.server";
 import { reachOf, type Reach } from "./reach.server";
 
 interface OutgoingMail {
@@ -20,10 +20,10 @@ interface OutgoingMail {
 /** The server said for good that it will not take this mail to this address. */
 export class MailRefused extends Error {}
 
-const second = 1_000;
+const SECOND_MS = 1_000;
 /** A server that trickles its answers ends here, before the job's own time is up. */
-const longestSending = 45 * second;
-const longestTrying = 10 * second;
+const SEND_TIMEOUT_MS = 45 * SECOND_MS;
+const CHECK_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** A server that takes mails: its address, and how to sign in where the address does not say. */
 export interface MailServer {
@@ -32,7 +32,7 @@ export interface MailServer {
 }
 
 /** What a mail service wants to know of its customer. */
-export interface MailAccount {
+export interface MailServiceAccount {
   provider: "sendgrid" | "mailgun" | "ses";
   apiKey: string;
   /** SMTP user name; SendGrid has one for all. */
@@ -46,18 +46,18 @@ export interface MailAccount {
  * The SMTP relay of a mail service, over TLS. The hosts are the services' own, so that no setting sends a key elsewhere;
  * MAIL_RELAY_URL stands in for them in tests.
  */
-export function relayOf(account: MailAccount): MailServer {
-  return { url: env.MAIL_RELAY_URL ?? `smtps://${hostOf(account)}:465`, login: loginOf(account) };
+export function mailServiceRelay(account: MailServiceAccount): MailServer {
+  return { url: env.MAIL_RELAY_URL ?? `smtps://${relayHost(account)}:465`, login: relayLogin(account) };
 }
 
-function hostOf({ provider, mailgunRegion, sesRegion }: MailAccount): string {
+function relayHost({ provider, mailgunRegion, sesRegion }: MailServiceAccount): string {
   if (provider === "sendgrid") return "smtp.sendgrid.net";
   if (provider === "ses") return `email-smtp.${sesRegion}.amazonaws.com`;
   return mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org";
 }
 
 /** Who knows the catalogue's fields alone writes `user:password` as the key. */
-function loginOf({ provider, apiKey, username, fromEmail }: MailAccount) {
+function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
   if (provider === "sendgrid") return { user: "apikey", pass: apiKey };
   if (username) return { user: username, pass: apiKey };
   const [, user, pass] = /^([^:]+):(.+)$/.exec(apiKey) ?? [];
@@ -65,18 +65,18 @@ function loginOf({ provider, apiKey, username, fromEmail }: MailAccount) {
   return { user: provider === "mailgun" ? `postmaster@${fromEmail.split("@")[1] ?? ""}` : "", pass: apiKey };
 }
 
-let pool: { name: string; transport: ReturnType<typeof open> } | undefined;
+let pool: { name: string; transport: ReturnType<typeof createPool> } | undefined;
 
-const open = ({ url, login }: MailServer) =>
+const createPool = ({ url, login }: MailServer) =>
   createTransport({
     url,
     ...(login && { auth: login }),
     pool: true,
     maxConnections: 4,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
-    idleTimeout: 30 * second,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 20 * SECOND_MS,
+    idleTimeout: 30 * SECOND_MS,
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -92,7 +92,7 @@ export async function sendMail(
   { sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail,
 ): Promise<void> {
   try {
-    await transportTo(server).sendMail({
+    await transportFor(server).sendMail({
       ...mail,
       messageId: `<${messageId}>`,
       from: sender,
@@ -103,34 +103,35 @@ export async function sendMail(
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
       }),
-      signal: AbortSignal.timeout(longestSending),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
   } catch (error) {
     const { permanent, command, message, response = message } = error as NodemailerError;
-    const span = namedLimit(response);
-    if (span || (!permanent && saysTooMany(response))) throw new MailLimitReached(span ?? "minute", response);
+    const span = detectAccountLimit(response);
+    if (span || (!permanent && isRateLimitAnswer(response)))
+      throw new MailLimitReached(span ?? "minute", response);
     if (permanent && (command === "RCPT TO" || command === "DATA")) throw new MailRefused(message);
     throw error;
   }
 }
 
 /** Whether a server answers and takes our login. Nothing is sent. */
-export async function reachMailServer({ url, login }: MailServer): Promise<Reach> {
+export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
   const transport = createTransport({
     url,
     ...(login && { auth: login, forceAuth: true }),
-    connectionTimeout: 5 * second,
-    greetingTimeout: 5 * second,
-    socketTimeout: 5 * second,
-    dnsTimeout: 5 * second,
+    connectionTimeout: 5 * SECOND_MS,
+    greetingTimeout: 5 * SECOND_MS,
+    socketTimeout: 5 * SECOND_MS,
+    dnsTimeout: 5 * SECOND_MS,
   } as SMTPTransportOptions & { url: string });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Reach>((resolve) => {
-    timer = setTimeout(() => resolve("timedOut"), longestTrying);
+    timer = setTimeout(() => resolve("timedOut"), CHECK_TIMEOUT_MS);
   });
   const tried = transport.verify().then(
     (): Reach => "reached",
-    (error: unknown) => smtpReachOf(error as NodemailerError),
+    (error: unknown) => smtpReach(error as NodemailerError),
   );
   try {
     return await Promise.race([tried, late]);
@@ -140,7 +141,7 @@ export async function reachMailServer({ url, login }: MailServer): Promise<Reach
   }
 }
 
-function smtpReachOf(error: NodemailerError): Reach {
+function smtpReach(error: NodemailerError): Reach {
   if (error.code === "EAUTH") return "refused";
   if (error.code === "ETIMEDOUT") return "timedOut";
   const reach = reachOf(error);
@@ -152,16 +153,16 @@ function smtpReachOf(error: NodemailerError): Reach {
 }
 
 /** Lets the process end: closes the connections. */
-export function closeMail(): void {
+export function closeMailPool(): void {
   pool?.transport.close();
   pool = undefined;
 }
 
-function transportTo(server: MailServer) {
+function transportFor(server: MailServer) {
   const name = JSON.stringify(server);
   if (pool?.name !== name) {
-    closeMail();
-    pool = { name, transport: open(server) };
+    closeMailPool();
+    pool = { name, transport: createPool(server) };
   }
   return pool.transport;
 }

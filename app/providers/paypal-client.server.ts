@@ -10,7 +10,7 @@ export interface PayPalKeys {
   environment: "sandbox" | "production";
 }
 
-export interface PayPalQuestion<S extends z.ZodType> {
+export interface PayPalRequest<S extends z.ZodType> {
   method: "GET" | "POST";
   path: string;
   /** JSON text; it is sent letter for letter. */
@@ -24,9 +24,9 @@ export interface PayPalQuestion<S extends z.ZodType> {
 export type PayPalAnswer<T> =
   { ok: true; answer: T } | { ok: false; status: number; issue: string; links: z.output<typeof linksSchema> };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A token is left alone so long before its end: what is asked with it takes its time too. */
-const SPARE_MS = 120_000;
+const TOKEN_MARGIN_MS = 120_000;
 
 const hosts = {
   sandbox: "https://api-m.sandbox.paypal.com",
@@ -55,20 +55,21 @@ const tokens = new Map<string, { token: Promise<string>; until: number }>();
 /** Asks PayPal. Throws AppError 502 when it is down, slow, takes our keys for wrong or answers what it never would. */
 export async function askPayPal<S extends z.ZodType>(
   keys: PayPalKeys,
-  question: PayPalQuestion<S>,
+  question: PayPalRequest<S>,
 ): Promise<PayPalAnswer<z.output<S>>> {
-  const first = await send(keys, question);
+  const first = await sendWithToken(keys, question);
   // A token may end before its time; a new one then.
-  const { response, json } = first.response.status === 401 ? await send(keys, question, true) : first;
+  const { response, json } =
+    first.response.status === 401 ? await sendWithToken(keys, question, true) : first;
   const { status } = response;
   if (response.ok) {
     const answer = question.answer.safeParse(json);
-    if (!answer.success) throw failed(question, "unexpected answer", status);
+    if (!answer.success) throw payPalFailure(question, "unexpected answer", status);
     return { ok: true, answer: answer.data };
   }
   const refusal = refusalSchema.safeParse(json);
   if (status === 401 || status === 429 || status >= 500 || !refusal.success)
-    throw failed(question, "no answer", status);
+    throw payPalFailure(question, "no answer", status);
   const { name, details, debug_id, links } = refusal.data;
   const issue = details?.[0]?.issue ?? name;
   log.info({ provider: "paypal", path: question.path, status, issue, debugId: debug_id }, "PayPal said no");
@@ -83,30 +84,30 @@ export class PayPalRefused extends AppError {
   constructor(question: { path: string }, { status, issue }: { status: number; issue: string }) {
     log.warn({ provider: "paypal", path: question.path, reason: issue, status }, "PayPal failed");
     super(502, "giving:providerFailed");
-    this.isFinal = isFinal(status, issue);
+    this.isFinal = isFinalRefusal(status, issue);
   }
 }
 
 /** Too early, too often, or the same at the same time: that passes. */
-export const isFinal = (status: number, issue: string) =>
+export const isFinalRefusal = (status: number, issue: string) =>
   status < 500 && ![408, 409, 425, 429].includes(status) && !/IN_PROGRESS|REQUEST_ID/.test(issue);
 
 /** For what PayPal should not have said to a good question. */
-export function failed(question: { path: string }, reason: string, status?: number): AppError {
+export function payPalFailure(question: { path: string }, reason: string, status?: number): AppError {
   log.warn({ provider: "paypal", path: question.path, reason, status }, "PayPal failed");
   return new AppError(502, "giving:providerFailed");
 }
 
-async function send(
+async function sendWithToken(
   keys: PayPalKeys,
-  question: Omit<PayPalQuestion<z.ZodType>, "answer">,
+  question: Omit<PayPalRequest<z.ZodType>, "answer">,
   anew = false,
 ): Promise<{ response: Response; json: unknown }> {
   const { method, path, body, requestId } = question;
-  return fetched(question, payPalBase(keys) + path, {
+  return fetchJson(question, payPalBase(keys) + path, {
     method,
     headers: {
-      Authorization: `Bearer ${await tokenOf(keys, anew)}`,
+      Authorization: `Bearer ${await getAccessToken(keys, anew)}`,
       Accept: "application/json",
       Prefer: "return=representation",
       ...(method === "POST" && { "Content-Type": "application/json" }),
@@ -117,14 +118,14 @@ async function send(
 }
 
 /** One token an account for its lifetime; who asks while one is on its way gets that one. */
-function tokenOf(keys: PayPalKeys, anew: boolean): Promise<string> {
+function getAccessToken(keys: PayPalKeys, anew: boolean): Promise<string> {
   const name = [payPalBase(keys), keys.clientId, keys.clientSecret].join("\n");
   const known = tokens.get(name);
   if (known && !anew && Date.now() < known.until) return known.token;
-  const entry = { token: Promise.resolve(""), until: Date.now() + PATIENCE_MS };
-  entry.token = newToken(keys).then(
+  const entry = { token: Promise.resolve(""), until: Date.now() + TIMEOUT_MS };
+  entry.token = requestAccessToken(keys).then(
     ({ access_token, expires_in }) => {
-      entry.until = Date.now() + expires_in * 1000 - SPARE_MS;
+      entry.until = Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS;
       return access_token;
     },
     (error: unknown) => {
@@ -136,36 +137,36 @@ function tokenOf(keys: PayPalKeys, anew: boolean): Promise<string> {
   return entry.token;
 }
 
-async function newToken(keys: PayPalKeys): Promise<z.output<typeof tokenSchema>> {
+async function requestAccessToken(keys: PayPalKeys): Promise<z.output<typeof tokenSchema>> {
   const question = { path: "/v1/oauth2/token" };
-  const { response, json } = await fetched(question, payPalBase(keys) + question.path, {
+  const { response, json } = await fetchJson(question, payPalBase(keys) + question.path, {
     method: "POST",
     headers: { Authorization: basicAuthorization(keys), Accept: "application/json" },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const answer = tokenSchema.safeParse(json);
-  if (!response.ok || !answer.success) throw failed(question, "no token", response.status);
+  if (!response.ok || !answer.success) throw payPalFailure(question, "no token", response.status);
   return answer.data;
 }
 
-async function fetched(
+async function fetchJson(
   question: { path: string },
   url: string,
   request: RequestInit,
   tries = 2,
 ): Promise<{ response: Response; json: unknown }> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...request, redirect: "error", signal });
     return { response, json: (await response.json()) as unknown };
   } catch (error) {
     // A connection that was kept open and is no more; asking again is safe, every question does its work once.
-    if (tries > 1 && isBroken(error)) return fetched(question, url, request, tries - 1);
-    throw failed(question, error instanceof Error ? error.name : "unknown");
+    if (tries > 1 && isBrokenConnection(error)) return fetchJson(question, url, request, tries - 1);
+    throw payPalFailure(question, error instanceof Error ? error.name : "unknown");
   }
 }
 
-const isBroken = (error: unknown) =>
+const isBrokenConnection = (error: unknown) =>
   error instanceof Error &&
   /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(
     String((error.cause as NodeJS.ErrnoException | undefined)?.code),

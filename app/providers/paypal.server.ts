@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   askPayPal,
   basicAuthorization,
-  failed,
-  isFinal,
+  payPalFailure,
+  isFinalRefusal,
   payPalBase,
   PayPalRefused,
   type PayPalKeys,
@@ -28,7 +28,7 @@ const moneySchema = z
 const linkSchema = z.object({ href: z.string(), rel: z.string() });
 
 /** Money that came: `customId` is what the order was named by. */
-export const captureSchema = z
+export const payPalCaptureSchema = z
   .object({
     id: z.string().min(1),
     status: z.string(),
@@ -48,10 +48,10 @@ export const captureSchema = z
     /** ISO: when the money came. What a bank takes days for comes with an update; so does money that goes back. */
     paidAt: capture.status === "COMPLETED" ? (update_time ?? create_time) : create_time,
   }));
-export type PayPalCapture = z.output<typeof captureSchema>;
+export type PayPalCapture = z.output<typeof payPalCaptureSchema>;
 
 /** Money that went back: `captureId` is of what. */
-export const refundSchema = z
+export const payPalRefundSchema = z
   .object({
     id: z.string().min(1),
     status: z.string().default("COMPLETED"),
@@ -68,7 +68,7 @@ export const refundSchema = z
       ?.href.split("/")
       .at(-1),
   }));
-export type PayPalRefund = z.output<typeof refundSchema>;
+export type PayPalRefund = z.output<typeof payPalRefundSchema>;
 
 const payerSchema = z.object({
   name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
@@ -87,8 +87,8 @@ const orderSchema = z
           custom_id: z.string().optional(),
           payments: z
             .object({
-              captures: z.array(captureSchema).default([]),
-              refunds: z.array(refundSchema).default([]),
+              captures: z.array(payPalCaptureSchema).default([]),
+              refunds: z.array(payPalRefundSchema).default([]),
             })
             .default({ captures: [], refunds: [] }),
         }),
@@ -120,7 +120,7 @@ const orderSchema = z
 /** An order (developer.paypal.com/docs/api/orders/v2); its amount in minor units. */
 export type PayPalOrder = z.output<typeof orderSchema>;
 
-export interface NewOrder {
+export interface NewPayPalOrder {
   /** As PayPal writes money: "25.00". */
   amount: string;
   currency: string;
@@ -139,7 +139,7 @@ const ordersPath = "/v2/checkout/orders";
 const orderPath = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
 
 /** Opens an order for one gift; the same `requestId` again gives the same order. Throws PayPalRefused, AppError 502. */
-export async function createOrder(keys: PayPalKeys, order: NewOrder): Promise<PayPalOrder> {
+export async function openPayPalOrder(keys: PayPalKeys, order: NewPayPalOrder): Promise<PayPalOrder> {
   const { amount, currency, customId, description, brandName, locale, returnUrl, cancelUrl, requestId } =
     order;
   const body = {
@@ -172,25 +172,25 @@ export async function createOrder(keys: PayPalKeys, order: NewOrder): Promise<Pa
 }
 
 /** The order as it is now; null where PayPal knows it not, or no longer (unpaid ones are forgotten after hours). */
-export async function readOrder(keys: PayPalKeys, id: string): Promise<PayPalOrder | null> {
+export async function readPayPalOrder(keys: PayPalKeys, id: string): Promise<PayPalOrder | null> {
   const question = { path: orderPath(id), answer: orderSchema };
   const said = await askPayPal(keys, { method: "GET", ...question });
   if (said.ok) return said.answer;
   if (said.status === 404) return null;
-  throw failed(question, said.issue, said.status);
+  throw payPalFailure(question, said.issue, said.status);
 }
 
 /** A capture as it is now; null where PayPal knows it not. */
-export async function readCapture(keys: PayPalKeys, id: string): Promise<PayPalCapture | null> {
-  const question = { path: `/v2/payments/captures/${encodeURIComponent(id)}`, answer: captureSchema };
+export async function readPayPalCapture(keys: PayPalKeys, id: string): Promise<PayPalCapture | null> {
+  const question = { path: `/v2/payments/captures/${encodeURIComponent(id)}`, answer: payPalCaptureSchema };
   const said = await askPayPal(keys, { method: "GET", ...question });
   if (said.ok) return said.answer;
   if (said.status === 404) return null;
-  throw failed(question, said.issue, said.status);
+  throw payPalFailure(question, said.issue, said.status);
 }
 
 // What a donor can mend: another way to pay at PayPal (developer.paypal.com/api/handle-payment-failures).
-const declines = [
+const DECLINE_ISSUES = [
   "INSTRUMENT_DECLINED",
   "CARD_EXPIRED",
   "PAYER_CANNOT_PAY",
@@ -211,7 +211,11 @@ export type CaptureAnswer =
   | { outcome: "unknown" };
 
 /** Takes the money of an approved order; the same `requestId` again takes no more. Throws AppError 502. */
-export async function captureOrder(keys: PayPalKeys, id: string, requestId: string): Promise<CaptureAnswer> {
+export async function capturePayPalOrder(
+  keys: PayPalKeys,
+  id: string,
+  requestId: string,
+): Promise<CaptureAnswer> {
   const question = { path: `${orderPath(id)}/capture`, requestId, body: "{}", answer: orderSchema };
   const said = await askPayPal(keys, { method: "POST", ...question });
   if (said.ok) return { outcome: "captured", order: said.answer };
@@ -220,9 +224,9 @@ export async function captureOrder(keys: PayPalKeys, id: string, requestId: stri
   const approve = links.find(({ rel }) => /^(redirect|payer-action|approve)$/.test(rel))?.href ?? null;
   if (issue === "ORDER_NOT_APPROVED" || issue === "PAYER_ACTION_REQUIRED")
     return { outcome: "notApproved", approve };
-  if (declines.includes(issue)) return { outcome: "declined", approve };
+  if (DECLINE_ISSUES.includes(issue)) return { outcome: "declined", approve };
   if (status === 404) return { outcome: "unknown" };
-  throw failed(question, issue, status);
+  throw payPalFailure(question, issue, status);
 }
 
 export type RefundAnswer =
@@ -232,17 +236,18 @@ export type RefundAnswer =
   /** Not by PayPal's rules: too long ago, disputed, an account that may not. */
   | { outcome: "refused"; issue: string };
 
-const tooMuch = /^(CAPTURE(D_AMOUNT)?_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/;
+const TOO_MUCH_ISSUES =
+  /^(CAPTURE(D_AMOUNT)?_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/;
 
 /** Gives back part or all of a capture; the same `requestId` again gives back no more. Throws AppError 502. */
-export async function refundCapture(
+export async function refundPayPalCapture(
   keys: PayPalKeys,
   captureId: string,
   { amount, currency, requestId }: { amount: string; currency: string; requestId: string },
 ): Promise<RefundAnswer> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
   const body = JSON.stringify({ amount: { currency_code: currency, value: amount } });
-  const said = await askPayPal(keys, { method: "POST", path, requestId, body, answer: refundSchema });
+  const said = await askPayPal(keys, { method: "POST", path, requestId, body, answer: payPalRefundSchema });
   if (said.ok) {
     const isGiven = said.answer.status !== "FAILED" && said.answer.status !== "CANCELLED";
     return isGiven
@@ -251,8 +256,8 @@ export async function refundCapture(
   }
   const { issue, status } = said;
   // The same refund is on its way by another click: what becomes of it is asked for with the same key.
-  if (!isFinal(status, issue)) throw failed({ path }, issue, status);
-  return tooMuch.test(issue) ? { outcome: "tooMuch" } : { outcome: "refused", issue };
+  if (!isFinalRefusal(status, issue)) throw payPalFailure({ path }, issue, status);
+  return TOO_MUCH_ISSUES.test(issue) ? { outcome: "tooMuch" } : { outcome: "refused", issue };
 }
 
 /** What PayPal signs a report with, beside its body: these headers, by their names in small letters. */
@@ -271,7 +276,7 @@ const verdictSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILUR
  * Whether PayPal sent this report to our webhook: it says so itself. `raw` is the JSON as it arrived, since the signature
  * is of its letters. Throws AppError 502.
  */
-export async function verifyWebhook(
+export async function verifyPayPalWebhook(
   keys: PayPalKeys,
   { headers, raw, webhookId }: { headers: SignatureHeaders; raw: string; webhookId: string },
 ): Promise<boolean> {

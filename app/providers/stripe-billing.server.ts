@@ -1,22 +1,34 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { ask, idOf, isoOf, localeOf, metadata, unknown, type StripeKeys } from "./stripe.server";
+import {
+  askStripe,
+  stripeIdSchema,
+  unixToIso,
+  toStripeLocale,
+  stripeMetadataSchema,
+  nullIfMissing,
+  type StripeKeys,
+} from "./stripe.server";
 
 /** A monthly payment (docs.stripe.com/api/subscriptions/object). */
-const subscriptionShape = z
+const subscriptionSchema = z
   .object({
     id: z.string(),
     object: z.literal("subscription"),
     status: z.string(),
-    customer: idOf,
-    default_payment_method: idOf.nullish(),
-    metadata,
+    customer: stripeIdSchema,
+    default_payment_method: stripeIdSchema.nullish(),
+    metadata: stripeMetadataSchema,
     items: z.object({
       data: z.tuple(
         [
           z.object({
             id: z.string(),
-            price: z.object({ unit_amount: z.int().nullable(), currency: z.string(), product: idOf }),
+            price: z.object({
+              unit_amount: z.int().nullable(),
+              currency: z.string(),
+              product: stripeIdSchema,
+            }),
           }),
         ],
         z.unknown(),
@@ -24,10 +36,10 @@ const subscriptionShape = z
     }),
   })
   .transform(({ items, ...rest }) => ({ ...rest, item: items.data[0] }));
-export type Subscription = z.output<typeof subscriptionShape>;
+export type Subscription = z.output<typeof subscriptionSchema>;
 
 /** One month of it (docs.stripe.com/api/invoices/object), with the payment it was paid by, where Stripe says it. */
-const invoiceShape = z
+const invoiceSchema = z
   .object({
     id: z.string(),
     object: z.literal("invoice"),
@@ -38,12 +50,16 @@ const invoiceShape = z
     amount_paid: z.int(),
     currency: z.string(),
     parent: z
-      .object({ subscription_details: z.object({ subscription: idOf, metadata }).nullable() })
+      .object({
+        subscription_details: z
+          .object({ subscription: stripeIdSchema, metadata: stripeMetadataSchema })
+          .nullable(),
+      })
       .nullable(),
     payments: z
       .object({
         data: z.array(
-          z.object({ status: z.string(), payment: z.object({ payment_intent: idOf.nullish() }) }),
+          z.object({ status: z.string(), payment: z.object({ payment_intent: stripeIdSchema.nullish() }) }),
         ),
       })
       .nullish(),
@@ -52,7 +68,7 @@ const invoiceShape = z
   .transform(({ parent, payments, confirmation_secret: secret, status_transitions: times, ...rest }) => ({
     ...rest,
     /** When it was paid (ISO). */
-    paidAt: isoOf(times?.paid_at),
+    paidAt: unixToIso(times?.paid_at),
     subscription: parent?.subscription_details ?? null,
     /** Of several tries the one that paid, else the last one. */
     intent: (
@@ -61,12 +77,12 @@ const invoiceShape = z
     )?.payment.payment_intent,
     clientSecret: secret?.client_secret ?? null,
   }));
-export type Invoice = z.output<typeof invoiceShape>;
+export type Invoice = z.output<typeof invoiceSchema>;
 
-const named = z.object({ id: z.string() });
+const stripeObjectSchema = z.object({ id: z.string() });
 
 /** Makes Stripe know a donor; the same key again gives the same one. */
-export async function openCustomer(
+export async function openStripeCustomer(
   keys: StripeKeys,
   { email, name, language }: { email: string | null; name: string | null; language: string },
   key: string,
@@ -74,17 +90,20 @@ export async function openCustomer(
   const customer = {
     ...(email && { email }),
     ...(name && { name }),
-    preferred_locales: [localeOf(language)],
+    preferred_locales: [toStripeLocale(language)],
   };
-  const made = await ask(keys, "open customer", named, (client) =>
+  const made = await askStripe(keys, "open customer", stripeObjectSchema, (client) =>
     client.customers.create(customer, { idempotencyKey: key }),
   );
   return made.id;
 }
 
 /** Makes Stripe know what is paid for each month, under an id of ours; where it knows it, nothing changes. */
-export const keepProduct = (keys: StripeKeys, product: { id: string; name: string }): Promise<unknown> =>
-  ask(keys, "keep product", named, (client) => client.products.create(product), {
+export const ensureStripeProduct = (
+  keys: StripeKeys,
+  product: { id: string; name: string },
+): Promise<unknown> =>
+  askStripe(keys, "keep product", stripeObjectSchema, (client) => client.products.create(product), {
     codes: ["resource_already_exists"],
     otherwise: null,
   });
@@ -98,7 +117,7 @@ export interface NewSubscription {
   metadata: Record<string, string>;
 }
 
-const priceOf = ({
+const toMonthlyPrice = ({
   product,
   amount,
   currency,
@@ -115,17 +134,17 @@ export async function openSubscription(
   given: NewSubscription,
   key: string,
 ): Promise<{ id: string; invoice: string; intent: string; clientSecret: string }> {
-  const shape = z.object({ id: z.string(), latest_invoice: invoiceShape }).transform((made, context) => {
+  const shape = z.object({ id: z.string(), latest_invoice: invoiceSchema }).transform((made, context) => {
     const { id: invoice, intent, clientSecret } = made.latest_invoice;
     if (intent && clientSecret) return { id: made.id, invoice, intent, clientSecret };
     context.addIssue({ code: "custom", message: "no payment" });
     return z.NEVER;
   });
-  return ask(keys, "open subscription", shape, (client) =>
+  return askStripe(keys, "open subscription", shape, (client) =>
     client.subscriptions.create(
       {
         customer: given.customer,
-        items: [{ price_data: priceOf(given) }],
+        items: [{ price_data: toMonthlyPrice(given) }],
         payment_behavior: "default_incomplete",
         payment_settings: {
           payment_method_types: ["card"],
@@ -141,17 +160,23 @@ export async function openSubscription(
 
 /** A monthly payment as it is now; null where this account has none of that id. */
 export const readSubscription = (keys: StripeKeys, id: string): Promise<Subscription | null> =>
-  ask(keys, "read subscription", subscriptionShape, (client) => client.subscriptions.retrieve(id), unknown);
+  askStripe(
+    keys,
+    "read subscription",
+    subscriptionSchema,
+    (client) => client.subscriptions.retrieve(id),
+    nullIfMissing,
+  );
 
 /** Has a monthly payment be of another amount from its next month on. */
-export async function changeSubscription(
+export async function changeSubscriptionAmount(
   keys: StripeKeys,
   { item }: Subscription,
   { amount, currency }: { amount: number; currency: string },
 ): Promise<void> {
-  await ask(keys, "change subscription", named, (client) =>
+  await askStripe(keys, "change subscription", stripeObjectSchema, (client) =>
     client.subscriptionItems.update(item.id, {
-      price_data: priceOf({ product: item.price.product, amount, currency }),
+      price_data: toMonthlyPrice({ product: item.price.product, amount, currency }),
       proration_behavior: "none",
     }),
   );
@@ -163,25 +188,25 @@ export async function changeSubscription(
  */
 export async function endSubscription(keys: StripeKeys, id: string): Promise<boolean> {
   const end = (client: Stripe) => client.subscriptions.cancel(id);
-  if (await ask(keys, "end subscription", named, end, unknown)) return true;
+  if (await askStripe(keys, "end subscription", stripeObjectSchema, end, nullIfMissing)) return true;
   const read = await readSubscription(keys, id);
   return read?.status === "canceled" || read?.status === "incomplete_expired";
 }
 
 /** A month's invoice as it is now; null where there is none. */
 export const readInvoice = (keys: StripeKeys, id: string): Promise<Invoice | null> =>
-  ask(
+  askStripe(
     keys,
     "read invoice",
-    invoiceShape,
+    invoiceSchema,
     (client) => client.invoices.retrieve(id, { expand: ["payments"] }),
-    unknown,
+    nullIfMissing,
   );
 
 /** The invoice that a payment pays; null where it pays none. */
-export async function invoiceOf(keys: StripeKeys, intent: string): Promise<string | null> {
-  const shape = z.object({ data: z.array(z.object({ invoice: idOf })) });
-  const { data } = await ask(keys, "find invoice", shape, (client) =>
+export async function findInvoiceOfPayment(keys: StripeKeys, intent: string): Promise<string | null> {
+  const shape = z.object({ data: z.array(z.object({ invoice: stripeIdSchema })) });
+  const { data } = await askStripe(keys, "find invoice", shape, (client) =>
     client.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intent }, limit: 1 }),
   );
   return data[0]?.invoice ?? null;
@@ -191,34 +216,40 @@ export async function invoiceOf(keys: StripeKeys, intent: string): Promise<strin
  * Has a monthly payment follow the donor's own card. The card of the first payment was noted on the subscription, and
  * would go before whatever card the portal saves (docs.stripe.com/api/subscriptions/object, default_payment_method).
  */
-export async function payFromCustomer(
+export async function moveCardToCustomer(
   keys: StripeKeys,
   { id, customer, default_payment_method: card }: Subscription,
 ): Promise<void> {
   if (!card) return;
-  await ask(keys, "note card", named, (client) =>
+  await askStripe(keys, "note card", stripeObjectSchema, (client) =>
     client.customers.update(customer, { invoice_settings: { default_payment_method: card } }),
   );
-  await ask(keys, "free card", named, (client) =>
+  await askStripe(keys, "free card", stripeObjectSchema, (client) =>
     client.subscriptions.update(id, { default_payment_method: "" }),
   );
 }
 
 /** Opens Stripe's page where a donor changes the card (docs.stripe.com/customer-management). */
-export async function openPortal(
+export async function openCardPortalSession(
   keys: StripeKeys,
   given: { customer: string; language: string; returnUrl: string },
 ): Promise<string> {
   const shape = z.object({ url: z.url() });
-  const { url } = await ask(keys, "open portal", shape, (client) =>
+  const { url } = await askStripe(keys, "open portal", shape, (client) =>
     client.billingPortal.sessions.create({
       customer: given.customer,
-      locale: localeOf(given.language),
+      locale: toStripeLocale(given.language),
       return_url: given.returnUrl,
-      flow_data: { type: "payment_method_update", after_completion: afterwards(given.returnUrl) },
+      flow_data: {
+        type: "payment_method_update",
+        after_completion: redirectAfterCompletion(given.returnUrl),
+      },
     }),
   );
   return url;
 }
 
-const afterwards = (return_url: string) => ({ type: "redirect" as const, redirect: { return_url } });
+const redirectAfterCompletion = (return_url: string) => ({
+  type: "redirect" as const,
+  redirect: { return_url },
+});

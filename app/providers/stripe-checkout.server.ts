@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { ask, idOf, localeOf, metadata, unknown, type StripeKeys } from "./stripe.server";
+import {
+  askStripe,
+  stripeIdSchema,
+  toStripeLocale,
+  stripeMetadataSchema,
+  nullIfMissing,
+  type StripeKeys,
+} from "./stripe.server";
 
 /** Stripe's hosted page for one gift (docs.stripe.com/api/checkout/sessions/object). */
-export const checkoutShape = z.object({
+export const checkoutSchema = z.object({
   id: z.string(),
   object: z.literal("checkout.session"),
   status: z.string().nullable(),
@@ -10,13 +17,13 @@ export const checkoutShape = z.object({
   amount_total: z.int().nullable(),
   currency: z.string().nullable(),
   url: z.string().nullable(),
-  payment_intent: idOf.nullable(),
-  subscription: idOf.nullable(),
-  invoice: idOf.nullable(),
+  payment_intent: stripeIdSchema.nullable(),
+  subscription: stripeIdSchema.nullable(),
+  invoice: stripeIdSchema.nullable(),
   customer_details: z.object({ email: z.string().nullish(), name: z.string().nullish() }).nullish(),
-  metadata,
+  metadata: stripeMetadataSchema,
 });
-export type Checkout = z.output<typeof checkoutShape>;
+export type Checkout = z.output<typeof checkoutSchema>;
 
 export interface NewCheckout {
   amount: number;
@@ -33,7 +40,7 @@ export interface NewCheckout {
 
 /** Opens a hosted page for a gift; the same key again gives the same page. */
 export const openCheckout = (keys: StripeKeys, given: NewCheckout, key: string): Promise<Checkout> =>
-  ask(keys, "open checkout", checkoutShape, (client) =>
+  askStripe(keys, "open checkout", checkoutSchema, (client) =>
     client.checkout.sessions.create(
       {
         mode: given.isMonthly ? "subscription" : "payment",
@@ -50,7 +57,7 @@ export const openCheckout = (keys: StripeKeys, given: NewCheckout, key: string):
           },
         ],
         ...(given.email && { customer_email: given.email }),
-        locale: localeOf(given.language),
+        locale: toStripeLocale(given.language),
         success_url: given.successUrl,
         cancel_url: given.cancelUrl,
         metadata: given.metadata,
@@ -63,8 +70,14 @@ export const openCheckout = (keys: StripeKeys, given: NewCheckout, key: string):
   );
 
 export const readCheckout = (keys: StripeKeys, id: string): Promise<Checkout | null> =>
-  ask(keys, "read checkout", checkoutShape, (client) => client.checkout.sessions.retrieve(id), unknown);
+  askStripe(
+    keys,
+    "read checkout",
+    checkoutSchema,
+    (client) => client.checkout.sessions.retrieve(id),
+    nullIfMissing,
+  );
 
 /** Closes a hosted page that nobody paid on. */
 export const expireCheckout = (keys: StripeKeys, id: string): Promise<Checkout> =>
-  ask(keys, "expire checkout", checkoutShape, (client) => client.checkout.sessions.expire(id));
+  askStripe(keys, "expire checkout", checkoutSchema, (client) => client.checkout.sessions.expire(id));

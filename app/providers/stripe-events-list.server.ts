@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ask, eventShape, type StripeKeys } from "./stripe.server";
+import { askStripe, stripeEventSchema, type StripeKeys } from "./stripe.server";
 
 /** Whole, as a report posts it. */
-const listed = z.object({ data: z.array(eventShape.loose()), has_more: z.boolean() });
-export type ListedEvent = z.output<typeof listed>["data"][number];
+const stripeEventPageSchema = z.object({ data: z.array(stripeEventSchema.loose()), has_more: z.boolean() });
+export type ListedStripeEvent = z.output<typeof stripeEventPageSchema>["data"][number];
 
-interface Span {
+interface EventPeriod {
   types: readonly string[];
   from: Date;
   /** Not itself; until now, where it is left out. */
@@ -16,16 +16,19 @@ interface Span {
  * What happened at Stripe in a time, oldest first, under the ids that its reports carry. Stripe knows the last 30 days
  * (docs.stripe.com/api/events/list).
  */
-export async function listEvents(keys: StripeKeys, { types, from, until }: Span): Promise<ListedEvent[]> {
+export async function listStripeEvents(
+  keys: StripeKeys,
+  { types, from, until }: EventPeriod,
+): Promise<ListedStripeEvent[]> {
   const span = {
     types: [...types],
-    created: { gte: secondsOf(from), ...(until && { lt: secondsOf(until) }) },
+    created: { gte: toUnixSeconds(from), ...(until && { lt: toUnixSeconds(until) }) },
     limit: 100,
   };
-  const events: ListedEvent[] = [];
+  const events: ListedStripeEvent[] = [];
   for (let hasMore = true; hasMore;) {
     const last = events.at(-1);
-    const page = await ask(keys, "list events", listed, (client) =>
+    const page = await askStripe(keys, "list events", stripeEventPageSchema, (client) =>
       client.events.list({ ...span, ...(last && { starting_after: last.id }) }),
     );
     events.push(...page.data);
@@ -34,4 +37,4 @@ export async function listEvents(keys: StripeKeys, { types, from, until }: Span)
   return events.reverse();
 }
 
-const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);

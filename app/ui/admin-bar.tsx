@@ -2,22 +2,22 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Ellipsis } from "lucide-react";
 import { classNames } from "./class-names";
-import { currentMark, AdminCount, AdminItems, type AdminItem, type AdminItemsProps } from "./admin-items";
+import { getAriaCurrent, CountBadge, AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-items";
 import { useLightDismiss } from "./disclosure";
 import { UiLink } from "./link";
 
-interface AdminBarProps extends AdminItemsProps {
+interface AdminBottomBarProps extends AdminNavProps {
   primary: ReadonlyArray<string>;
   /** Below the areas behind "more". */
   children: ReactNode;
 }
 
-const cell =
+const cellClass =
   "admin-cell relative flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs leading-tight font-medium " +
   "no-underline focus-visible:-outline-offset-3 [&_svg]:size-5.5";
 
 /** The phone's bar: four areas, and all of them behind "more" (native `<details>`). */
-export function AdminBar({ areas, primary, current, currentPath, children }: AdminBarProps) {
+export function AdminBottomBar({ areas, primary, current, currentPath, children }: AdminBottomBarProps) {
   const { t } = useTranslation("ui");
   const more = useRef<HTMLDetailsElement>(null);
   useLightDismiss(more);
@@ -37,8 +37,8 @@ export function AdminBar({ areas, primary, current, currentPath, children }: Adm
           <li key={item.href} className="min-w-0">
             <UiLink
               href={item.href}
-              aria-current={currentMark(item.href, current, currentPath)}
-              className={cell}
+              aria-current={getAriaCurrent(item.href, current, currentPath)}
+              className={cellClass}
             >
               <Glyph item={item} />
               <span className="max-w-full truncate">{item.short ?? item.label}</span>
@@ -49,7 +49,7 @@ export function AdminBar({ areas, primary, current, currentPath, children }: Adm
           <details ref={more} className="admin-more">
             <summary
               className={classNames(
-                cell,
+                cellClass,
                 "list-none [&::-webkit-details-marker]:hidden",
                 hidden.some((item) => item.href === current) && "admin-cell-within",
               )}
@@ -64,7 +64,7 @@ export function AdminBar({ areas, primary, current, currentPath, children }: Adm
                 if (more.current && (event.target as Element).closest("a")) more.current.open = false;
               }}
             >
-              <AdminItems areas={areas} current={current} currentPath={currentPath} />
+              <AdminNav areas={areas} current={current} currentPath={currentPath} />
               {children}
             </div>
           </details>
@@ -74,11 +74,11 @@ export function AdminBar({ areas, primary, current, currentPath, children }: Adm
   );
 }
 
-function Glyph({ item }: { item: AdminItem }) {
+function Glyph({ item }: { item: AdminNavItem }) {
   return (
     <span className="relative">
       {item.icon}
-      <AdminCount count={item.count} className="absolute -top-2 start-4 ring-2 ring-surface" />
+      <CountBadge count={item.count} className="absolute -top-2 start-4 ring-2 ring-surface" />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import { UiLink } from "./link";
 
-export interface AdminItem {
+export interface AdminNavItem {
   href: string;
   label: string;
   /** A shorter word for the phone's bar. */
@@ -13,28 +13,28 @@ export interface AdminItem {
   count?: number;
 }
 
-export interface AdminArea {
+export interface AdminNavGroup {
   /** Heading of the group. */
   group?: string;
-  items: ReadonlyArray<AdminItem>;
+  items: ReadonlyArray<AdminNavItem>;
 }
 
 /** The item the page belongs to: the longest href that is the path or begins it. */
-export function currentHref(areas: ReadonlyArray<AdminArea>, path: string): string | undefined {
+export function findCurrentHref(areas: ReadonlyArray<AdminNavGroup>, path: string): string | undefined {
   return areas
     .flatMap(({ items }) => items.map(({ href }) => href))
     .filter((href) => path === href || path.startsWith(`${href}/`))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-export interface AdminItemsProps {
-  areas: ReadonlyArray<AdminArea>;
+export interface AdminNavProps {
+  areas: ReadonlyArray<AdminNavGroup>;
   current: string | undefined;
   currentPath: string;
 }
 
 /** All areas in their groups. */
-export function AdminItems({ areas, current, currentPath }: AdminItemsProps) {
+export function AdminNav({ areas, current, currentPath }: AdminNavProps) {
   return areas.map(({ group, items }, index) => (
     <div key={group ?? index}>
       {group && <p className="px-2.5 pt-4 pb-1 text-xs font-semibold text-ink-soft">{group}</p>}
@@ -43,7 +43,7 @@ export function AdminItems({ areas, current, currentPath }: AdminItemsProps) {
           <li key={item.href}>
             <UiLink
               href={item.href}
-              aria-current={currentMark(item.href, current, currentPath)}
+              aria-current={getAriaCurrent(item.href, current, currentPath)}
               className={classNames(
                 "admin-item relative flex min-h-10 items-center gap-3 rounded-lg px-2.5 py-1.5 text-sm leading-snug no-underline",
                 "pointer-coarse:min-h-11 [&_svg]:size-[1.2em] [&_svg]:shrink-0",
@@ -52,7 +52,7 @@ export function AdminItems({ areas, current, currentPath }: AdminItemsProps) {
             >
               {item.icon}
               <span className="min-w-0 flex-1">{item.label}</span>
-              <AdminCount count={item.count} />
+              <CountBadge count={item.count} />
             </UiLink>
           </li>
         ))}
@@ -62,13 +62,13 @@ export function AdminItems({ areas, current, currentPath }: AdminItemsProps) {
 }
 
 /** "page" where the link is the page itself, "true" where the page lies within. */
-export function currentMark(href: string, current: string | undefined, path: string) {
+export function getAriaCurrent(href: string, current: string | undefined, path: string) {
   if (href !== current) return undefined;
   return href === path ? "page" : "true";
 }
 
 /** How many wait, in digits for the eye and in words for the ear. */
-export function AdminCount({ count = 0, className }: { count?: number; className?: string }) {
+export function CountBadge({ count = 0, className }: { count?: number; className?: string }) {
   const { t } = useTranslation("ui");
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { classNames } from "./class-names";
-import { AdminCount } from "./admin-items";
+import { CountBadge } from "./admin-items";
 import { UiLink } from "./link";
 
 export interface AdminPageProps {
@@ -179,7 +179,7 @@ export function ManagementCard({ href, title, text, icon, count }: ManagementCar
           <UiLink href={href} className="card-link text-ink no-underline">
             {title}
           </UiLink>
-          <AdminCount count={count} />
+          <CountBadge count={count} />
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
       </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { AdminBar } from "./admin-bar";
-import { currentHref, AdminItems, type AdminArea } from "./admin-items";
+import { AdminBottomBar } from "./admin-bar";
+import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-items";
 import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
-export type { AdminArea } from "./admin-items";
+export type { AdminNavGroup } from "./admin-items";
 
-export interface AdminUser {
+export interface AdminShellUser {
   name: string;
   roleName: string;
   /** The page of the own account. */
@@ -16,12 +16,12 @@ export interface AdminUser {
 
 export interface AdminShellProps {
   brand: { name: string; href: string; icon?: ReactNode };
-  areas: ReadonlyArray<AdminArea>;
+  areas: ReadonlyArray<AdminNavGroup>;
   /** Up to four hrefs that stand in the phone's bar; the others wait behind "more". */
   primary: ReadonlyArray<string>;
   /** The pathname: the item with the longest href that begins it is the current one. */
   currentPath: string;
-  user: AdminUser;
+  user: AdminShellUser;
   /** A form with its button. Drawn in the rail and on the phone, so without ids. */
   signOut: ReactNode;
   languageSwitcher: ReactNode;
@@ -34,7 +34,7 @@ export interface AdminShellProps {
 export function AdminShell(props: AdminShellProps) {
   const { brand, areas, primary, currentPath, user, signOut, languageSwitcher } = props;
   const { t } = useTranslation("ui");
-  const current = currentHref(areas, currentPath);
+  const current = findCurrentHref(areas, currentPath);
   const head = (
     <>
       <UiLink
@@ -57,16 +57,16 @@ export function AdminShell(props: AdminShellProps) {
         <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
           <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
           <nav aria-label={t("admin.areas")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-            <AdminItems areas={areas} current={current} currentPath={currentPath} />
+            <AdminNav areas={areas} current={current} currentPath={currentPath} />
           </nav>
           <AdminAccount user={user} signOut={signOut} className="border-t border-line px-3 py-2.5" />
         </header>
         <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
           {props.children}
         </main>
-        <AdminBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
+        <AdminBottomBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
           <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
-        </AdminBar>
+        </AdminBottomBar>
       </div>
     </LinkProvider>
   );

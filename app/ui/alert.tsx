@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 
 export type AlertVariant = "info" | "success" | "error";
 
-const looks = {
+const variantLooks = {
   info: { box: "bg-brand-soft text-on-brand-soft", Icon: Info },
   success: { box: "bg-success-soft text-success", Icon: CircleCheck },
   error: { box: "bg-danger-soft text-danger", Icon: CircleAlert },
@@ -26,7 +26,7 @@ export interface AlertProps {
 /** A message in its place on the page. Can take the focus (`ref.focus()`) after a form was sent. */
 export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props, ref) {
   const { variant = "info", title, children, action, silent = variant === "info", id, className } = props;
-  const { box, Icon } = looks[variant];
+  const { box, Icon } = variantLooks[variant];
   const role = variant === "error" ? "alert" : "status";
   return (
     <div

@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { buttonClass, type ButtonVariant } from "./button";
 
-export interface AskDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question. */
@@ -18,7 +18,7 @@ export interface AskDialogProps {
 }
 
 /** A question that has to be answered before anything else; the focus begins at the way back. */
-export function AskDialog(props: AskDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirm, cancel, onConfirm, variant = "danger", opener } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

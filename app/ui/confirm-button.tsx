@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AskDialog } from "./ask-dialog";
+import { ConfirmDialog } from "./ask-dialog";
 import { Button, type ButtonProps, type ButtonVariant } from "./button";
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" | "asChild" | "onClick"> {
@@ -30,7 +30,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <>
       <Button ref={own} type="submit" variant={variant} onClick={ask} {...button} />
-      <AskDialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={title}

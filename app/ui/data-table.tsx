@@ -33,7 +33,7 @@ export interface DataTableProps {
   className?: string;
 }
 
-const sides = { start: "text-start", end: "text-end" };
+const alignClasses = { start: "text-start", end: "text-end" };
 
 /** Rows and columns; below 640 px each row is a card that says its columns' names. */
 export function DataTable({ caption, hideCaption, columns, rows, empty, className }: DataTableProps) {
@@ -80,7 +80,7 @@ export function DataTable({ caption, hideCaption, columns, rows, empty, classNam
   );
 }
 
-const padded = "sm:px-3 sm:py-2.5 sm:first:ps-2 sm:last:pe-2";
+const cellPadding = "sm:px-3 sm:py-2.5 sm:first:ps-2 sm:last:pe-2";
 
 function HeadCell({ column: { label, align = "start", sort, hideOnPhone } }: { column: DataColumn }) {
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[sort?.direction ?? "none"];
@@ -92,8 +92,8 @@ function HeadCell({ column: { label, align = "start", sort, hideOnPhone } }: { c
       className={classNames(
         "font-semibold whitespace-nowrap text-ink-soft",
         sort ? "max-sm:block" : "max-sm:sr-only",
-        padded,
-        sides[align],
+        cellPadding,
+        alignClasses[align],
         hideOnPhone && "max-sm:hidden",
       )}
     >
@@ -127,7 +127,7 @@ function BodyCell({ column: { key, label, align = "start", hideOnPhone }, row, n
         role="rowheader"
         scope="row"
         className={classNames(
-          padded,
+          cellPadding,
           "text-start font-medium sm:relative max-sm:block max-sm:pb-1 max-sm:text-base",
         )}
       >
@@ -145,8 +145,8 @@ function BodyCell({ column: { key, label, align = "start", hideOnPhone }, row, n
     <td
       role="cell"
       className={classNames(
-        padded,
-        sides[align],
+        cellPadding,
+        alignClasses[align],
         "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5",
         hideOnPhone && "max-sm:hidden",
       )}

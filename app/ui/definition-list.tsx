@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 
-export interface FactsProps {
+export interface DefinitionListProps {
   items: ReadonlyArray<{ term: string; value: ReactNode }>;
   /** Two columns of facts from 640 px. */
   columns?: 1 | 2;
@@ -10,7 +10,7 @@ export interface FactsProps {
 }
 
 /** What is known about a thing: names and values. What is missing shows a dash. */
-export function Facts({ items, columns = 1, className }: FactsProps) {
+export function DefinitionList({ items, columns = 1, className }: DefinitionListProps) {
   return (
     <dl
       className={classNames(
@@ -26,7 +26,7 @@ export function Facts({ items, columns = 1, className }: FactsProps) {
         >
           <dt className="text-ink-soft">{term}</dt>
           <dd className="min-w-0 text-base leading-snug wrap-anywhere">
-            {value === null || value === undefined || value === "" ? <Nothing /> : value}
+            {value === null || value === undefined || value === "" ? <EmptyValue /> : value}
           </dd>
         </div>
       ))}
@@ -35,7 +35,7 @@ export function Facts({ items, columns = 1, className }: FactsProps) {
 }
 
 /** A dash for the eye, a word for the ear. */
-function Nothing() {
+function EmptyValue() {
   const { t } = useTranslation("ui");
   return (
     <span className="text-ink-soft">

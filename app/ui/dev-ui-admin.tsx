@@ -16,10 +16,10 @@ import { Button } from "./button";
 import { ConfirmButton } from "./confirm-button";
 import { DemoAdminForms, DemoAdminTables } from "./dev-ui-admin-forms";
 import { AdminPage, AdminSection, ManagementCard, ManagementCards, StatTile, StatTiles } from "./admin-page";
-import { AdminShell, type AdminArea } from "./admin-shell";
+import { AdminShell, type AdminNavGroup } from "./admin-shell";
 import { PopoverDisclosure } from "./disclosure";
 import { Flag } from "./flag";
-import { Facts } from "./definition-list";
+import { DefinitionList } from "./definition-list";
 import { SunriseMark } from "./illustration/sunrise-mark";
 import { ListDetail, RecordItem, RecordList } from "./list-detail";
 import { FilterLinks, SearchField, Toolbar } from "./toolbar";
@@ -27,7 +27,7 @@ import { FilterLinks, SearchField, Toolbar } from "./toolbar";
 /** The administration's pieces in their frame: /dev/ui#admin, so that the frame has the whole page. */
 export function DemoAdmin() {
   const { t } = useTranslation("admin-demo", { keyPrefix: "pieces" });
-  const areas: AdminArea[] = [
+  const areas: AdminNavGroup[] = [
     {
       items: [{ href: "#admin", label: t("overview"), icon: <House aria-hidden="true" /> }],
     },
@@ -211,7 +211,7 @@ function Prayers() {
                 </form>
               </header>
               <p className="max-w-prose text-lg">{t("message")}</p>
-              <Facts
+              <DefinitionList
                 className="mt-6"
                 items={[
                   { term: t("date"), value: "21.11.2026, 06:12" },

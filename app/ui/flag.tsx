@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /** Drawn on 24 × 16; the flag of Haiti carries its arms as a white panel with a palm. */
-const drawings: Record<string, ReactNode> = {
+const flagDrawings: Record<string, ReactNode> = {
   fr: (
     <>
       <path fill="#fff" d="M0 0h24v16H0z" />
@@ -62,7 +62,7 @@ export function Flag({ language, className }: { language: string; className?: st
       focusable="false"
       className={classNames("flag h-4 w-6 shrink-0 overflow-hidden rounded-[3px]", className)}
     >
-      {drawings[language]}
+      {flagDrawings[language]}
     </svg>
   );
 }

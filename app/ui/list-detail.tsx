@@ -52,13 +52,13 @@ export function ListDetail(props: ListDetailProps) {
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Safari forgets that a list without bullets is one.
-    <ul role="list" aria-label={label} onKeyDown={walk} className="max-lg:-mx-5 max-lg:sm:-mx-8">
+    <ul role="list" aria-label={label} onKeyDown={moveFocus} className="max-lg:-mx-5 max-lg:sm:-mx-8">
       {children}
     </ul>
   );
 }
 
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a.record-link")];
   const at = links.indexOf(event.target as HTMLAnchorElement);
   const steps: Record<string, number> = {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { LeaveGuard, useFormDirty, type UnsavedGuardProps } from "./unsaved-guard";
+import { UnsavedChangesDialog, useIsFormDirty, type UnsavedChangesProps } from "./unsaved-guard";
 
-export interface SaveBarProps extends UnsavedGuardProps {
+export interface SaveBarProps extends UnsavedChangesProps {
   /** The submit button's words. */
   save: ReactNode;
   pending?: boolean;
@@ -15,7 +15,7 @@ export interface SaveBarProps extends UnsavedGuardProps {
 /** The foot of a form that stays in view: says that something is unsaved, saves it, and guards it. One a page. */
 export function SaveBar({ form, save, pending, dirty = false, blocker, children }: SaveBarProps) {
   const { t } = useTranslation("ui");
-  const typed = useFormDirty(form);
+  const typed = useIsFormDirty(form);
   const unsaved = typed || dirty;
   return (
     <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-2 border-t sm:gap-x-4 border-line bg-paper py-3">
@@ -32,7 +32,7 @@ export function SaveBar({ form, save, pending, dirty = false, blocker, children 
       <Button type="submit" form={form} loading={pending}>
         {save}
       </Button>
-      <LeaveGuard unsaved={unsaved} blocker={blocker} />
+      <UnsavedChangesDialog unsaved={unsaved} blocker={blocker} />
     </div>
   );
 }

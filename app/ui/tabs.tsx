@@ -2,8 +2,8 @@ import { Slot, Tabs as Radix } from "radix-ui";
 import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
-const bar = "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]";
-const tab =
+const tabRowClass = "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]";
+const tabClass =
   "relative inline-flex min-h-11 shrink-0 items-center gap-2 px-4 py-2 font-sans text-base font-medium text-ink-soft " +
   "no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3 [&_svg]:size-[1.1em] " +
   "data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_0_var(--brand)] " +
@@ -38,9 +38,9 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
       {...(value === undefined ? {} : { value })}
       onValueChange={onValueChange}
     >
-      <Radix.List aria-label={label} className={classNames("noscript:hidden", bar)}>
+      <Radix.List aria-label={label} className={classNames("noscript:hidden", tabRowClass)}>
         {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value} className={tab}>
+          <Radix.Trigger key={item.value} value={item.value} className={tabClass}>
             {item.label}
           </Radix.Trigger>
         ))}
@@ -66,7 +66,7 @@ export function TabNav({
   children: ReactNode;
 }) {
   return (
-    <nav aria-label={label} className={classNames(bar, className)}>
+    <nav aria-label={label} className={classNames(tabRowClass, className)}>
       {children}
     </nav>
   );
@@ -88,7 +88,7 @@ export const TabNavLink = forwardRef<HTMLAnchorElement, TabNavLinkProps>(functio
     <Element
       ref={ref}
       aria-current={active ? "page" : undefined}
-      className={classNames(tab, className)}
+      className={classNames(tabClass, className)}
       {...rest}
     />
   );

@@ -41,63 +41,63 @@ const steps: ReadonlyArray<readonly [step: number, lightness: number, chroma: nu
 ];
 
 /** WCAG 2 contrast ratio of two hex colours, 1 to 21. */
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-const hex = (colour: Oklch) => formatHex(clampChroma(colour, "oklch"));
+const toHex = (colour: Oklch) => formatHex(clampChroma(colour, "oklch"));
 
-function read(value: string, fallback: string): Oklch {
+function parseColour(value: string, fallback: string): Oklch {
   return toOklch(parseHex(value.trim()) ?? parseHex(fallback)!);
 }
 
 /** The colour itself when it already satisfies `ok`, else the nearest tone of the same hue, darker or lighter. */
-function tone(base: Oklch, direction: "darker" | "lighter", ok: (candidate: string) => boolean): string {
+function findTone(base: Oklch, direction: "darker" | "lighter", ok: (candidate: string) => boolean): string {
   const step = direction === "darker" ? -0.005 : 0.005;
   for (let l = base.l; l >= 0 && l <= 1; l += step) {
-    const candidate = hex({ ...base, l });
+    const candidate = toHex({ ...base, l });
     if (ok(candidate)) return candidate;
   }
   return direction === "darker" ? "#000000" : "#ffffff";
 }
 
-const reaches = (ratio: number, ...grounds: string[]) => {
-  return (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= ratio + MARGIN);
+const hasContrast = (ratio: number, ...grounds: string[]) => {
+  return (candidate: string) => grounds.every((ground) => contrastRatio(candidate, ground) >= ratio + MARGIN);
 };
 
-function scale(name: string, base: Oklch): string[] {
-  return steps.map(([step, l, share]) => `--${name}-${step}:${hex({ ...base, l, c: base.c * share })}`);
+function buildToneScale(name: string, base: Oklch): string[] {
+  return steps.map(([step, l, share]) => `--${name}-${step}:${toHex({ ...base, l, c: base.c * share })}`);
 }
 
-function semantic(name: string, base: Oklch, mode: "day" | "night"): string[] {
+function buildSemanticTones(name: string, base: Oklch, mode: "day" | "night"): string[] {
   const { paper, surface, inkOnLight } = neutrals[mode];
   const day = mode === "day";
   const away = day ? "darker" : "lighter";
-  const soft = hex({ ...base, l: day ? 0.955 : 0.265, c: Math.min(base.c, day ? 0.028 : 0.06) });
-  const solid = tone(base, away, (candidate) => {
-    return reaches(AA_TEXT, inkOnLight)(candidate) && reaches(AA_SHAPE, paper, surface)(candidate);
+  const soft = toHex({ ...base, l: day ? 0.955 : 0.265, c: Math.min(base.c, day ? 0.028 : 0.06) });
+  const solid = findTone(base, away, (candidate) => {
+    return hasContrast(AA_TEXT, inkOnLight)(candidate) && hasContrast(AA_SHAPE, paper, surface)(candidate);
   });
-  const text = tone(base, away, reaches(AA_TEXT, paper, surface, soft));
+  const text = findTone(base, away, hasContrast(AA_TEXT, paper, surface, soft));
   return [
     `--${name}:${solid}`,
-    `--${name}-strong:${strong(solid, day ? -0.06 : 0.05)}`,
+    `--${name}-strong:${getHoverTone(solid, day ? -0.06 : 0.05)}`,
     `--on-${name}:${inkOnLight}`,
     `--${name}-text:${text}`,
     `--${name}-soft:${soft}`,
-    `--on-${name}-soft:${tone(toOklch(parseHex(text)!), away, reaches(5.5, soft))}`,
+    `--on-${name}-soft:${findTone(toOklch(parseHex(text)!), away, hasContrast(5.5, soft))}`,
   ];
 }
 
 /** The hover tone moves away from the label's colour, so its contrast grows; at the end of the range it turns back. */
-function strong(solid: string, by: number): string {
+function getHoverTone(solid: string, by: number): string {
   const base = toOklch(parseHex(solid)!);
   const moved = base.l + by;
-  return hex({ ...base, l: moved > 0.04 && moved < 0.99 ? moved : base.l - 2.5 * by });
+  return toHex({ ...base, l: moved > 0.04 && moved < 0.99 ? moved : base.l - 2.5 * by });
 }
 
-function block(primary: Oklch, secondary: Oklch, mode: "day" | "night"): string {
-  const brand = semantic("brand", primary, mode);
-  const accent = semantic("accent", secondary, mode);
+function buildModeTones(primary: Oklch, secondary: Oklch, mode: "day" | "night"): string {
+  const brand = buildSemanticTones("brand", primary, mode);
+  const accent = buildSemanticTones("accent", secondary, mode);
   const focus = brand.find((line) => line.startsWith("--brand-text:"))!.replace("--brand-text", "--focus");
   return [...brand, ...accent, focus].join(";");
 }
@@ -108,7 +108,11 @@ export function themeTones(
   secondaryHex: string,
   mode: "day" | "night",
 ): Record<string, string> {
-  const lines = block(read(primaryHex, "#3b82f6"), read(secondaryHex, "#8b5cf6"), mode).split(";");
+  const lines = buildModeTones(
+    parseColour(primaryHex, "#3b82f6"),
+    parseColour(secondaryHex, "#8b5cf6"),
+    mode,
+  ).split(";");
   return Object.fromEntries(lines.map((line) => line.slice("--".length).split(":") as [string, string]));
 }
 
@@ -120,12 +124,12 @@ export function themeTones(
  * whatever colour is given. Runs on the server alone: the result is inlined in `<head>`.
  */
 export function themeCss(primaryHex: string, secondaryHex: string): string {
-  const primary = read(primaryHex, "#3b82f6");
-  const secondary = read(secondaryHex, "#8b5cf6");
-  const scales = [...scale("brand", primary), ...scale("accent", secondary)].join(";");
-  const night = block(primary, secondary, "night");
+  const primary = parseColour(primaryHex, "#3b82f6");
+  const secondary = parseColour(secondaryHex, "#8b5cf6");
+  const scales = [...buildToneScale("brand", primary), ...buildToneScale("accent", secondary)].join(";");
+  const night = buildModeTones(primary, secondary, "night");
   return (
-    `:root{${scales};${block(primary, secondary, "day")}}.night{${night}}` +
+    `:root{${scales};${buildModeTones(primary, secondary, "day")}}.night{${night}}` +
     `@media (prefers-color-scheme: dark){:root{${night}}}`
   );
 }

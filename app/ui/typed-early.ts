@@ -7,24 +7,24 @@ interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
 
-const forms = new WeakSet<HTMLFormElement>();
+const editedForms = new WeakSet<HTMLFormElement>();
 
 /** Whether a form held something else than the server wrote when the page was hydrated. */
-export const isTypedEarly = (form: HTMLFormElement) => forms.has(form);
+export const wasEditedBeforeHydration = (form: HTMLFormElement) => editedForms.has(form);
 
 /**
  * Keeps what is typed and chosen before the page is hydrated, which React 18 writes over: at once in a text area that
  * was not empty, with the next draw in what a state holds. Answers what tells React of it, as if the person did it then.
  * See docs/decisions/0015-hydration.md.
  */
-export function watchEarlyTyping(): () => void {
+export function watchInputBeforeHydration(): () => void {
   const kept = new Map<Control, () => void>();
   const keep = (control: Control) => {
-    const restore = restoring(control);
+    const restore = createRestore(control);
     if (!restore) return;
     kept.delete(control); // in the order in which it was done
     kept.set(control, restore);
-    if (control.form) forms.add(control.form);
+    if (control.form) editedForms.add(control.form);
   };
   const typed = ({ target }: Event) => {
     if (isControl(target)) keep(target);
@@ -40,7 +40,7 @@ export function watchEarlyTyping(): () => void {
     kept.clear();
     for (const [control, restore] of changed) {
       // Each is drawn before the next: what a form does with one may rest on the other.
-      if (control.isConnected) flushSync(() => tell(control, restore));
+      if (control.isConnected) flushSync(() => replayInput(control, restore));
     }
   };
 }
@@ -65,7 +65,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** What puts back into a control what it holds now; none where there is nothing to put back. */
-function restoring(control: Control): (() => void) | undefined {
+function createRestore(control: Control): (() => void) | undefined {
   if (isTicked(control)) {
     const { checked, type } = control;
     if (type === "radio" && !checked) return undefined; // the chosen one of its group says it
@@ -81,14 +81,14 @@ function restoring(control: Control): (() => void) | undefined {
 }
 
 /** React hears of a tick by its click, of a choice and a file by its change, of a text by its input. */
-function eventOf(control: Control): string {
+function getEventType(control: Control): string {
   if (isTicked(control)) return "click";
   return control instanceof HTMLSelectElement || control.type === "file" ? "change" : "input";
 }
 
-function tell(control: Control, restore: () => void): void {
+function replayInput(control: Control, restore: () => void): void {
   restore();
   const before = isTicked(control) ? String(!control.checked) : `${control.value} before`;
   (control as Tracked)._valueTracker?.setValue(before);
-  control.dispatchEvent(new Event(eventOf(control), { bubbles: true }));
+  control.dispatchEvent(new Event(getEventType(control), { bubbles: true }));
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AskDialog } from "./ask-dialog";
-import { isTypedEarly } from "./typed-early";
+import { ConfirmDialog } from "./ask-dialog";
+import { wasEditedBeforeHydration } from "./typed-early";
 
 /** What a form would send, as one text. */
-function contentOf(form: HTMLFormElement): string {
+function serializeForm(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
     typeof value === "string" ? value : `${value.name} ${value.size}`,
@@ -13,7 +13,7 @@ function contentOf(form: HTMLFormElement): string {
 }
 
 /** Whether the form with this id differs from what it was at first, or when it was last sent. */
-export function useFormDirty(formId: string): boolean {
+export function useIsFormDirty(formId: string): boolean {
   const [dirty, setDirty] = useState(false);
   useEffect(() => {
     let known: HTMLFormElement | undefined;
@@ -24,20 +24,20 @@ export function useFormDirty(formId: string): boolean {
       if (!(form instanceof HTMLFormElement)) return;
       if (form !== known) {
         known = form;
-        saved = isTypedEarly(form) ? "" : contentOf(form);
+        saved = wasEditedBeforeHydration(form) ? "" : serializeForm(form);
       }
       return form;
     };
     const compare = () => {
       const form = look();
-      if (form) setDirty(contentOf(form) !== saved);
+      if (form) setDirty(serializeForm(form) !== saved);
     };
     const reset = () => setTimeout(compare); // the event comes before the values are back
     const sent = (event: Event) => {
       if (!navigator.onLine) return; // nobody takes it
       const form = look();
       if (!form || event.target !== form) return;
-      saved = contentOf(form);
+      saved = serializeForm(form);
       setDirty(false);
     };
     const listeners = {
@@ -66,7 +66,7 @@ export interface LeaveBlocker {
   reset?: () => void;
 }
 
-export interface UnsavedGuardProps {
+export interface UnsavedChangesProps {
   /** Id of the form. */
   form: string;
   /** Something is unsaved although the form is as it was sent: the server refused it. */
@@ -75,7 +75,7 @@ export interface UnsavedGuardProps {
 }
 
 /** Asks before a link or a closed tab takes what was typed and not saved. */
-export function LeaveGuard({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
+export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
   const { t } = useTranslation("ui");
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   const leaving = useRef(false);
@@ -87,7 +87,7 @@ export function LeaveGuard({ unsaved, blocker }: { unsaved: boolean; blocker?: L
       if (!leaving.current) event.preventDefault();
     };
     const click = (event: MouseEvent) => {
-      const clicked = leaving.current ? null : linkAway(event);
+      const clicked = leaving.current ? null : findLeavingLink(event);
       if (!clicked) return;
       event.preventDefault();
       event.stopPropagation();
@@ -102,7 +102,7 @@ export function LeaveGuard({ unsaved, blocker }: { unsaved: boolean; blocker?: L
     };
   }, [unsaved, routed]);
   return (
-    <AskDialog
+    <ConfirmDialog
       open={link !== null || blocker?.state === "blocked"}
       onOpenChange={(open) => {
         if (open) return;
@@ -125,7 +125,7 @@ export function LeaveGuard({ unsaved, blocker }: { unsaved: boolean; blocker?: L
 }
 
 /** The link of a plain click that would leave the page in this tab. */
-function linkAway(event: MouseEvent): HTMLAnchorElement | null {
+function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return null;

@@ -1,23 +1,23 @@
 import { classNames } from "./class-names";
 
 /** The quotation marks of each language; the spaces inside « » do not break. */
-const marks: Record<string, readonly [open: string, close: string]> = {
+const quotationMarks: Record<string, readonly [open: string, close: string]> = {
   fr: ["«\u00a0", "\u00a0»"],
   ht: ["«\u00a0", "\u00a0»"],
   es: ["«", "»"],
   en: ["“", "”"],
 };
 
-const bare = (text: string) =>
+const stripQuotationMarks = (text: string) =>
   text
     .trim()
     .replace(/^[«“"]\s*/u, "")
     .replace(/\s*[»”"]$/u, "");
 
 /** A text between the quotation marks of its language; marks it already carries are replaced. */
-export function quoted(text: string, lang: string): string {
-  const [open, close] = marks[lang] ?? marks.en!;
-  return `${open}${bare(text)}${close}`;
+export function quoteVerse(text: string, lang: string): string {
+  const [open, close] = quotationMarks[lang] ?? quotationMarks.en!;
+  return `${open}${stripQuotationMarks(text)}${close}`;
 }
 
 export interface VerseProps {
@@ -45,13 +45,13 @@ export function Verse({
   align = "start",
   className,
 }: VerseProps) {
-  const [open, close] = marks[lang] ?? marks.en!;
+  const [open, close] = quotationMarks[lang] ?? quotationMarks.en!;
   return (
     <figure className={classNames("verse", `verse-${size}`, align === "center" && "verse-center", className)}>
       <blockquote className="verse-text" lang={lang}>
         <p>
           <span className={classNames("verse-open", open.length > 1 && "verse-open-wide")}>{open}</span>
-          {bare(text)}
+          {stripQuotationMarks(text)}
           {close}
         </p>
       </blockquote>

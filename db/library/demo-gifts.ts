@@ -1,4 +1,4 @@
-interface DemoGift {
+interface DemoDonation {
   donorName: string;
   /** Of a domain that nobody can have (RFC 2606). */
   donorEmail: string;
@@ -17,7 +17,7 @@ interface DemoGift {
 }
 
 /** Gifts as a ministry might receive them, for a site that is being tried out: demo donations, which count nowhere. */
-export const demoGifts: DemoGift[] = [
+export const demoDonations: DemoDonation[] = [
   {
     ...{ donorName: "Marie-Claire Joseph", donorEmail: "marie-claire@example.org" },
     ...{ amount: 50_00, currency: "USD", paymentMethod: "stripe", status: "completed" },

@@ -4,4 +4,4 @@ export {
   listAdministrators,
   resetAdministrator,
 } from "~/features/accounts/account-commands.server";
-export { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
+export { createFirstAdministrator } from "~/features/accounts/first-administrator.server";

@@ -1,21 +1,21 @@
 import { systemCaller } from "~/auth/caller.server";
-import { forgetOldApplications } from "~/features/bible-study/retention.server";
-import { forgetOldMessages } from "~/features/contact/retention.server";
+import { deleteOldApplications } from "~/features/bible-study/retention.server";
+import { deleteOldContactMessages } from "~/features/contact/retention.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
-import { stopForgottenMonthly } from "~/features/giving/monthly.server";
+import { stopErasedMonthlyDonation } from "~/features/giving/monthly.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
-import { settleGifts } from "~/features/giving/settle.server";
-import { deliverAnswer, deliverMail, giveUpMail } from "~/features/mail/mail.server";
-import { forgetOldMailTexts } from "~/features/mail/retention.server";
+import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
+import { settleDonations } from "~/features/giving/settle.server";
+import { deliverAutoReply, deliverMail, markMailFailed } from "~/features/mail/mail.server";
+import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
-import { beginSubscription } from "~/features/newsletter/newsletter.server";
-import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
-import { forgetOldDeliveries, forgetOldSubscriptions } from "~/features/newsletter/retention.server";
+import { completeSubscribeRequest } from "~/features/newsletter/newsletter.server";
+import { sendDailyDevotion, sendDigests } from "~/features/newsletter/regular.server";
+import { deleteOldDeliveries, deleteOldSubscriptions } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backup.server";
-import { listErasures, repeatErasures } from "~/features/privacy/erasures.server";
-import { giveUpTranslation, translateContent } from "~/features/translation/translating.server";
-import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
+import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
+import { recordTranslationFailure, runTranslation } from "~/features/translation/translating.server";
+import { recordScheduleFailure, runSchedule } from "~/features/writing/content-schedule.server";
 import { cleanUp } from "../clean-up";
 import type { Handlers } from "../runner";
 import { scheduledVerbs } from "./scheduled-content";
@@ -26,47 +26,47 @@ export { scheduleSettings } from "~/features/operations/schedule-settings.server
 export const handlers: Handlers = {
   "send-mail": {
     work: ({ mailId }) => deliverMail(mailId),
-    exhausted: ({ mailId }, error) => giveUpMail(mailId, error),
+    exhausted: ({ mailId }, error) => markMailFailed(mailId, error),
   },
   "answer-mail": {
-    work: ({ mailId }) => deliverAnswer(mailId),
-    exhausted: ({ mailId }, error) => giveUpMail(mailId, error),
+    work: ({ mailId }) => deliverAutoReply(mailId),
+    exhausted: ({ mailId }, error) => markMailFailed(mailId, error),
   },
-  "begin-subscription": ({ wish }) => beginSubscription(wish),
+  "begin-subscription": ({ wish }) => completeSubscribeRequest(wish),
   "run-content-schedule": {
     work: ({ scheduleId }) => runSchedule(scheduleId, scheduledVerbs),
-    exhausted: ({ scheduleId }, error) => giveUpSchedule(scheduleId, error),
+    exhausted: ({ scheduleId }, error) => recordScheduleFailure(scheduleId, error),
   },
   "translate-content": {
-    work: ({ translationId }) => translateContent(translationId),
-    exhausted: ({ translationId }, error) => giveUpTranslation(translationId, error),
+    work: ({ translationId }) => runTranslation(translationId),
+    exhausted: ({ translationId }, error) => recordTranslationFailure(translationId, error),
   },
   "send-newsletter": {
     work: (batch, { stopping }) => sendBatch(batch, { stopping }),
     exhausted: (batch, error) => giveUpBatch(batch, error),
   },
-  "send-devotion": (payload) => sendDevotion(systemCaller(), payload),
-  "send-gathered": (payload) => sendGathered(systemCaller(), payload),
+  "send-devotion": (payload) => sendDailyDevotion(systemCaller(), payload),
+  "send-gathered": (payload) => sendDigests(systemCaller(), payload),
   "handle-payment-event": ({ eventId }) => handlePaymentEvent(eventId),
-  "settle-gifts": () => settleGifts(),
-  "stop-monthly-gift": ({ subscription }) => stopForgottenMonthly(subscription),
+  "settle-gifts": () => settleDonations(),
+  "stop-monthly-gift": ({ subscription }) => stopErasedMonthlyDonation(subscription),
   "publish-daily-content": (payload) => publishDailyContent(systemCaller(), payload),
   "clean-up": async () => {
     await cleanUp();
-    await listErasures(); // each machine's backups have the list beside them
-    await forgetOldMessages(systemCaller());
-    await forgetOldApplications(systemCaller());
-    await forgetOldDeliveries(systemCaller());
-    await forgetOldSubscriptions(systemCaller());
-    await forgetUnfinishedGifts(systemCaller());
-    await forgetDonationMessages(systemCaller());
-    await forgetOldMailTexts(systemCaller());
+    await writeErasureList(); // each machine's backups have the list beside them
+    await deleteOldContactMessages(systemCaller());
+    await deleteOldApplications(systemCaller());
+    await deleteOldDeliveries(systemCaller());
+    await deleteOldSubscriptions(systemCaller());
+    await eraseUnfinishedDonations(systemCaller());
+    await eraseDonationMessages(systemCaller());
+    await eraseOldMailTexts(systemCaller());
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };
 
 /** Before and after a restore, which brings nobody back who was erased since the backup was taken. */
-export { listErasures, repeatErasures };
+export { writeErasureList, repeatErasures };
 
 /** A backup at once, in this process. */
 export const backUp = () => takeBackup(systemCaller());

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   path: string;
   authorization: string;
@@ -9,11 +9,11 @@ interface Asked {
 }
 
 /** What the fake does with a request: it knows the key, knows it not (401), fails (500), sends elsewhere, or says nothing. */
-export type Manner = "accept" | "refuse" | "break" | "redirect" | "hang";
+export type FakeConnectionBehaviour = "accept" | "refuse" | "break" | "redirect" | "hang";
 
 /** A payment provider on loopback: Stripe's balance and PayPal's token, as far as a test of the connection goes. */
-export async function fakePayments(manner: Manner = "accept") {
-  const asked: Asked[] = [];
+export async function startFakePaymentConnection(manner: FakeConnectionBehaviour = "accept") {
+  const asked: ReceivedRequest[] = [];
   const fake = { manner };
   const statuses = { accept: 200, refuse: 401, break: 500, redirect: 302 };
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function fakePayments(manner: Manner = "accept") {
   return {
     base: `http://127.0.0.1:${port}`,
     asked,
-    behave: (next: Manner) => void (fake.manner = next),
+    behave: (next: FakeConnectionBehaviour) => void (fake.manner = next),
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

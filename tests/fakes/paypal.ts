@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
-import { fakeOrders, Refusal, type FakeRefund, type Funding, type Payer } from "./paypal/orders";
-import { approvePage } from "./paypal/page";
-import { fakeReports } from "./paypal/reports";
+import { fakeOrders, FakePayPalError, type FakeRefund, type Funding, type Payer } from "./paypal/orders";
+import { renderApprovePage } from "./paypal/page";
+import { fakePayPalWebhooks } from "./paypal/reports";
 
 /**
  * How it is today: well; 503 to everything; connected but silent; 200 with a web page; refusing for good; still busy with
  * the same question.
  */
-export type PayPalManner = "well" | "down" | "slow" | "garbage" | "refuse" | "busy";
+export type FakePayPalBehaviour = "well" | "down" | "slow" | "garbage" | "refuse" | "busy";
 
 interface Options {
   port?: number;
@@ -20,7 +20,7 @@ interface Options {
   webhookId?: string;
 }
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   path: string;
   requestId: string | undefined;
@@ -38,8 +38,13 @@ export async function startFakePayPal({
   clientSecret = "fake-secret",
   webhookId = "WH-FAKE-ID",
 }: Options = {}) {
-  const state = { base: "", webhookUrl, manner: "well" as PayPalManner, matches: (_path: string) => true };
-  const reports = fakeReports(
+  const state = {
+    base: "",
+    webhookUrl,
+    manner: "well" as FakePayPalBehaviour,
+    matches: (_path: string) => true,
+  };
+  const reports = fakePayPalWebhooks(
     () => state.base,
     webhookId,
     () => state.webhookUrl,
@@ -47,7 +52,7 @@ export async function startFakePayPal({
   const shop = fakeOrders(() => state.base, reports.happened);
   const disputes = new Map<string, { captureId: string; amount: { currency_code: string; value: string } }>();
   const tokens = new Set<string>();
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   /** PayPal-Request-Id, by method and path: a repeated call answers what the first one made, as it is now. */
   const answered = new Map<string, () => Answer>();
 
@@ -60,15 +65,18 @@ export async function startFakePayPal({
     if (!bearer || !tokens.has(bearer)) {
       const message =
         "Authentication failed due to invalid authentication credentials or a missing Authorization header.";
-      throw new Refusal(401, { name: "AUTHENTICATION_FAILURE", message });
+      throw new FakePayPalError(401, { name: "AUTHENTICATION_FAILURE", message });
     }
     const isPost = request.method === "POST";
     if (isPost && !request.headers["content-type"]?.startsWith("application/json"))
-      throw new Refusal(415, { name: "UNSUPPORTED_MEDIA_TYPE", message: "The server does not support it." });
+      throw new FakePayPalError(415, {
+        name: "UNSUPPORTED_MEDIA_TYPE",
+        message: "The server does not support it.",
+      });
     if (isPost && path === "/v1/notifications/verify-webhook-signature") {
       const verification = reports.verify(body);
       if (!verification)
-        throw new Refusal(400, { name: "VALIDATION_ERROR", message: "Invalid data provided" });
+        throw new FakePayPalError(400, { name: "VALIDATION_ERROR", message: "Invalid data provided" });
       return { status: 200, body: { verification_status: verification } };
     }
     const requestId = request.headers["paypal-request-id"];
@@ -102,14 +110,17 @@ export async function startFakePayPal({
       const made = shop.refundCapture(captureId, (given.amount as { value?: string } | undefined)?.value);
       return () => ({ status: 201, body: shop.refundView(made) });
     }
-    throw new Refusal(404, { name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist." });
+    throw new FakePayPalError(404, {
+      name: "RESOURCE_NOT_FOUND",
+      message: "The specified resource does not exist.",
+    });
   }
 
   function checkout(method: string, url: URL, body: string): { status: number; html?: string; to?: string } {
     const form = new URLSearchParams(body);
     const id = (method === "POST" ? form : url.searchParams).get("token") ?? "";
     const order = shop.orderOf(id);
-    if (method !== "POST") return { status: 200, html: approvePage(order) };
+    if (method !== "POST") return { status: 200, html: renderApprovePage(order) };
     const isApproved = form.get("choice") === "approve";
     const { givenName = "", surname = "", email = "", funding = "good" } = Object.fromEntries(form);
     if (isApproved) shop.approve(id, { givenName, surname, email }, funding as Funding);
@@ -169,7 +180,8 @@ export async function startFakePayPal({
       const type = { "Content-Type": "text/html; charset=utf-8" };
       response.writeHead(status, { ...type, ...(to && { Location: to }) }).end(html);
     } catch (error) {
-      if (!(error instanceof Refusal)) return json({ status: 500, body: { name: "INTERNAL_SERVER_ERROR" } });
+      if (!(error instanceof FakePayPalError))
+        return json({ status: 500, body: { name: "INTERNAL_SERVER_ERROR" } });
       json({ status: error.status, body: { ...error.body, debug_id: "f00dfake", links: error.links } });
     }
   }
@@ -194,7 +206,7 @@ export async function startFakePayPal({
     /** Everything that was asked of it. */
     asked,
     /** How it answers from now on; only at paths that match, where that is said. */
-    behave(manner: PayPalManner, where: RegExp = /./) {
+    behave(manner: FakePayPalBehaviour, where: RegExp = /./) {
       state.manner = manner;
       state.matches = (path) => where.test(path);
     },

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { billPayments, cancelSubscription, payInvoice, renew } from "./stripe/billing";
 import { payCheckout } from "./stripe/checkout";
-import { Failure } from "./stripe/failure";
-import { idempotency, type Answer } from "./stripe/idempotency";
+import { FakeStripeError } from "./stripe/failure";
+import { createIdempotencyStore, type FakeStripeAnswer } from "./stripe/idempotency";
 import { closeDispute, createRefund, failRefund, openDispute } from "./stripe/money-back";
 import type {
   CheckoutSession,
@@ -16,9 +16,9 @@ import type {
 } from "./stripe/objects";
 import { cardOf, cards, confirmIntent } from "./stripe/payments";
 import { answerApi } from "./stripe/resources";
-import { answerScreen } from "./stripe/screens";
-import { courier, signed, type Signing } from "./stripe/webhooks";
-import { World } from "./stripe/world";
+import { answerBrowser } from "./stripe/screens";
+import { createWebhookCourier, signStripeEvent, type Signing } from "./stripe/webhooks";
+import { FakeStripeAccount } from "./stripe/world";
 
 export { cards };
 
@@ -26,9 +26,10 @@ export { cards };
  * What the fake does with a request: what Stripe does; know no key (401); fail (500); refuse connections; answer what is
  * no JSON, or JSON of another shape; never answer; or do it and lose the answer.
  */
-export type Manner = "well" | "refuse" | "fail" | "down" | "garbage" | "strange" | "slow" | "lost";
+export type FakeStripeBehaviour =
+  "well" | "refuse" | "fail" | "down" | "garbage" | "strange" | "slow" | "lost";
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   path: string;
   authorization: string;
@@ -48,12 +49,12 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /** Stripe on loopback, with the documented states, errors, idempotency, pages and signed events. No money moves. */
 export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "whsec_fake" }: Options = {}) {
-  const world = new World();
+  const world = new FakeStripeAccount();
   billPayments(world);
-  const asked: Asked[] = [];
-  let manner: { as: Manner; where: RegExp } = { as: "well", where: /^/ };
-  const once = idempotency();
-  const reports = courier(webhookUrl ?? "", webhookSecret);
+  const asked: ReceivedRequest[] = [];
+  let manner: { as: FakeStripeBehaviour; where: RegExp } = { as: "well", where: /^/ };
+  const once = createIdempotencyStore();
+  const reports = createWebhookCourier(webhookUrl ?? "", webhookSecret);
   if (webhookUrl) world.told = reports.send;
 
   let base = "";
@@ -64,7 +65,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
   async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
     const { method = "GET", url = "/", headers } = request;
     const path = url.split("?")[0]!;
-    if (answerScreen(world, base, method, url, body, response)) return;
+    if (answerBrowser(world, base, method, url, body, response)) return;
     const idempotencyKey = [headers["idempotency-key"]].flat()[0] ?? "";
     const authorization = headers.authorization ?? "";
     asked.push({ method, path, authorization, idempotencyKey, body });
@@ -73,25 +74,26 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
     if (as === "down") return void request.socket.destroy();
     if (as === "garbage") return send(response, 200, "<html><body>Bad gateway?</body></html>");
     if (as === "strange") return send(response, 200, '{"object":"something","id":7}');
-    if (as === "refuse") return send(response, 401, JSON.stringify(new Failure(401, "Invalid API Key").body));
-    const act = async (): Promise<Answer> => {
+    if (as === "refuse")
+      return send(response, 401, JSON.stringify(new FakeStripeError(401, "Invalid API Key").body));
+    const act = async (): Promise<FakeStripeAnswer> => {
       await new Promise((resolve) => setImmediate(resolve)); // so that a double may come meanwhile
       try {
         if (as === "fail") throw new Error("Sorry");
         return { status: 200, body: answerApi(world, base, { method, url, body, authorization }) };
       } catch (error) {
         const isBeforeAll =
-          error instanceof Failure && (error.status === 401 || error.said.param !== undefined);
+          error instanceof FakeStripeError && (error.status === 401 || error.said.param !== undefined);
         if (isBeforeAll) throw error;
-        return refusal(error);
+        return toErrorAnswer(error);
       }
     };
-    let given: Answer & { again?: boolean };
+    let given: FakeStripeAnswer & { again?: boolean };
     try {
       const isOnce = method === "POST" && idempotencyKey;
       given = isOnce ? await once(idempotencyKey, `${path} ${body}`, act) : await act();
     } catch (error) {
-      given = refusal(error);
+      given = toErrorAnswer(error);
     }
     if (as === "lost") return void request.socket.destroy();
     if (given.again) response.setHeader("Idempotent-Replayed", "true");
@@ -115,7 +117,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
     /** What the account holds of all gifts, minor units. */
     held: () => world.held(),
     /** How it behaves from now on, or only to calls such as `/POST .*refunds/`. */
-    behave: (as: Manner, where = /^/) => void (manner = { as, where }),
+    behave: (as: FakeStripeBehaviour, where = /^/) => void (manner = { as, where }),
 
     /** The donor pays in the browser; throws where the card is declined. */
     pay: (intent: string, number: string = cards.good): Intent =>
@@ -125,7 +127,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
       try {
         confirmIntent(world, world.intents.take(intent), cardOf(world, cards.declined), { base });
       } catch (error) {
-        if (!(error instanceof Failure) || error.status !== 402) throw error;
+        if (!(error instanceof FakeStripeError) || error.status !== 402) throw error;
       }
     },
     /** The donor pays on the hosted page. */
@@ -154,7 +156,8 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
       closeDispute(world, world.disputes.take(dispute), end),
 
     /** An event as it would be posted: its body and headers. */
-    signed: (event: object, signing: Signing = {}) => signed(event, { secret: webhookSecret, ...signing }),
+    signed: (event: object, signing: Signing = {}) =>
+      signStripeEvent(event, { secret: webhookSecret, ...signing }),
     /** Posts an event to the webhook's address, once; answers the status. */
     deliver: (event: StripeEvent, signing?: Signing) => reports.deliver(event, signing),
     /** When all events so far were reported. */
@@ -167,8 +170,8 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
   };
 }
 
-function refusal(error: unknown): Answer {
-  if (error instanceof Failure) return { status: error.status, body: error.body };
+function toErrorAnswer(error: unknown): FakeStripeAnswer {
+  if (error instanceof FakeStripeError) return { status: error.status, body: error.body };
   const message = error instanceof Error ? error.message : "unknown";
   return { status: 500, body: { error: { type: "api_error", message } } };
 }

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { permissions as all, type Permission } from "~/auth/permissions";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
-import { openSession } from "~/auth/sessions.server";
+import { createSession } from "~/auth/sessions.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 
@@ -55,8 +55,8 @@ export async function administrator({
     .returning("id")
     .executeTakeFirstOrThrow();
   const session = { userId, userAgent: "test" };
-  const cookieSid = await openSession(db, { ...session, kind: "cookie" });
-  const bearerSid = await openSession(db, { ...session, kind: "bearer" });
+  const cookieSid = await createSession(db, { ...session, kind: "cookie" });
+  const bearerSid = await createSession(db, { ...session, kind: "bearer" });
   const { id: sessionId } = await db
     .selectFrom("sessions")
     .select("id")

@@ -10,10 +10,10 @@ const given = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL, SESSION_
 let root: string;
 
 /** Each test begins with a site on a real SQLite file, in a data folder of its own. */
-export function onDataFolder(): void {
+export function setUpDataFolder(): void {
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), "limye-data-"));
-    moveTo("old");
+    switchDataFolder("old");
     await prepareDatabase(env.DATABASE_URL);
   });
   afterEach(async () => {
@@ -24,10 +24,10 @@ export function onDataFolder(): void {
 }
 
 /** Goes on as a machine with another, empty data folder. */
-export function moveTo(name: string): void {
+export function switchDataFolder(name: string): void {
   env.DATA_DIR = join(root, name);
   env.DATABASE_URL = `file:${join(env.DATA_DIR, "limye.db")}`;
 }
 
-export const inData = (...path: string[]): string => join(env.DATA_DIR, ...path);
-export const inBackups = (...path: string[]): string => inData("backups", ...path);
+export const dataFolderPath = (...path: string[]): string => join(env.DATA_DIR, ...path);
+export const backupsFolderPath = (...path: string[]): string => dataFolderPath("backups", ...path);

@@ -25,20 +25,20 @@ interface RouteEntry {
 type Fields = Record<string, string | string[]>;
 
 /** How a client knocks: `headers` win over what the helper would send. */
-interface Knock {
+interface RequestOptions {
   headers?: Record<string, string>;
   /** The address the client connects from; by default one of its own for every test, so that limits do not mix. */
   from?: string;
 }
 
-interface ApiKnock extends Knock {
+interface ApiRequestOptions extends RequestOptions {
   json?: unknown;
   form?: Fields;
   /** A body of any kind, sent as it is under the Content-Type that `headers` give. */
   body?: BodyInit;
 }
 
-interface SubmitKnock extends Knock {
+interface SubmitOptions extends RequestOptions {
   method?: string;
   /** A browser without JavaScript: it navigates, and gets a redirect or the page. */
   plain?: boolean;
@@ -46,7 +46,7 @@ interface SubmitKnock extends Knock {
 }
 
 /** What a screen's loader or action gave, whether plain data, `data()` or a Response, returned or thrown. */
-interface Seen<T> {
+interface ScreenAnswer<T> {
   status: number;
   headers: Headers;
   data: T;
@@ -55,8 +55,12 @@ interface Seen<T> {
 const modules = import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}");
 
 /** Calls a resource route (the API, feeds) as a client would; the route is found through the real sitemap. */
-export async function api(method: string, path: string, knock: ApiKnock = {}): Promise<Response> {
-  const { module, params } = await doorAt(path);
+export async function callApi(
+  method: string,
+  path: string,
+  knock: ApiRequestOptions = {},
+): Promise<Response> {
+  const { module, params } = await findRouteModule(path);
   const body =
     knock.json !== undefined ? JSON.stringify(knock.json) : knock.form ? encoded(knock.form) : knock.body;
   const type: Record<string, string> = knock.json !== undefined ? { "Content-Type": "application/json" } : {};
@@ -64,7 +68,7 @@ export async function api(method: string, path: string, knock: ApiKnock = {}): P
   const handler =
     method === "GET" || method === "HEAD" || method === "OPTIONS" ? module.loader : module.action;
   if (!handler) throw new Error(`${path} takes no ${method}`);
-  const answer = (await answered(() => handler({ request, params, context: {} }))) as Response;
+  const answer = (await catchAnswer(() => handler({ request, params, context: {} }))) as Response;
   assertDocumented(module, method, answer.status);
   return answer;
 }
@@ -80,25 +84,28 @@ function assertDocumented({ loader }: RouteModule, method: string, status: numbe
 }
 
 /** Posts a form to a screen's action, with a good stamp unless the fields bring their own. */
-export async function submit<T = unknown>(
+export async function submitForm<T = unknown>(
   path: string,
   fields: Fields,
-  knock: SubmitKnock = {},
-): Promise<Seen<T>> {
-  const { module, params } = await doorAt(path);
+  knock: SubmitOptions = {},
+): Promise<ScreenAnswer<T>> {
+  const { module, params } = await findRouteModule(path);
   if (!module.action) throw new Error(`${path} takes no form`);
   const body = knock.body ?? encoded({ [stampField]: formStamp(), ...fields });
   const headers = { Accept: knock.plain ? "text/html,*/*;q=0.8" : "*/*", ...headersOf(knock) };
   const request = requestTo(path, { method: knock.method ?? "POST", body, headers });
-  return seen<T>(await answered(() => module.action!({ request, params, context: {} })));
+  return toScreenAnswer<T>(await catchAnswer(() => module.action!({ request, params, context: {} })));
 }
 
 /** Asks a screen's own loader (not its layout's). */
-export async function visit<T = unknown>(path: string, knock: Knock = {}): Promise<Seen<T>> {
-  const { module, params } = await doorAt(path);
+export async function visitScreen<T = unknown>(
+  path: string,
+  knock: RequestOptions = {},
+): Promise<ScreenAnswer<T>> {
+  const { module, params } = await findRouteModule(path);
   const request = requestTo(path, { headers: headersOf(knock) });
-  return seen<T>(
-    await answered(async () => (await module.loader?.({ request, params, context: {} })) ?? null),
+  return toScreenAnswer<T>(
+    await catchAnswer(async () => (await module.loader?.({ request, params, context: {} })) ?? null),
   );
 }
 
@@ -117,7 +124,7 @@ const matchable = (entries: RouteEntry[]): MatchableRoute[] =>
   }));
 
 /** The module and parameters behind a path, as Remix finds them. */
-async function doorAt(path: string) {
+async function findRouteModule(path: string) {
   const routes = matchable(sitemap) as Parameters<typeof matchRoutes>[0];
   const found = matchRoutes(routes, new URL(path, env.PUBLIC_URL).pathname)?.at(-1);
   const load = found && modules[`../../app/${found.route.id}`];
@@ -135,7 +142,7 @@ function addressOfThisTest(): string {
 }
 
 /** The headers a request has after app/startup.server.ts has seen it. */
-function headersOf({ headers = {}, from = addressOfThisTest() }: Knock): Record<string, string> {
+function headersOf({ headers = {}, from = addressOfThisTest() }: RequestOptions): Record<string, string> {
   const given = new Headers(headers);
   const origin = given.get("origin") ?? undefined;
   const fetchSite = given.get("sec-fetch-site") ?? undefined;
@@ -160,7 +167,7 @@ const encoded = (fields: Fields) =>
   );
 
 /** What a handler returned or threw as an answer; a real failure is thrown on. */
-async function answered(handle: () => unknown): Promise<unknown> {
+async function catchAnswer(handle: () => unknown): Promise<unknown> {
   try {
     return await handle();
   } catch (thrown) {
@@ -169,7 +176,7 @@ async function answered(handle: () => unknown): Promise<unknown> {
   }
 }
 
-async function seen<T>(answer: unknown): Promise<Seen<T>> {
+async function toScreenAnswer<T>(answer: unknown): Promise<ScreenAnswer<T>> {
   if (answer instanceof Response) {
     const text = await answer.text();
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");

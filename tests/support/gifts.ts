@@ -1,15 +1,15 @@
 import type { Insertable } from "kysely";
 import type { DonationRow } from "~/features/giving/donation-row";
-import { record, type Happening } from "~/features/giving/ledger.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 
 let made = 0;
 
 /** A gift as it stands after what happened to it; Marie's 25 dollars by card unless said. */
-export async function madeGift(
+export async function createDonation(
   values: Partial<Insertable<DB["donations"]>> = {},
-  ...happenings: Happening[]
+  ...happenings: LedgerEvent[]
 ): Promise<DonationRow> {
   const now = new Date().toISOString();
   const { id } = await db
@@ -27,28 +27,33 @@ export async function madeGift(
     .returning("id")
     .executeTakeFirstOrThrow();
   return db.transaction().execute(async (trx) => {
-    const { donation } = await record(trx, id, [{ kind: "pledged", source: "donor" }, ...happenings]);
+    const { donation } = await recordLedgerEvents(trx, id, [
+      { kind: "pledged", source: "donor" },
+      ...happenings,
+    ]);
     return donation;
   });
 }
 
-export const completed: Happening = { kind: "completed", source: "stripe", reference: "ch_made" };
+export const completedEvent: LedgerEvent = { kind: "completed", source: "stripe", reference: "ch_made" };
 
 /** A completed gift for which its provider then reports a second payment. */
-export async function paidTwice(values: Partial<Insertable<DB["donations"]>> = {}): Promise<DonationRow> {
-  const { id } = await madeGift(values, completed);
-  const second = { ...completed, reference: "ch_second" };
-  return (await db.transaction().execute((trx) => record(trx, id, [second]))).donation;
+export async function createDoublePaidDonation(
+  values: Partial<Insertable<DB["donations"]>> = {},
+): Promise<DonationRow> {
+  const { id } = await createDonation(values, completedEvent);
+  const second = { ...completedEvent, reference: "ch_second" };
+  return (await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [second]))).donation;
 }
 
 /** What the ministry was told to check: the props of each mail. */
-export async function toldToCheck(): Promise<object[]> {
+export async function listCheckMails(): Promise<object[]> {
   const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
   return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
 }
 
 /** A monthly gift; Marie's 25 dollars, running, unless said. */
-export async function madeMonthly(
+export async function createRecurringDonation(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},
 ): Promise<number> {
   const now = new Date().toISOString();

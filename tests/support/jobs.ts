@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { db } from "~db/client";
-import { deliverAnswer } from "~/features/mail/mail.server";
-import { beginSubscription } from "~/features/newsletter/newsletter.server";
+import { deliverAutoReply } from "~/features/mail/mail.server";
+import { completeSubscribeRequest } from "~/features/newsletter/newsletter.server";
 import type { Handlers } from "~jobs/runner";
 
 /** Handlers that do nothing, but for those given. */
@@ -23,7 +23,7 @@ export const handlersWith = (given: Partial<Handlers>): Handlers => ({
   ...given,
 });
 
-export const jobRow = (id: number) =>
+export const findJobRow = (id: number) =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Waits until this no longer throws. */
@@ -31,21 +31,21 @@ export const eventually = (expectation: () => unknown) =>
   vi.waitFor(expectation, { timeout: 12_000, interval: 15 });
 
 /** Waits until the row of this job looks so. */
-export const rowBecomes = (id: number, expected: Partial<Awaited<ReturnType<typeof jobRow>>>) =>
-  eventually(async () => expect(await jobRow(id)).toMatchObject(expected));
+export const waitForRow = (id: number, expected: Partial<Awaited<ReturnType<typeof findJobRow>>>) =>
+  eventually(async () => expect(await findJobRow(id)).toMatchObject(expected));
 
 /** Waits until this is true. */
-export const until = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
+export const waitUntil = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
 
 /** A promise and the function that fulfils it: a job that ends when the test says so. */
-export function gate() {
+export function makeGate() {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 
 /** Does what forms left to the job: subscriptions begin, and answers are written or dropped. */
-export async function answerForms(): Promise<void> {
+export async function runAnswerJobs(): Promise<void> {
   for (;;) {
     const job = await db
       .selectFrom("outbox")
@@ -56,7 +56,7 @@ export async function answerForms(): Promise<void> {
       .executeTakeFirst();
     if (!job) return;
     const { wish, mailId } = JSON.parse(job.payload) as { wish: string; mailId: number };
-    await (job.name === "answer-mail" ? deliverAnswer(mailId) : beginSubscription(wish));
+    await (job.name === "answer-mail" ? deliverAutoReply(mailId) : completeSubscribeRequest(wish));
     await db.updateTable("outbox").set({ status: "done" }).where("id", "=", job.id).execute();
   }
 }

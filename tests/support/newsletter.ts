@@ -10,7 +10,7 @@ interface People {
 }
 
 /** Subscribers 1 … count, confirmed, with their profiles; answers their addresses. */
-export async function subscribers({
+export async function addSubscribers({
   count,
   languages = ["fr", "ht", "en", "es"],
   domains = ["one.example", "two.example", "three.example", "four.example", "five.example"],
@@ -58,7 +58,7 @@ export async function subscribers({
 }
 
 /** A published post; answers its id. */
-export async function publishedPost(
+export async function addPublishedPost(
   given: Partial<{ title: string; content: string; language: string }> = {},
 ) {
   const now = new Date().toISOString();
@@ -80,7 +80,7 @@ export async function publishedPost(
   return id;
 }
 
-export const deliveries = () =>
+export const listDeliveries = () =>
   db
     .selectFrom("newsletterDeliveries as delivery")
     .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
@@ -95,7 +95,7 @@ export const deliveries = () =>
     .execute();
 
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
-export const quick: Partial<Pace> = {
+export const quickPace: Partial<Pace> = {
   lookMs: 20,
   retry: { firstMs: 30, capMs: 30 },
   domain: { firstMs: 60, capMs: 60 },
@@ -103,7 +103,7 @@ export const quick: Partial<Pace> = {
 };
 
 /** Runs the jobs that send newsletters one after the other, until none is asked for any more. */
-export async function workOff(pace: Partial<Pace> = {}): Promise<void> {
+export async function runSendingJobs(pace: Partial<Pace> = {}): Promise<void> {
   for (;;) {
     const job = await db
       .selectFrom("outbox")
@@ -116,6 +116,6 @@ export async function workOff(pace: Partial<Pace> = {}): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Date.parse(job.runAt) - Date.now()));
     await db.deleteFrom("outbox").where("id", "=", job.id).execute();
     const batch = JSON.parse(job.payload) as { sendingId: number; batch: number };
-    await sendBatch(batch, { pace: { ...quick, ...pace } });
+    await sendBatch(batch, { pace: { ...quickPace, ...pace } });
   }
 }

@@ -3,7 +3,7 @@ import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 
 /** Something in the database to know it again by. */
-export async function note(text: string): Promise<void> {
+export async function writeMarker(text: string): Promise<void> {
   const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
   await db
     .insertInto("systemSettings")
@@ -13,7 +13,7 @@ export async function note(text: string): Promise<void> {
 }
 
 /** What the database at DATABASE_URL says, which is opened for it and closed. */
-export async function noteNow(): Promise<string | undefined> {
+export async function readMarker(): Promise<string | undefined> {
   await prepareDatabase(env.DATABASE_URL);
   const row = await db
     .selectFrom("systemSettings")

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { payPalGiftSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { payPalDonationSchema, pledgeSchema } from "~/features/giving/giving.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { startFakePayPal, type FakePayPal } from "~tests/fakes/paypal";
@@ -37,22 +37,22 @@ export function withPayPal(): { fake: FakePayPal } {
   return held;
 }
 
-export const donor = (language: Caller["language"] = "fr"): Caller => ({
+export const donorCaller = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),
   kind: "guest",
   address: "2001:db8::7",
 });
 
 /** A gift by PayPal as the form sends it. */
-export const payPalGift = (fields: Record<string, unknown> = {}) =>
-  payPalGiftSchema.parse({
+export const payPalDonationInput = (fields: Record<string, unknown> = {}) =>
+  payPalDonationSchema.parse({
     amount: "25.00",
     currency: "USD",
     donorName: "Marie Désir",
     donorEmail: "marie@example.org",
     ...fields,
   });
-export const pledge = (fields: Record<string, unknown> = {}) =>
+export const pledgeInput = (fields: Record<string, unknown> = {}) =>
   pledgeSchema.parse({
     amount: "40",
     paymentMethod: "zelle",
@@ -62,7 +62,7 @@ export const pledge = (fields: Record<string, unknown> = {}) =>
   });
 
 /** Gives the ministry a place for Zelle transfers; an empty one takes it away. */
-export async function takeZelle(recipient = "gifts@limye.example"): Promise<void> {
+export async function configureZelle(recipient = "gifts@limye.example"): Promise<void> {
   const { giving } = await getSettings();
   const value = JSON.stringify({ ...giving, zelle: { recipient, name: "Ministè Limyè" } });
   await db
@@ -72,10 +72,10 @@ export async function takeZelle(recipient = "gifts@limye.example"): Promise<void
     .execute();
 }
 
-export const donationOf = (id: number) =>
+export const readDonation = (id: number) =>
   db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-export const ledgerOf = (id: number) =>
+export const listLedger = (id: number) =>
   db.selectFrom("donationLedger").selectAll().where("donationId", "=", id).orderBy("id").execute();
 /** What happened to a donation, shortly: `["pledged 0", "completed 2500"]`. */
-export const storyOf = async (id: number) =>
-  (await ledgerOf(id)).map(({ kind, amount }) => `${kind} ${amount}`);
+export const summarizeLedger = async (id: number) =>
+  (await listLedger(id)).map(({ kind, amount }) => `${kind} ${amount}`);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { env } from "~/config/env.server";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { startSmtp } from "~tests/fakes/smtp";
 
 type FakeSmtp = Awaited<ReturnType<typeof startSmtp>>;
@@ -15,7 +15,7 @@ export function withSmtp(): FakeSmtp {
     smtp.mails.length = 0;
   });
   afterEach(() => {
-    closeMail();
+    closeMailPool();
     env.SMTP_URL = undefined;
   });
   afterAll(() => smtp.close());

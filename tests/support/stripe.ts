@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { env } from "~/config/env.server";
-import { cardGiftSchema } from "~/features/giving/giving.schema";
+import { cardDonationSchema } from "~/features/giving/giving.schema";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
+import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";
-import { donor } from "./paypal";
+import { donorCaller } from "./paypal";
 
 /** A fake Stripe for a whole test file, and the site configured for it. It behaves again after each test. */
 export function withStripe(): { fake: FakeStripe } {
@@ -34,8 +34,8 @@ export function withStripe(): { fake: FakeStripe } {
 }
 
 /** A gift by card as the form sends it. */
-export const cardGift = (fields: Record<string, unknown> = {}) =>
-  cardGiftSchema.parse({
+export const cardDonationInput = (fields: Record<string, unknown> = {}) =>
+  cardDonationSchema.parse({
     amount: "25.00",
     donorName: "Marie Désir",
     donorEmail: "marie@example.org",
@@ -43,10 +43,10 @@ export const cardGift = (fields: Record<string, unknown> = {}) =>
   });
 
 /** Takes a report as Stripe posts it, has the job act on it, and answers what came of it. */
-export async function report(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
+export async function deliverStripeEvent(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
   const { body, headers } = fake.signed(event);
   const signature = headers["Stripe-Signature"];
-  await takeStripeReport(donor(), { raw: body, headers: { "stripe-signature": signature } });
+  await receiveStripeEvent(donorCaller(), { raw: body, headers: { "stripe-signature": signature } });
   const kept = () =>
     db
       .selectFrom("webhookEvents")
@@ -59,8 +59,8 @@ export async function report(fake: FakeStripe, event: StripeEvent): Promise<stri
 }
 
 /** Takes all reports of what happened so far, in order. */
-export async function reportAll(fake: FakeStripe): Promise<Record<string, string | null>> {
+export async function deliverAllStripeEvents(fake: FakeStripe): Promise<Record<string, string | null>> {
   const outcomes: Record<string, string | null> = {};
-  for (const event of [...fake.events]) outcomes[event.type] = await report(fake, event);
+  for (const event of [...fake.events]) outcomes[event.type] = await deliverStripeEvent(fake, event);
   return outcomes;
 }

@@ -1,7 +1,7 @@
 import { runCommand } from "~jobs/commands";
 
 /** Runs a command in this process, which no command that ends with a sentence needs to leave. */
-export async function say(...args: string[]): Promise<{ code: number; text: string }> {
+export async function runInTerminal(...args: string[]): Promise<{ code: number; text: string }> {
   let text = "";
   const print = (more: string) => void (text += more);
   return { code: await runCommand(args, { out: print, err: print }), text };

@@ -27,11 +27,11 @@ export function verbsOf(files: string[]): Verb[] {
     return source.statements.filter(ts.isFunctionDeclaration).flatMap((declaration) => {
       if (!declaration.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return [];
       const verb = declaration.name!.text;
-      const does = textsOf(source, verb);
+      const does = sourceOfVerb(source, verb);
       return [
         {
           name: `${module} ${verb}`,
-          needs: neededBy(declaration.body?.statements[0]?.getText() ?? ""),
+          needs: permissionOf(declaration.body?.statements[0]?.getText() ?? ""),
           writes: /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does),
           records: /\brecordChange\(/.test(does),
         },
@@ -40,7 +40,7 @@ export function verbsOf(files: string[]): Verb[] {
   });
 }
 
-function neededBy(statement: string): string | null {
+function permissionOf(statement: string): string | null {
   if (statement.includes("requireSignedIn(caller)")) return "signedIn";
   if (statement.includes("requireAdmin(caller)")) return "administrator";
   const asked = /requirePermission\(caller, "(\w+)"(?:, "(\w+)")?\)/.exec(statement);
@@ -48,15 +48,15 @@ function neededBy(statement: string): string | null {
 }
 
 /** The source of a function and of those of its module that it calls, directly or not. */
-function textsOf(source: ts.SourceFile, name: string, seen = new Set<string>()): string {
+function sourceOfVerb(source: ts.SourceFile, name: string, seen = new Set<string>()): string {
   seen.add(name);
-  const own = textOf(source, name);
+  const own = sourceOfFunction(source, name);
   const called = [...own.matchAll(/\b(\w+)\(/g)].map(([, called]) => called!);
-  return own + called.map((one) => (seen.has(one) ? "" : textsOf(source, one, seen))).join("\n");
+  return own + called.map((one) => (seen.has(one) ? "" : sourceOfVerb(source, one, seen))).join("\n");
 }
 
 /** A function of the module, or a constant that holds one. */
-function textOf(source: ts.SourceFile, name: string): string {
+function sourceOfFunction(source: ts.SourceFile, name: string): string {
   for (const statement of source.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement.getText();
     if (!ts.isVariableStatement(statement)) continue;

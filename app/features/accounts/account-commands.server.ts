@@ -2,15 +2,15 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
-import { ADMIN } from "./roles-names";
+import { ADMIN_ROLE } from "./roles-names";
 import { createUserSchema, type User } from "./users.schema";
 import { createUser, listUsers, updateUser } from "./users.server";
 
 /** What was done, with a password that nothing can show again; or why not, in a sentence. */
-type Outcome = { username: string; password: string; signInAt: string } | { refused: string };
+type CommandOutcome = { username: string; password: string; signInAt: string } | { refused: string };
 
 const operator = systemCaller("en");
-const done = (username: string, password: string | undefined): Outcome => ({
+const passwordOutcome = (username: string, password: string | undefined): CommandOutcome => ({
   username,
   password: password!,
   signInAt: `${env.PUBLIC_URL}/admin/login`,
@@ -19,22 +19,22 @@ const done = (username: string, password: string | undefined): Outcome => ({
 /** Makes an administrator with a password of its own. */
 export async function addAdministrator({
   username = "",
-  role = ADMIN,
+  role = ADMIN_ROLE,
 }: {
   username?: string;
   role?: string;
 }) {
-  return told(async () => {
+  return toOutcome(async () => {
     const input = createUserSchema.safeParse({ username, role });
     if (!input.success) return { refused: tFor("en")("admin-roles:user.usernameFormat") };
     const user = await createUser(operator, input.data);
-    return done(user.username, user.password);
+    return passwordOutcome(user.username, user.password);
   });
 }
 
 /** Gives somebody a new password and ends their sessions; with `twoFactor` takes their second factor away too. */
 export async function resetAdministrator({ username = "", twoFactor = false }) {
-  return told(async () => {
+  return toOutcome(async () => {
     const user = (await listUsers(operator)).find(
       (one) => one.username.toLowerCase() === username.toLowerCase(),
     );
@@ -44,7 +44,7 @@ export async function resetAdministrator({ username = "", twoFactor = false }) {
       resetPassword: true,
       ...(twoFactor && { hasTwoFactor: false as const }),
     });
-    return done(user.username, password);
+    return passwordOutcome(user.username, password);
   });
 }
 
@@ -52,7 +52,7 @@ export async function resetAdministrator({ username = "", twoFactor = false }) {
 export const listAdministrators = async (): Promise<User[]> =>
   (await listUsers(operator)).sort((one, other) => one.username.localeCompare(other.username));
 
-async function told(work: () => Promise<Outcome>): Promise<Outcome> {
+async function toOutcome(work: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Caller, SignedIn } from "~/auth/caller.server";
-import { passwordFits } from "~/auth/passwords.server";
+import { verifyPassword } from "~/auth/passwords.server";
 import { requireSignedIn } from "~/auth/require";
-import { beginTry, tooManyTries } from "~/auth/throttle.server";
+import { beginAttempt, tooManyAttempts } from "~/auth/throttle.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 
@@ -18,9 +18,9 @@ interface Owner {
 export async function requirePassword(caller: Caller, password: string): Promise<Owner> {
   const admin = requireSignedIn(caller);
   const account = await accountOf(caller);
-  const attempt = await beginTry("password", "again", admin.username);
-  if (attempt.refused) throw tooManyTries(attempt);
-  if (!account || !(await passwordFits(account.password, password))) {
+  const attempt = await beginAttempt("password", "again", admin.username);
+  if (attempt.refused) throw tooManyAttempts(attempt);
+  if (!account || !(await verifyPassword(account.password, password))) {
     throw new AppError(400, "invalid", { errors: { password: ["admin-account:password.wrong"] } });
   }
   await attempt.succeeded();

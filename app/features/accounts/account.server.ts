@@ -7,8 +7,8 @@ import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { requirePassword } from "./account-password.server";
 import type { ChangePasswordInput, ProfileInput } from "./account.schema";
-import { recoveryCodesLeft } from "./recovery-codes.server";
-import { differences } from "./roles-change.server";
+import { countRecoveryCodes } from "./recovery-codes.server";
+import { changedFields } from "./roles-change.server";
 
 /** What a person sees of their own account. */
 export async function showAccount(caller: Caller) {
@@ -26,7 +26,7 @@ export async function showAccount(caller: Caller) {
     ])
     .where("users.id", "=", caller.userId)
     .executeTakeFirstOrThrow();
-  const codesLeft = totpConfirmedAt === null ? 0 : await recoveryCodesLeft(db, caller.userId!);
+  const codesLeft = totpConfirmedAt === null ? 0 : await countRecoveryCodes(db, caller.userId!);
   return { ...account, role, twoFactorSince: totpConfirmedAt, codesLeft };
 }
 
@@ -47,7 +47,7 @@ export async function saveProfile(
       email: email === undefined ? before.email : email || null,
       preferredLanguage,
     };
-    const change = differences(before, after);
+    const change = changedFields(before, after);
     if (!change) return;
     await trx
       .updateTable("users")

@@ -2,13 +2,16 @@ import type { Kysely } from "kysely";
 import { isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
 
-interface Addressee {
+interface AdminRecipient {
   email: string;
   language: Language;
 }
 
 /** The administrators who may sign in and said where they read mail, each with their language. */
-export async function administratorsToTell(trx: Kysely<DB>, defaultLanguage: Language): Promise<Addressee[]> {
+export async function findAdminRecipients(
+  trx: Kysely<DB>,
+  defaultLanguage: Language,
+): Promise<AdminRecipient[]> {
   const rows = await trx
     .selectFrom("users")
     .innerJoin("adminRoles", "adminRoles.name", "users.role")

@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { requirePassword } from "./account-password.server";
-import { passSecondStep } from "./second-step.server";
+import { verifySecondStep } from "./second-step.server";
 
 interface Proof {
   currentPassword?: string | undefined;
@@ -14,21 +14,25 @@ interface Proof {
  * Throws AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
  */
 export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
-  if (!currentPassword) throw unproved({ currentPassword: "admin-account:confirm.password" });
+  if (!currentPassword) throw identityNotConfirmed({ currentPassword: "admin-account:confirm.password" });
   const { account } = await requirePassword(caller, currentPassword).catch((error: unknown) => {
-    throw isRefusal(error) ? unproved({ currentPassword: "admin-account:password.wrong" }) : error;
+    throw isBadRequest(error)
+      ? identityNotConfirmed({ currentPassword: "admin-account:password.wrong" })
+      : error;
   });
   if (account.totpConfirmedAt === null) return;
   const again = "admin-account:confirm.again"; // no answer repeats a password
-  if (!code) throw unproved({ currentPassword: again, code: "admin:signIn.codeRequired" });
-  await passSecondStep(caller, account, code, 400).catch((error: unknown) => {
-    throw isRefusal(error) ? unproved({ currentPassword: again, code: error.key }, error) : error;
+  if (!code) throw identityNotConfirmed({ currentPassword: again, code: "admin:signIn.codeRequired" });
+  await verifySecondStep(caller, account, code, 400).catch((error: unknown) => {
+    throw isBadRequest(error)
+      ? identityNotConfirmed({ currentPassword: again, code: error.key }, error)
+      : error;
   });
 }
 
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
+const isBadRequest = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
 
-const unproved = (errors: Record<string, string>, { params, headers }: Partial<AppError> = {}) =>
+const identityNotConfirmed = (errors: Record<string, string>, { params, headers }: Partial<AppError> = {}) =>
   new AppError(403, "admin-account:confirm.needed", {
     ...(params && { params }),
     ...(headers && { headers }),

@@ -1,20 +1,20 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema";
 
-const of = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
+const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The account of who gave this address (case-folded). Erasing takes the address from it: others rely on the account. */
-export const accountData = {
+export const accountPersonalData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("users")
       .select(["username", "displayName", "email", "preferredLanguage", "role", "createdAt", "lastLogin"])
-      .where(of(email))
+      .where(hasEmail(email))
       .orderBy("id")
       .execute(),
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
-    await trx.updateTable("users").set({ email: null }).where(of(email)).execute();
+    await trx.updateTable("users").set({ email: null }).where(hasEmail(email)).execute();
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db.selectFrom("users").select("email").where("email", "is not", null).execute();

@@ -5,13 +5,13 @@ import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema";
-import { ADMIN } from "./roles-names";
+import { ADMIN_ROLE } from "./roles-names";
 
-type Held = ReadonlySet<Permission>;
+type HeldPermissions = ReadonlySet<Permission>;
 
 /** Who changes roles and users, as the database knows them at this moment. */
 export interface Manager {
-  held: Held;
+  held: HeldPermissions;
   /** Name of their own role; null for the program itself. */
   role: string | null;
 }
@@ -20,7 +20,7 @@ export interface Manager {
  * Runs changes of roles and of who carries them one at a time, each seeing what the one before left: two managers at
  * once cannot remove the last administrator, nor one whose right was just taken go on. Throws AppError 403.
  */
-export async function changeAccounts<T>(
+export async function withAccountLock<T>(
   caller: Caller,
   change: (trx: Transaction<DB>, manager: Manager) => Promise<T>,
 ): Promise<T> {
@@ -29,13 +29,13 @@ export async function changeAccounts<T>(
     await trx
       .updateTable("adminRoles")
       .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
-      .where("name", "=", ADMIN)
+      .where("name", "=", ADMIN_ROLE)
       .execute();
-    return change(trx, await managerOf(trx, caller));
+    return change(trx, await findManager(trx, caller));
   });
 }
 
-async function managerOf(trx: Transaction<DB>, caller: Caller): Promise<Manager> {
+async function findManager(trx: Transaction<DB>, caller: Caller): Promise<Manager> {
   if (caller.kind === "system") return { held: new Set(permissions), role: null };
   const row = await trx
     .selectFrom("users")
@@ -45,16 +45,17 @@ async function managerOf(trx: Transaction<DB>, caller: Caller): Promise<Manager>
     .where("users.isActive", "=", 1)
     .where("adminRoles.isActive", "=", 1)
     .executeTakeFirst();
-  const held: Held = new Set(row && permissionsIn(row.permissions));
+  const held: HeldPermissions = new Set(row && decodePermissions(row.permissions));
   if (!row || !held.has("manage_users")) throw new AppError(403, "forbidden");
   return { held, role: row.role };
 }
 
 /** The permissions a role's column holds. */
-export const permissionsIn = (column: string): Permission[] => stringList.decode(column).filter(isPermission);
+export const decodePermissions = (column: string): Permission[] =>
+  stringList.decode(column).filter(isPermission);
 
 /** Refuses to give, or to touch who has, what the manager lacks: throws AppError 403 with a sentence. */
-export function requireHeld(
+export function requirePermissionsHeld(
   { held }: Manager,
   wanted: readonly Permission[],
   sentence: string,
@@ -65,7 +66,7 @@ export function requireHeld(
 }
 
 /** The fields whose values differ, as they were and as they are: what the audit log keeps of a change. */
-export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

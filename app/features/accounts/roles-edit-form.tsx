@@ -6,7 +6,7 @@ import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
 import { SaveBar } from "~/ui/save-bar";
 import { Switch } from "~/ui/switch";
-import { ADMIN } from "./roles-names";
+import { ADMIN_ROLE } from "./roles-names";
 import { PermissionList, PermissionSwitches } from "./roles-permission-switches";
 import type { Role } from "./roles.schema";
 
@@ -32,7 +32,7 @@ export function EditRole(props: EditRoleFormProps) {
 function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
   const { t } = useTranslation("admin-roles");
   const id = `role-${role.id}`;
-  const fixed = role.name === ADMIN;
+  const fixed = role.name === ADMIN_ROLE;
   return (
     <AdminForm<"name" | "displayName" | "description" | "permissions" | "isActive">
       id={id}

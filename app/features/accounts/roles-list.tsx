@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { UiLink } from "~/ui/link";
-import { ADMIN, roleTitle } from "./roles-names";
+import { ADMIN_ROLE, roleTitle } from "./roles-names";
 import { PermissionList } from "./roles-permission-switches";
 import type { Role } from "./roles.schema";
 
@@ -43,7 +43,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   const changeable = role.permissions.every((permission) => mine.includes(permission));
   const title = roleTitle(role, t("admin:adminRole"));
-  const deletable = changeable && role.name !== ADMIN && role.userCount === 0;
+  const deletable = changeable && role.name !== ADMIN_ROLE && role.userCount === 0;
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

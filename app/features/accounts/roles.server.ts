@@ -3,37 +3,43 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema";
-import { changeAccounts, differences, permissionsIn, requireHeld, type Manager } from "./roles-change.server";
-import { ADMIN } from "./roles-names";
+import {
+  withAccountLock,
+  changedFields,
+  decodePermissions,
+  requirePermissionsHeld,
+  type Manager,
+} from "./roles-change.server";
+import { ADMIN_ROLE } from "./roles-names";
 import type { Role, RoleId, RoleInput, UpdateRoleInput } from "./roles.schema";
 
 /** Every role with how many carry it, the newest first. */
 export async function listRoles(caller: Caller): Promise<Role[]> {
   requirePermission(caller, "manage_users");
-  const rows = await rolesIn(db).orderBy("adminRoles.id", "desc").execute();
-  return rows.map(shown);
+  const rows = await selectRoles(db).orderBy("adminRoles.id", "desc").execute();
+  return rows.map(toRole);
 }
 
 /** One role; throws AppError 404. */
 export async function showRole(caller: Caller, { id }: RoleId): Promise<Role> {
   requirePermission(caller, "manage_users");
-  return roleOf(db, id);
+  return requireRoleById(db, id);
 }
 
 /** Makes a role. Throws AppError 403 for permissions the caller lacks, 409 for a name that is taken. */
 export async function createRole(caller: Caller, input: RoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
-  return changeAccounts(caller, async (trx, manager) => {
-    requireHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
-    await refuseTaken(trx, input);
+  return withAccountLock(caller, async (trx, manager) => {
+    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
+    await assertNameFree(trx, input);
     const createdAt = new Date().toISOString();
     const { id } = await trx
       .insertInto("adminRoles")
-      .values({ ...columnsOf(input), createdAt, updatedAt: createdAt })
+      .values({ ...toRoleRow(input), createdAt, updatedAt: createdAt })
       .returning("id")
       .executeTakeFirstOrThrow();
     await recordChange(trx, caller, {
@@ -41,7 +47,7 @@ export async function createRole(caller: Caller, input: RoleInput): Promise<Role
       subject: input.name,
       after: { permissions: input.permissions },
     });
-    return roleOf(trx, id);
+    return requireRoleById(trx, id);
   });
 }
 
@@ -52,15 +58,15 @@ export async function createRole(caller: Caller, input: RoleInput): Promise<Role
  */
 export async function updateRole(caller: Caller, input: UpdateRoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
-  return changeAccounts(caller, async (trx, manager) => {
-    const role = await roleOf(trx, input.id);
-    keepAdmin(role, input);
-    requireHeld(manager, role.permissions, "admin-roles:role.beyond");
-    requireHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
-    keepOwnWay(manager, role, input);
-    await refuseTaken(trx, input, role.id);
+  return withAccountLock(caller, async (trx, manager) => {
+    const role = await requireRoleById(trx, input.id);
+    assertAdminRoleKept(role, input);
+    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
+    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
+    assertOwnAccessKept(manager, role, input);
+    await assertNameFree(trx, input, role.id);
 
-    const columns = columnsOf(input);
+    const columns = toRoleRow(input);
     await trx
       .updateTable("adminRoles")
       .set({ ...columns, updatedAt: new Date().toISOString() })
@@ -69,19 +75,19 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
     if (input.name !== role.name) {
       await trx.updateTable("users").set({ role: input.name }).where("role", "=", role.name).execute();
     }
-    const change = differences({ ...role }, { ...input, displayName: columns.displayName });
+    const change = changedFields({ ...role }, { ...input, displayName: columns.displayName });
     if (change) await recordChange(trx, caller, { action: "role.updated", subject: input.name, ...change });
-    return roleOf(trx, role.id);
+    return requireRoleById(trx, role.id);
   });
 }
 
 /** Removes a role nobody carries. Throws AppError 404, 403 as updateRole, 409 for `admin` and for one in use. */
 export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ success: true }> {
   requirePermission(caller, "manage_users");
-  return changeAccounts(caller, async (trx, manager) => {
-    const role = await roleOf(trx, id);
-    if (role.name === ADMIN) throw new AppError(409, "admin-roles:role.adminStays");
-    requireHeld(manager, role.permissions, "admin-roles:role.beyond");
+  return withAccountLock(caller, async (trx, manager) => {
+    const role = await requireRoleById(trx, id);
+    if (role.name === ADMIN_ROLE) throw new AppError(409, "admin-roles:role.adminStays");
+    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
     if (role.userCount > 0) {
       throw new AppError(409, "admin-roles:role.inUse", { params: { count: role.userCount } });
     }
@@ -95,7 +101,7 @@ export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ succ
   });
 }
 
-function rolesIn(from: Kysely<DB>) {
+function selectRoles(from: Kysely<DB>) {
   return from
     .selectFrom("adminRoles")
     .select(["id", "name", "displayName", "permissions", "description", "isActive"])
@@ -108,19 +114,19 @@ function rolesIn(from: Kysely<DB>) {
     );
 }
 
-async function roleOf(from: Kysely<DB>, id: number): Promise<Role> {
-  return shown(existing(await rolesIn(from).where("adminRoles.id", "=", id).executeTakeFirst()));
+async function requireRoleById(from: Kysely<DB>, id: number): Promise<Role> {
+  return toRole(requireFound(await selectRoles(from).where("adminRoles.id", "=", id).executeTakeFirst()));
 }
 
-type RoleRow = Awaited<ReturnType<ReturnType<typeof rolesIn>["executeTakeFirstOrThrow"]>>;
-const shown = (row: RoleRow): Role => ({
+type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>["executeTakeFirstOrThrow"]>>;
+const toRole = (row: RoleRow): Role => ({
   ...row,
-  permissions: permissionsIn(row.permissions),
+  permissions: decodePermissions(row.permissions),
   isActive: row.isActive === 1,
   userCount: Number(row.userCount),
 });
 
-const columnsOf = ({ name, displayName, permissions: list, description, isActive }: RoleInput) => ({
+const toRoleRow = ({ name, displayName, permissions: list, description, isActive }: RoleInput) => ({
   name,
   displayName: displayName ?? name,
   permissions: stringList.encode(list),
@@ -128,33 +134,33 @@ const columnsOf = ({ name, displayName, permissions: list, description, isActive
   isActive: isActive ? (1 as const) : (0 as const),
 });
 
-function keepAdmin(role: Role, { name, permissions: list, isActive }: RoleInput): void {
-  if (role.name !== ADMIN) return;
-  if (name !== ADMIN || !isActive || list.length < permissions.length) {
+function assertAdminRoleKept(role: Role, { name, permissions: list, isActive }: RoleInput): void {
+  if (role.name !== ADMIN_ROLE) return;
+  if (name !== ADMIN_ROLE || !isActive || list.length < permissions.length) {
     throw new AppError(409, "admin-roles:role.adminKept");
   }
 }
 
 /** Nobody shuts themselves out by a switch. */
-function keepOwnWay(manager: Manager, role: Role, { permissions: list, isActive }: RoleInput): void {
+function assertOwnAccessKept(manager: Manager, role: Role, { permissions: list, isActive }: RoleInput): void {
   if (manager.role !== role.name) return;
   if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
 }
 
 /** A name that reads like another role's is taken, whatever its case: a list shows them side by side. */
-async function refuseTaken(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
+async function assertNameFree(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
   const others = await trx.selectFrom("adminRoles").select(["id", "name", "displayName"]).execute();
   const taken = new Set(
     others
       .filter(({ id }) => id !== ownId)
-      .flatMap(({ name, displayName }) => [name, displayName].map(folded)),
+      .flatMap(({ name, displayName }) => [name, displayName].map(foldName)),
   );
   const refuse = (field: string) => {
     const sentence = "admin-roles:role.nameTaken";
     throw new AppError(409, sentence, { errors: { [field]: [sentence] } });
   };
-  if (taken.has(folded(input.name))) refuse("name");
-  if (input.displayName !== null && taken.has(folded(input.displayName))) refuse("displayName");
+  if (taken.has(foldName(input.name))) refuse("name");
+  if (input.displayName !== null && taken.has(foldName(input.displayName))) refuse("displayName");
 }
 
-const folded = (name: string) => name.normalize("NFKC").toLowerCase();
+const foldName = (name: string) => name.normalize("NFKC").toLowerCase();

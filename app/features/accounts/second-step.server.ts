@@ -1,12 +1,12 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { beginTry, tooManyTries } from "~/auth/throttle.server";
-import { openTotpSecret, totpStep } from "~/auth/totp.server";
+import { beginAttempt, tooManyAttempts } from "~/auth/throttle.server";
+import { unsealTotpSecret, totpStep } from "~/auth/totp.server";
 import { db } from "~db/client";
-import { recoveryCodesLeft, spendRecoveryCode } from "./recovery-codes.server";
-import { noteFailure, wrongSecret } from "./sign-in-failure.server";
+import { countRecoveryCodes, consumeRecoveryCode } from "./recovery-codes.server";
+import { recordSignInFailure, wrongSecretError } from "./sign-in-failure.server";
 
-interface Enrolled {
+interface EnrolledUser {
   id: number;
   username: string;
   totpSecret: string | null;
@@ -17,26 +17,26 @@ interface Enrolled {
  * then, null after a code of the app. No code is taken twice. Throws AppError 401 (or `status`) when the code is wrong,
  * and 429 after too many tries.
  */
-export async function passSecondStep(
+export async function verifySecondStep(
   caller: Caller,
-  user: Enrolled,
+  user: EnrolledUser,
   code: string,
   status: 400 | 401 = 401,
 ): Promise<number | null> {
-  const attempt = await beginTry("code", user.username);
+  const attempt = await beginAttempt("code", user.username);
   if (!attempt.refused) {
-    if (await takeAppCode(user, code)) {
+    if (await consumeAppCode(user, code)) {
       await attempt.succeeded();
       return null;
     }
-    if (await takeRecoveryCode(user, code)) {
+    if (await consumeAndRecordRecoveryCode(user, code)) {
       await attempt.succeeded();
-      return recoveryCodesLeft(db, user.id);
+      return countRecoveryCodes(db, user.id);
     }
   }
-  await noteFailure(caller, attempt, user.username);
-  if (attempt.refused) throw tooManyTries(attempt);
-  throw wrongSecret(attempt, {
+  await recordSignInFailure(caller, attempt, user.username);
+  if (attempt.refused) throw tooManyAttempts(attempt);
+  throw wrongSecretError(attempt, {
     now: "admin:signIn.codeWrong",
     later: "admin:signIn.codeWrongAndWait",
     status,
@@ -45,8 +45,8 @@ export async function passSecondStep(
 }
 
 /** A code is taken with its time step, so that this one and all before it are never taken again. */
-async function takeAppCode({ id, totpSecret }: Enrolled, code: string): Promise<boolean> {
-  const secret = openTotpSecret(id, totpSecret);
+async function consumeAppCode({ id, totpSecret }: EnrolledUser, code: string): Promise<boolean> {
+  const secret = unsealTotpSecret(id, totpSecret);
   const step = secret === null ? null : totpStep(secret, code);
   if (step === null) return false;
   const { numUpdatedRows } = await db
@@ -59,9 +59,9 @@ async function takeAppCode({ id, totpSecret }: Enrolled, code: string): Promise<
   return Number(numUpdatedRows) === 1;
 }
 
-async function takeRecoveryCode({ id, username }: Enrolled, code: string): Promise<boolean> {
+async function consumeAndRecordRecoveryCode({ id, username }: EnrolledUser, code: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await spendRecoveryCode(trx, id, code))) return false;
+    if (!(await consumeRecoveryCode(trx, id, code))) return false;
     await recordChange(
       trx,
       { kind: "admin", userId: id, admin: { username } },

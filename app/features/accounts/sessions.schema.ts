@@ -4,4 +4,4 @@ import { typedId } from "~/http/typed-text";
 export const sessionIdSchema = z.object({ id: typedId });
 export type SessionId = z.output<typeof sessionIdSchema>;
 
-export const noInputSchema = z.object({});
+export const noInput = z.object({});

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Where somebody is signed in. */
-export interface SessionSeen {
+export interface ListedSession {
   id: number;
   kind: "cookie" | "bearer";
   /** "Firefox – Windows"; null when it does not say what it is. */
@@ -24,7 +24,7 @@ export interface SessionSeen {
 }
 
 /** The caller's living sessions, this one first, then the one that was used last. */
-export async function listSessions(caller: Caller): Promise<SessionSeen[]> {
+export async function listSessions(caller: Caller): Promise<ListedSession[]> {
   const { sessionId } = requireAdmin(caller);
   const { adminSessionTimeout } = (await getSettings()).security;
   const since = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -38,7 +38,11 @@ export async function listSessions(caller: Caller): Promise<SessionSeen[]> {
     .limit(100)
     .execute();
   return rows
-    .map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === sessionId }))
+    .map(({ userAgent, ...row }) => ({
+      ...row,
+      device: describeDevice(userAgent),
+      isThis: row.id === sessionId,
+    }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
@@ -61,7 +65,7 @@ export async function revokeOtherSessions(caller: Caller): Promise<void> {
 }
 
 /** What a browser calls itself, in two words; a program gives its name alone. */
-export function deviceOf(userAgent: string): string | null {
+export function describeDevice(userAgent: string): string | null {
   if (!userAgent.trim()) return null;
   const { browser, os } = Bowser.parse(userAgent);
   const known = [browser.name, os.name].filter(Boolean).join(" – ");

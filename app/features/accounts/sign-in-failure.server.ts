@@ -1,11 +1,11 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import type { Try } from "~/auth/throttle.server";
+import type { Attempt } from "~/auth/throttle.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 
 /** Notes a try that failed or was refused, within what the throttle lets be written. Never where it came from. */
-export async function noteFailure(caller: Caller, attempt: Try, subject: string): Promise<void> {
+export async function recordSignInFailure(caller: Caller, attempt: Attempt, subject: string): Promise<void> {
   if (!attempt.noted) return;
   const { minutes } = attempt;
   await recordChange(db, caller, {
@@ -15,7 +15,7 @@ export async function noteFailure(caller: Caller, attempt: Try, subject: string)
   });
 }
 
-interface Wrong {
+interface WrongSecretText {
   now: string;
   later: string;
   /** 401 for who signs in, 400 for who is signed in. */
@@ -27,7 +27,10 @@ interface Wrong {
  * The answer to a wrong secret: the sentence `now`, or `later` (which has a `count` of minutes) where the next try would
  * come too early.
  */
-export function wrongSecret({ minutes }: Try, { now, later, status = 401, ...more }: Wrong): AppError {
+export function wrongSecretError(
+  { minutes }: Attempt,
+  { now, later, status = 401, ...more }: WrongSecretText,
+): AppError {
   return new AppError(status, minutes > 0 ? later : now, {
     params: { count: minutes },
     ...(minutes > 0 && { headers: { "Retry-After": String(minutes * 60) } }),

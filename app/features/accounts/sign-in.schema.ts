@@ -17,14 +17,14 @@ export const signInCodeSchema = z.object({ code: code.min(1, "admin:signIn.codeR
 export type SignInCodeInput = z.output<typeof signInCodeSchema>;
 
 /** What the call answers: the bearer token of the new session. */
-export const signInAnswer = z.object({
+export const signInOutput = z.object({
   success: z.boolean(),
   token: z.string().optional(),
   message: z.string(),
 });
 
 /** Every 401 of the call (contract §2); `twoFactorRequired` asks for the same once more with `code`. */
-export const signInRefusal = z.object({
+export const signInRefusalOutput = z.object({
   success: z.literal(false).default(false),
   message: z.string(),
   twoFactorRequired: z.literal(true).optional(),

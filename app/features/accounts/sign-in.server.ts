@@ -2,14 +2,19 @@ import type { Kysely } from "kysely";
 import { makeAdminToken } from "~/auth/admin-token.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import type { HalfSignedIn } from "~/auth/half-signed-in.server";
-import { endSessions, openSession } from "~/auth/sessions.server";
+import type { PendingSignIn } from "~/auth/half-signed-in.server";
+import { endSessions, createSession } from "~/auth/sessions.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { passSecondStep } from "./second-step.server";
-import { knownByPassword, markOf, stillKnown, type KnownUser } from "./sign-in-password.server";
+import { verifySecondStep } from "./second-step.server";
+import {
+  requireUserByPassword,
+  passwordDigestOf,
+  findPendingUser,
+  type SignInUser,
+} from "./sign-in-password.server";
 import type { SignInCodeInput, SignInInput } from "./sign-in.schema";
 
 interface NewSession {
@@ -20,49 +25,49 @@ interface NewSession {
   codesLeft: number | null;
 }
 /** A session, or who the second step is to be asked of. */
-type SignedIn = { session: NewSession; half: null } | { session: null; half: HalfSignedIn };
+type SignedIn = { session: NewSession; half: null } | { session: null; half: PendingSignIn };
 
 /**
  * Signs in a browser. Throws AppError 401 for who does not know a username and its password, whatever was wrong, and
  * 429 after too many tries. Who has enrolled a second factor is only half signed in by this.
  */
 export async function signIn(caller: Caller, input: SignInInput): Promise<SignedIn> {
-  const user = await knownByPassword(caller, input);
+  const user = await requireUserByPassword(caller, input);
   if (user.totpConfirmedAt !== null && !input.code) {
-    return { session: null, half: { userId: user.id, passwordMark: markOf(user) } };
+    return { session: null, half: { userId: user.id, passwordMark: passwordDigestOf(user) } };
   }
-  return { session: await begin(caller, user, "cookie", input.code), half: null };
+  return { session: await startSession(caller, user, "cookie", input.code), half: null };
 }
 
 /** The second step of a browser's sign-in. Throws AppError 401 when the code is wrong or it took too long. */
 export async function signInWithCode(
   caller: Caller,
-  half: HalfSignedIn | null,
+  half: PendingSignIn | null,
   { code }: SignInCodeInput,
 ): Promise<NewSession> {
-  const user = half && (await stillKnown(half));
+  const user = half && (await findPendingUser(half));
   if (!user) throw new AppError(401, "admin:signIn.tooLate");
-  return begin(caller, user, "cookie", code);
+  return startSession(caller, user, "cookie", code);
 }
 
 /** Signs in a program, in one call. Throws as `signIn`, and AppError 401 with `twoFactorRequired` where a code is missing. */
 export async function signInForToken(caller: Caller, input: SignInInput): Promise<NewSession> {
-  const user = await knownByPassword(caller, input);
+  const user = await requireUserByPassword(caller, input);
   if (user.totpConfirmedAt !== null && !input.code) {
     throw new AppError(401, "admin:signIn.codeRequired", { body: { twoFactorRequired: true } });
   }
-  return begin(caller, user, "bearer", input.code);
+  return startSession(caller, user, "bearer", input.code);
 }
 
 /** Begins the session. With `allowMultipleLogins` off the person's other sessions end. */
-async function begin(
+async function startSession(
   caller: Caller,
-  user: KnownUser,
+  user: SignInUser,
   kind: "cookie" | "bearer",
   code = "",
 ): Promise<NewSession> {
   const { id: userId, username, role } = user;
-  const codesLeft = user.totpConfirmedAt === null ? null : await passSecondStep(caller, user, code);
+  const codesLeft = user.totpConfirmedAt === null ? null : await verifySecondStep(caller, user, code);
   const { security } = await getSettings();
   return db.transaction().execute(async (trx) => {
     // Written first, this row makes a second sign-in of the same person wait, so that it sees this one's session.
@@ -76,8 +81,8 @@ async function begin(
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw new AppError(401, "admin:signIn.wrong");
     if (!security.allowMultipleLogins) await endSessions(trx, userId);
-    if (kind === "cookie") await signOutOf(trx, caller);
-    const sid = await openSession(trx, { userId, kind, userAgent: caller.userAgent });
+    if (kind === "cookie") await endCallerSession(trx, caller);
+    const sid = await createSession(trx, { userId, kind, userAgent: caller.userAgent });
     await recordChange(
       trx,
       { kind: "admin", userId, admin: { username } },
@@ -88,7 +93,7 @@ async function begin(
 }
 
 /** A browser holds one session: the one it had, perhaps somebody else's, is nobody's any more. */
-async function signOutOf(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
+async function endCallerSession(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
   if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
 }
 

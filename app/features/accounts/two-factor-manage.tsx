@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -75,7 +75,7 @@ function RenewForm({ action }: { action: string }) {
 }
 
 /** What both forms ask for; any code will do, also a recovery code. */
-function PasswordAndCode({ password, code }: Fields<"password" | "code">) {
+function PasswordAndCode({ password, code }: FormFields<"password" | "code">) {
   const { t } = useTranslation("admin-account");
   return (
     <>

@@ -3,13 +3,13 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin, requireSignedIn } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
-import { newTotpSecret, sealTotpSecret, totpAddress, totpStep } from "~/auth/totp.server";
+import { newTotpSecret, sealTotpSecret, totpUri, totpStep } from "~/auth/totp.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { requirePassword } from "./account-password.server";
-import { forgetRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from "./recovery-codes.server";
-import { passSecondStep } from "./second-step.server";
+import { deleteRecoveryCodes, replaceRecoveryCodes, countRecoveryCodes } from "./recovery-codes.server";
+import { verifySecondStep } from "./second-step.server";
 import type {
   DisableTwoFactorInput,
   EnableTwoFactorInput,
@@ -39,24 +39,24 @@ export async function showTwoFactor(caller: Caller) {
   return {
     siteName: site.siteName,
     since: totpConfirmedAt,
-    codesLeft: totpConfirmedAt === null ? 0 : await recoveryCodesLeft(db, caller.userId!),
+    codesLeft: totpConfirmedAt === null ? 0 : await countRecoveryCodes(db, caller.userId!),
     isRequired: security.requireTwoFactorAuth,
     mustEnrol,
   };
 }
 
 /** The secret the caller is about to enrol: the one they were shown before, or a new one. */
-export function pendingSecret(caller: Caller, shown: PendingSecret | null): PendingSecret {
+export function getPendingSecret(caller: Caller, shown: PendingSecret | null): PendingSecret {
   requireSignedIn(caller);
   const userId = caller.userId!;
   return shown?.userId === userId ? shown : { userId, secret: newTotpSecret() };
 }
 
 /** What an authenticator app takes: a picture to scan, an address to open on the same phone, letters to type. */
-export async function enrolment(caller: Caller, { secret }: PendingSecret) {
+export async function describeEnrolment(caller: Caller, { secret }: PendingSecret) {
   const { username } = requireSignedIn(caller);
   const { siteName } = (await getSettings()).site;
-  const address = totpAddress(secret, { site: siteName, username });
+  const address = totpUri(secret, { site: siteName, username });
   return { address, letters: secret.match(/.{1,4}/g)!.join(" "), picture: qrCode(address) };
 }
 
@@ -97,7 +97,7 @@ export async function enableTwoFactor(
       .where("totpConfirmedAt", "is", null)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw new AppError(409, "admin-account:twoFactor.alreadyOn");
-    const codes = await makeRecoveryCodes(trx, userId);
+    const codes = await replaceRecoveryCodes(trx, userId);
     await endSessions(trx, userId, { except: sessionId });
     await recordChange(trx, caller, { action: "account.twoFactorEnabled", subject: username });
     return { codes };
@@ -118,14 +118,14 @@ export async function disableTwoFactor(
   }
   const { account } = await requirePassword(caller, password);
   if (account.totpConfirmedAt === null) return;
-  await passSecondStep(caller, account, code, 400);
+  await verifySecondStep(caller, account, code, 400);
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("users")
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
       .where("id", "=", account.id)
       .execute();
-    await forgetRecoveryCodes(trx, account.id);
+    await deleteRecoveryCodes(trx, account.id);
     await recordChange(trx, caller, { action: "account.twoFactorDisabled", subject: account.username });
   });
 }
@@ -141,9 +141,9 @@ export async function renewRecoveryCodes(
   requireAdmin(caller);
   const { account } = await requirePassword(caller, password);
   if (account.totpConfirmedAt === null) throw new AppError(409, "admin-account:twoFactor.notOn");
-  await passSecondStep(caller, account, code, 400);
+  await verifySecondStep(caller, account, code, 400);
   return db.transaction().execute(async (trx) => {
-    const codes = await makeRecoveryCodes(trx, account.id);
+    const codes = await replaceRecoveryCodes(trx, account.id);
     await recordChange(trx, caller, { action: "account.recoveryCodesMade", subject: account.username });
     return { codes };
   });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { typedFlag, typedId, typedText } from "~/http/typed-text";
 import { passwordLength } from "./password-length";
-import { flag, shownName } from "./roles.schema";
+import { explicitFlag, displayNameInput } from "./roles.schema";
 
 /** As typed: a space in a password is part of it. */
 const password = z.string().min(passwordLength.min).max(passwordLength.max);
 /** Whether a password is nothing but a username, whatever the case. */
-export const isUsername = (given: string | undefined, username: string): boolean =>
+export const isSameAsUsername = (given: string | undefined, username: string): boolean =>
   given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
@@ -21,14 +21,14 @@ export const createUserSchema = z
         .max(60)
         .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
     ),
-    displayName: shownName,
+    displayName: displayNameInput,
     role,
     password: z.preprocess(
       (given) => (given === "" || given === null ? undefined : given),
       password.optional(),
     ),
   })
-  .refine(({ username, password }) => !isUsername(password, username), {
+  .refine(({ username, password }) => !isSameAsUsername(password, username), {
     path: ["password"],
     error: "admin-roles:user.passwordIsUsername",
   });
@@ -37,9 +37,9 @@ export type CreateUserInput = z.output<typeof createUserSchema>;
 /** What changes about a user; what is not said stays as it is. */
 export const updateUserSchema = z.object({
   id: typedId,
-  displayName: shownName.optional(),
+  displayName: displayNameInput.optional(),
   role: role.optional(),
-  isActive: flag.optional(),
+  isActive: explicitFlag.optional(),
   password: password.optional(),
   /** A made password takes the place of theirs, and is answered this once. */
   resetPassword: z.literal(true).optional(),
@@ -49,7 +49,12 @@ export const updateUserSchema = z.object({
 export type UpdateUserInput = z.output<typeof updateUserSchema>;
 
 /** The form of a user: all it shows is sent, but for a switch that is off. */
-export const editUserSchema = z.object({ id: typedId, displayName: shownName, role, isActive: typedFlag });
+export const editUserSchema = z.object({
+  id: typedId,
+  displayName: displayNameInput,
+  role,
+  isActive: typedFlag,
+});
 
 export const userIdSchema = z.object({ id: typedId });
 export type UserId = z.output<typeof userIdSchema>;
@@ -60,7 +65,7 @@ export const removeTwoFactorSchema = userIdSchema.transform(({ id }) => ({
 }));
 
 /** An administrator as they are shown: never with the hash of a password. */
-export const userAnswer = z.object({
+export const userOutput = z.object({
   id: z.int(),
   username: z.string(),
   displayName: z.string().nullable(),
@@ -70,8 +75,8 @@ export const userAnswer = z.object({
   hasTwoFactor: z.boolean(),
   createdAt: z.iso.datetime(),
 });
-export type User = z.output<typeof userAnswer>;
+export type User = z.output<typeof userOutput>;
 
 /** The answer that carries a password the site made: nothing can show it again. */
-export const userWithPassword = userAnswer.extend({ password: z.string().optional() });
-export type UserWithPassword = z.output<typeof userWithPassword>;
+export const userWithPasswordOutput = userOutput.extend({ password: z.string().optional() });
+export type UserWithPassword = z.output<typeof userWithPasswordOutput>;

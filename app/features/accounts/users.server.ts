@@ -1,17 +1,23 @@
 import type { Kysely, Transaction } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { generatedPassword, hashPassword } from "~/auth/passwords.server";
+import { generatePassword, hashPassword } from "~/auth/passwords.server";
 import { requirePermission } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { forgetRecoveryCodes } from "./recovery-codes.server";
-import { changeAccounts, differences, permissionsIn, requireHeld, type Manager } from "./roles-change.server";
-import { ADMIN } from "./roles-names";
+import { deleteRecoveryCodes } from "./recovery-codes.server";
 import {
-  isUsername,
+  withAccountLock,
+  changedFields,
+  decodePermissions,
+  requirePermissionsHeld,
+  type Manager,
+} from "./roles-change.server";
+import { ADMIN_ROLE } from "./roles-names";
+import {
+  isSameAsUsername,
   type CreateUserInput,
   type UpdateUserInput,
   type User,
@@ -22,14 +28,14 @@ import {
 /** Everybody who may sign in to the administration, or could, the newest first. Visitors are not among them. */
 export async function listUsers(caller: Caller): Promise<User[]> {
   requirePermission(caller, "manage_users");
-  const rows = await usersIn(db).orderBy("users.id", "desc").execute();
-  return rows.map(shown);
+  const rows = await selectUsers(db).orderBy("users.id", "desc").execute();
+  return rows.map(toUser);
 }
 
 /** One of them; throws AppError 404. */
 export async function showUser(caller: Caller, { id }: UserId): Promise<User> {
   requirePermission(caller, "manage_users");
-  return userOf(db, id);
+  return requireUserById(db, id);
 }
 
 /**
@@ -38,11 +44,11 @@ export async function showUser(caller: Caller, { id }: UserId): Promise<User> {
  */
 export async function createUser(caller: Caller, input: CreateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
-  const made = input.password === undefined ? generatedPassword() : undefined;
+  const made = input.password === undefined ? generatePassword() : undefined;
   const password = await hashPassword(input.password ?? made!); // takes its time: not under the lock
-  return changeAccounts(caller, async (trx, manager) => {
+  return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
-    await requireRole(trx, manager, role);
+    await requireGrantableRole(trx, manager, role);
     const createdAt = new Date().toISOString();
     const row = await trx
       .insertInto("users")
@@ -59,7 +65,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       subject: username,
       after: { role, displayName },
     });
-    return { ...(await userOf(trx, row.id)), ...(made !== undefined && { password: made }) };
+    return { ...(await requireUserById(trx, row.id)), ...(made !== undefined && { password: made }) };
   });
 }
 
@@ -71,35 +77,40 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
  */
 export async function updateUser(caller: Caller, input: UpdateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
-  const made = input.resetPassword ? generatedPassword() : undefined;
+  const made = input.resetPassword ? generatePassword() : undefined;
   const given = made ?? input.password;
   const password = given === undefined ? undefined : await hashPassword(given);
-  return changeAccounts(caller, async (trx, manager) => {
-    const user = await userOf(trx, input.id);
-    if (isUsername(input.password, user.username)) {
+  return withAccountLock(caller, async (trx, manager) => {
+    const user = await requireUserById(trx, input.id);
+    if (isSameAsUsername(input.password, user.username)) {
       throw new AppError(400, "invalid", { errors: { password: ["admin-roles:user.passwordIsUsername"] } });
     }
-    requireHeld(manager, (await roleNamed(trx, user.role))!.permissions, "admin-roles:user.beyond");
-    if (input.role !== undefined && input.role !== user.role) await requireRole(trx, manager, input.role);
-    if (user.id === caller.userId) await refuseToOneself(trx, input);
-    await keepOneAdmin(trx, user, input);
+    requirePermissionsHeld(
+      manager,
+      (await findRoleByName(trx, user.role))!.permissions,
+      "admin-roles:user.beyond",
+    );
+    if (input.role !== undefined && input.role !== user.role)
+      await requireGrantableRole(trx, manager, input.role);
+    if (user.id === caller.userId) await assertNotOneself(trx, input);
+    await assertAdminRemains(trx, user, input);
 
-    await changeRow(trx, caller, user, input);
+    await updateUserRow(trx, caller, user, input);
     if (password !== undefined) {
       await trx.updateTable("users").set({ password }).where("id", "=", user.id).execute();
       await endSessions(trx, user.id);
       await recordChange(trx, caller, { action: "user.passwordReset", subject: user.username });
     }
     if (input.hasTwoFactor === false && user.hasTwoFactor) await removeSecondFactor(trx, caller, user);
-    return { ...(await userOf(trx, user.id)), ...(made !== undefined && { password: made }) };
+    return { ...(await requireUserById(trx, user.id)), ...(made !== undefined && { password: made }) };
   });
 }
 
 /** Name, role, and whether they may sign in. */
-async function changeRow(trx: Transaction<DB>, caller: Caller, user: User, input: UpdateUserInput) {
+async function updateUserRow(trx: Transaction<DB>, caller: Caller, user: User, input: UpdateUserInput) {
   const { displayName = user.displayName, role = user.role, isActive = user.isActive } = input;
   const subject = user.username;
-  const change = differences({ ...user }, { displayName, role });
+  const change = changedFields({ ...user }, { displayName, role });
   if (!change && isActive === user.isActive) return;
   await trx
     .updateTable("users")
@@ -118,29 +129,29 @@ async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, us
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     .where("id", "=", id)
     .execute();
-  await forgetRecoveryCodes(trx, id);
+  await deleteRecoveryCodes(trx, id);
   await recordChange(trx, caller, { action: "user.twoFactorReset", subject: username });
 }
 
 /** Nobody shuts themselves out; their own password and second factor they change where the old ones are asked for. */
-async function refuseToOneself(trx: Transaction<DB>, input: UpdateUserInput) {
+async function assertNotOneself(trx: Transaction<DB>, input: UpdateUserInput) {
   if (input.isActive === false) throw new AppError(409, "admin-roles:user.ownDeactivation");
   if (input.password !== undefined || input.resetPassword) {
     throw new AppError(409, "admin-roles:user.ownPassword");
   }
   if (input.hasTwoFactor === false) throw new AppError(409, "admin-roles:user.ownTwoFactor");
-  const role = input.role === undefined ? undefined : await roleNamed(trx, input.role);
+  const role = input.role === undefined ? undefined : await findRoleByName(trx, input.role);
   if (role && !role.permissions.includes("manage_users")) throw new AppError(409, "admin-roles:user.ownRole");
 }
 
 /** There is always somebody who may do everything. */
-async function keepOneAdmin(trx: Transaction<DB>, user: User, { role, isActive }: UpdateUserInput) {
-  const leaves = isActive === false || (role !== undefined && role !== ADMIN);
-  if (user.role !== ADMIN || !user.isActive || !leaves) return;
+async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isActive }: UpdateUserInput) {
+  const leaves = isActive === false || (role !== undefined && role !== ADMIN_ROLE);
+  if (user.role !== ADMIN_ROLE || !user.isActive || !leaves) return;
   const another = await trx
     .selectFrom("users")
     .select("id")
-    .where("role", "=", ADMIN)
+    .where("role", "=", ADMIN_ROLE)
     .where("isActive", "=", 1)
     .where("password", "is not", null) // who has none never signs in
     .where("id", "!=", user.id)
@@ -150,25 +161,25 @@ async function keepOneAdmin(trx: Transaction<DB>, user: User, { role, isActive }
 }
 
 /** The role somebody is given: one there is, switched on, that holds no more than who gives it. */
-async function requireRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
-  const role = await roleNamed(trx, name);
+async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
+  const role = await findRoleByName(trx, name);
   if (!role?.isActive) {
     const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
     throw new AppError(400, "invalid", { errors: { role: [sentence] } });
   }
-  requireHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
+  requirePermissionsHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
 }
 
-async function roleNamed(from: Kysely<DB>, name: string) {
+async function findRoleByName(from: Kysely<DB>, name: string) {
   const row = await from
     .selectFrom("adminRoles")
     .select(["permissions", "isActive"])
     .where("name", "=", name)
     .executeTakeFirst();
-  return row && { permissions: permissionsIn(row.permissions), isActive: row.isActive === 1 };
+  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive === 1 };
 }
 
-const usersIn = (from: Kysely<DB>) =>
+const selectUsers = (from: Kysely<DB>) =>
   from
     .selectFrom("users")
     .select([
@@ -183,12 +194,12 @@ const usersIn = (from: Kysely<DB>) =>
     ])
     .where("role", "in", (eb) => eb.selectFrom("adminRoles").select("name"));
 
-async function userOf(from: Kysely<DB>, id: number): Promise<User> {
-  return shown(existing(await usersIn(from).where("users.id", "=", id).executeTakeFirst()));
+async function requireUserById(from: Kysely<DB>, id: number): Promise<User> {
+  return toUser(requireFound(await selectUsers(from).where("users.id", "=", id).executeTakeFirst()));
 }
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof usersIn>["executeTakeFirstOrThrow"]>>;
-const shown = ({ totpConfirmedAt, isActive, ...row }: UserRow): User => ({
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["executeTakeFirstOrThrow"]>>;
+const toUser = ({ totpConfirmedAt, isActive, ...row }: UserRow): User => ({
   ...row,
   isActive: isActive === 1,
   hasTwoFactor: totpConfirmedAt !== null,

@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/require";
 import { db } from "~db/client";
 import type { AdminStats } from "./stats.schema";
 
-const counted = {
+const countedTables = {
   newsletters: { table: "newsletters", needs: "manage_newsletter" },
   posts: { table: "newsletterPosts", needs: "manage_newsletter" },
   prayers: { table: "prayerRequests", needs: "manage_prayers" },
@@ -16,13 +16,13 @@ const counted = {
 /** How many active subscribers, posts, prayer requests, messages, real donations and daily entries there are. */
 export async function countForDashboard(caller: Caller): Promise<AdminStats> {
   requireAdmin(caller);
-  const counts = Object.entries(counted)
+  const counts = Object.entries(countedTables)
     .filter(([, { needs }]) => caller.permissions.has(needs))
-    .map(async ([name, { table }]) => [name, await countOf(table)] as const);
+    .map(async ([name, { table }]) => [name, await countRows(table)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 
-async function countOf(table: (typeof counted)[keyof AdminStats]["table"]): Promise<number> {
+async function countRows(table: (typeof countedTables)[keyof AdminStats]["table"]): Promise<number> {
   const { n } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("n"))

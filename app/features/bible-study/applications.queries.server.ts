@@ -1,21 +1,21 @@
 import type { Kysely, Selectable } from "kysely";
-import { finderOf } from "~/i18n/folded";
+import { makeTextMatcher } from "~/i18n/folded";
 import type { DB } from "~db/schema";
 import type { ApplicationsQuery } from "./applications.schema";
 import { applicationColumns } from "./personal-data.server";
 
-export const allColumns = ["id", ...applicationColumns, "status"] as const;
+export const adminApplicationColumns = ["id", ...applicationColumns, "status"] as const;
 
-type Row = Selectable<DB["bibleStudyApplications"]>;
+type ApplicationRow = Selectable<DB["bibleStudyApplications"]>;
 export type ApplicationFilter = Pick<ApplicationsQuery, "q" | "status">;
 
 /** The applications of a status, or all, below an id, newest first. */
-export const applicationsBelow =
+export const selectApplicationsBelow =
   (db: Kysely<DB>, { status }: ApplicationFilter) =>
-  (before: number, count: number): Promise<Row[]> =>
+  (before: number, count: number): Promise<ApplicationRow[]> =>
     db
       .selectFrom("bibleStudyApplications")
-      .select(allColumns)
+      .select(adminApplicationColumns)
       .where("id", "<", before)
       .$if(status !== undefined, (query) => query.where("status", "=", status!))
       .orderBy("id", "desc")
@@ -23,8 +23,8 @@ export const applicationsBelow =
       .execute();
 
 /** Whether an application holds what is looked for; undefined when nothing is. */
-export function sought({ q }: ApplicationFilter): ((row: Row) => boolean) | undefined {
-  const found = finderOf(q);
+export function applicationMatcher({ q }: ApplicationFilter): ((row: ApplicationRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
   return (
     found &&
     (({ name, email, phone, city, country, availability, motivation, specificInterests }) =>

@@ -1,15 +1,19 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { existing } from "~/http/errors";
+import { requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import { allColumns, applicationsBelow, sought } from "./applications.queries.server";
 import {
-  application,
-  type Application,
-  type ApplicationId,
-  type ApplicationMove,
+  adminApplicationColumns,
+  selectApplicationsBelow,
+  applicationMatcher,
+} from "./applications.queries.server";
+import {
+  adminApplicationOutput,
+  type AdminApplication,
+  type ApplicationIdInput,
+  type ApplicationStatusInput,
   type ApplicationsQuery,
 } from "./applications.schema";
 
@@ -17,37 +21,40 @@ import {
 export async function listApplications(
   caller: Caller,
   { before, limit, ...filter }: ApplicationsQuery,
-): Promise<{ applications: Application[]; older: number | null }> {
+): Promise<{ applications: AdminApplication[]; older: number | null }> {
   requirePermission(caller, "manage_content");
-  const below = applicationsBelow(db, filter);
-  const { rows, older } = await newestPage(below, { before, limit, keep: sought(filter) });
-  return { applications: rows.map((row) => application.parse(row)), older };
+  const below = selectApplicationsBelow(db, filter);
+  const { rows, older } = await newestPage(below, { before, limit, keep: applicationMatcher(filter) });
+  return { applications: rows.map((row) => adminApplicationOutput.parse(row)), older };
 }
 
 /** One application. Throws AppError 404. */
-export async function readApplication(caller: Caller, { id }: ApplicationId): Promise<Application> {
+export async function getApplication(caller: Caller, { id }: ApplicationIdInput): Promise<AdminApplication> {
   requirePermission(caller, "manage_content");
   const row = await db
     .selectFrom("bibleStudyApplications")
-    .select(allColumns)
+    .select(adminApplicationColumns)
     .where("id", "=", id)
     .executeTakeFirst();
-  return application.parse(existing(row));
+  return adminApplicationOutput.parse(requireFound(row));
 }
 
 /** Notes how far an application is. Idempotent. Throws AppError 404. */
-export async function moveApplication(caller: Caller, { id, status }: ApplicationMove): Promise<Application> {
+export async function setApplicationStatus(
+  caller: Caller,
+  { id, status }: ApplicationStatusInput,
+): Promise<AdminApplication> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
-    const was = existing(
+    const was = requireFound(
       await trx.selectFrom("bibleStudyApplications").select("status").where("id", "=", id).executeTakeFirst(),
     );
-    const row = existing(
+    const row = requireFound(
       await trx
         .updateTable("bibleStudyApplications")
         .set({ status })
         .where("id", "=", id)
-        .returning(allColumns)
+        .returning(adminApplicationColumns)
         .executeTakeFirst(),
     );
     if (was.status !== status) {
@@ -58,15 +65,15 @@ export async function moveApplication(caller: Caller, { id, status }: Applicatio
         after: { status },
       });
     }
-    return application.parse(row);
+    return adminApplicationOutput.parse(row);
   });
 }
 
 /** Erases an application for good. Throws AppError 404. */
-export async function deleteApplication(caller: Caller, { id }: ApplicationId): Promise<void> {
+export async function deleteApplication(caller: Caller, { id }: ApplicationIdInput): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
-    existing(
+    requireFound(
       await trx.deleteFrom("bibleStudyApplications").where("id", "=", id).returning("id").executeTakeFirst(),
     );
     await recordChange(trx, caller, { action: "application.deleted" });

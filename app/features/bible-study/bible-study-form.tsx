@@ -10,7 +10,7 @@ import { useOfferedLanguages } from "~/i18n/offered";
 import { useLocalePath } from "~/i18n/path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
-import type { BibleStudyInput } from "./bible-study.schema";
+import type { ApplicationInput } from "./bible-study.schema";
 import { experiences, studyTypes } from "./study-choices";
 
 interface BibleStudyFormProps {
@@ -25,7 +25,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
   const offered = useOfferedLanguages();
   const path = useLocalePath();
   return (
-    <PublicForm<keyof BibleStudyInput>
+    <PublicForm<keyof ApplicationInput>
       id="bible-study-form"
       action={path("/bible-study")}
       stamp={stamp}
@@ -37,7 +37,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
     >
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col gap-10">
-          <Part title={t("personal.title")}>
+          <FormPart title={t("personal.title")}>
             <TextField
               label={t("personal.name")}
               field={fields.name}
@@ -73,8 +73,8 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               maxLength={100}
               autoComplete="country-name"
             />
-          </Part>
-          <Part title={t("study.title")}>
+          </FormPart>
+          <FormPart title={t("study.title")}>
             <div className="sm:col-span-2">
               <RadioGroup
                 key={fields.studyType.key}
@@ -113,8 +113,8 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               field={fields.language}
               options={languageOptions(offered)}
             />
-          </Part>
-          <Part title={t("more.title")}>
+          </FormPart>
+          <FormPart title={t("more.title")}>
             <TextAreaField
               label={t("more.motivation")}
               field={fields.motivation}
@@ -128,7 +128,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               maxLength={2000}
               className="sm:col-span-2"
             />
-          </Part>
+          </FormPart>
           <div>
             <Button type="submit" size="lg" loading={pending}>
               {t("form.send")}
@@ -143,7 +143,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-serif text-xl">{title}</legend>

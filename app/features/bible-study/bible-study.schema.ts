@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { isMissing, typedText } from "~/http/typed-text";
+import { isMissingInput, typedText } from "~/http/typed-text";
 import { experiences, studyTypes } from "./study-choices";
 
-const blank = (value: string | null | undefined) => value || null;
-const optionalText = (max: number) => typedText.max(max).nullish().transform(blank);
+const blankToNull = (value: string | null | undefined) => value || null;
+const optionalText = (max: number) => typedText.max(max).nullish().transform(blankToNull);
 
 const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
 /** An application to a Bible study group (spec public §3, §5): name, e-mail and kind of study are needed. */
-export const bibleStudySchema = z
+export const applicationInput = z
   .object({
     name: typedText.min(1).max(100),
     email: typedText.max(254).check(z.email()),
@@ -28,11 +28,14 @@ export const bibleStudySchema = z
       .nullish()
       .transform((value) => value || "fr"),
   })
-  .refine(() => false, { error: "bible-study:fillRequired", when: ({ issues }) => issues.some(isMissing) });
-export type BibleStudyInput = z.output<typeof bibleStudySchema>;
+  .refine(() => false, {
+    error: "bible-study:fillRequired",
+    when: ({ issues }) => issues.some(isMissingInput),
+  });
+export type ApplicationInput = z.output<typeof applicationInput>;
 
 /** What the applicant gets back: what they gave. */
-export const bibleStudyApplicationSchema = z.object({
+export const applicationOutput = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -47,4 +50,4 @@ export const bibleStudyApplicationSchema = z.object({
   language: z.enum(studyLanguages),
   createdAt: z.iso.datetime(),
 });
-export type BibleStudyApplication = z.output<typeof bibleStudyApplicationSchema>;
+export type Application = z.output<typeof applicationOutput>;

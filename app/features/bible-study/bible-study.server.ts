@@ -1,22 +1,15 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueAnswer, queueNotice } from "~/features/mail/mail.server";
+import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { applicationColumns } from "./personal-data.server";
-import {
-  bibleStudyApplicationSchema,
-  type BibleStudyApplication,
-  type BibleStudyInput,
-} from "./bible-study.schema";
+import { applicationOutput, type Application, type ApplicationInput } from "./bible-study.schema";
 
 /**
  * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose (once in a while)
  * and tells the ministry in its own where its settings want that, all or nothing. Answers what was kept.
  */
-export async function applyForBibleStudy(
-  _caller: Caller,
-  input: BibleStudyInput,
-): Promise<BibleStudyApplication> {
+export async function applyForBibleStudy(_caller: Caller, input: ApplicationInput): Promise<Application> {
   const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
     const application = await trx
@@ -24,18 +17,18 @@ export async function applyForBibleStudy(
       .values({ ...input, createdAt: new Date().toISOString() })
       .returning(["id", ...applicationColumns])
       .executeTakeFirstOrThrow();
-    await queueAnswer(trx, {
+    await queueAutoReply(trx, {
       to: input.email,
       language: input.language,
       template: "bible-study-confirmation",
       props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
     });
     if (settings.notifications.emailAlerts) {
-      await queueNotice(trx, settings, {
+      await queueStaffNotice(trx, settings, {
         template: "bible-study-notice",
         props: { ...input, applicationId: application.id },
       });
     }
-    return bibleStudyApplicationSchema.parse(application);
+    return applicationOutput.parse(application);
   });
 }

@@ -7,7 +7,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestBatches } from "~db/newest-first";
-import { applicationsBelow, sought, type ApplicationFilter } from "./applications.queries.server";
+import {
+  selectApplicationsBelow,
+  applicationMatcher,
+  type ApplicationFilter,
+} from "./applications.queries.server";
 
 /** All applications, or those of a filter, newest first, as rows of a table whose first one names its columns. */
 export async function exportApplications(
@@ -17,10 +21,10 @@ export async function exportApplications(
   requirePermission(caller, "manage_content");
   await recordChange(db, caller, { action: "applications.exported", after: { status: filter.status } });
   const { timeZone } = (await getSettings()).publishing;
-  return table(caller.language, timeZone, filter);
+  return applicationTable(caller.language, timeZone, filter);
 }
 
-async function* table(
+async function* applicationTable(
   language: Language,
   timeZone: string,
   filter: ApplicationFilter,
@@ -43,7 +47,7 @@ async function* table(
       t("admin-bible-study:fields.interests"),
     ],
   ];
-  for await (const rows of newestBatches(applicationsBelow(db, filter), sought(filter))) {
+  for await (const rows of newestBatches(selectApplicationsBelow(db, filter), applicationMatcher(filter))) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
       t(`admin-bible-study:status.${row.status}`),

@@ -1,32 +1,35 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { mailDraft } from "~/features/mail/mail-draft";
+import { mailtoLink } from "~/features/mail/mail-draft";
 import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
-import type { Application } from "./applications.schema";
+import type { AdminApplication } from "./applications.schema";
 
 /** What there is to say to an applicant, by the status it leads to. */
-const letters = ["contacted", "accepted", "declined"] as const;
+const readyReplies = ["contacted", "accepted", "declined"] as const;
 
-export interface Letters {
+export interface ApplicationReplies {
   /** Opens an empty letter. */
   plain: string;
   /** Open one that says it already. */
-  ready: { name: (typeof letters)[number]; href: string }[];
+  ready: { name: (typeof readyReplies)[number]; href: string }[];
 }
 
 /** The ways to write to an applicant: drafts in the language they chose. */
-export async function lettersTo(caller: Caller, { name, email, language }: Application): Promise<Letters> {
+export async function draftApplicationReplies(
+  caller: Caller,
+  { name, email, language }: AdminApplication,
+): Promise<ApplicationReplies> {
   requirePermission(caller, "manage_content");
   const { siteName } = (await getSettings()).site;
   const t = tFor(language);
   const words = { name, siteName };
   const letter = { to: email, subject: t("admin-bible-study:letters.subject", words) };
   return {
-    plain: mailDraft(letter),
-    ready: letters.map((name) => ({
+    plain: mailtoLink(letter),
+    ready: readyReplies.map((name) => ({
       name,
-      href: mailDraft({ ...letter, body: t(`admin-bible-study:letters.${name}.body`, words) }),
+      href: mailtoLink({ ...letter, body: t(`admin-bible-study:letters.${name}.body`, words) }),
     })),
   };
 }

@@ -17,20 +17,20 @@ export const applicationColumns = [
   "createdAt",
 ] as const;
 
-const from = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApplications">) =>
+const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApplications">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The applications from an address (case-folded): to show the applicant, and to erase. */
-export const bibleStudyData = {
+export const bibleStudyPersonalData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("bibleStudyApplications")
       .select([...applicationColumns, "status"])
-      .where(from(email))
+      .where(isFromEmail(email))
       .orderBy("id")
       .execute(),
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
-    await trx.deleteFrom("bibleStudyApplications").where(from(email)).execute();
+    await trx.deleteFrom("bibleStudyApplications").where(isFromEmail(email)).execute();
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db.selectFrom("bibleStudyApplications").select("email").distinct().execute();

@@ -1,18 +1,18 @@
 import { subMonths } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { forgetMails } from "~/features/mail/forget-mails.server";
+import { eraseMailsBefore } from "~/features/mail/forget-mails.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 
 /** Erases applications older than the settings keep them, whatever became of them, and the mails about them. */
-export async function forgetOldApplications(caller: Caller, now = new Date()): Promise<void> {
+export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const months = (await getSettings()).retention.bibleStudyApplications;
   if (months === 0) return;
   const before = subMonths(now, months).toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("bibleStudyApplications").where("createdAt", "<", before).execute();
-    await forgetMails(trx, ["bible-study-notice", "bible-study-confirmation"], before);
+    await eraseMailsBefore(trx, ["bible-study-notice", "bible-study-confirmation"], before);
   });
 }

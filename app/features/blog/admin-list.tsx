@@ -1,44 +1,44 @@
 import { useTranslation } from "react-i18next";
 import { CircleAlert, Clock } from "lucide-react";
 import { LanguageBadge } from "~/features/writing/language-badge";
-import { TextBeginning } from "~/features/writing/text-beginning";
+import { ItemExcerpt } from "~/features/writing/text-beginning";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import { DeleteButton, PublishButton } from "./article-actions";
-import type { AdminLine } from "./blog.schema";
+import { DeleteBlogPostButton, PublishBlogPostButton } from "./article-actions";
+import type { BlogPostAdminItem } from "./blog.schema";
 
-interface AdminListProps {
-  lines: AdminLine[];
+interface BlogAdminListProps {
+  items: BlogPostAdminItem[];
   /** Which one is open. */
-  chosen: number | null;
+  selectedId: number | null;
 }
 
 /** The administrator's articles below each other, each with what can be done with it; the list scrolls (spec admin §2). */
-export function AdminList({ lines, chosen }: AdminListProps) {
+export function BlogAdminList({ items, selectedId }: BlogAdminListProps) {
   const { t } = useTranslation("admin-blog");
   return (
     <ul
       aria-label={t("list.label")}
       className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain border-y border-line"
     >
-      {lines.map((line) => (
-        <li key={line.id} className={line.id === chosen ? "bg-brand-soft/50 px-3 py-4" : "px-3 py-4"}>
-          <Line line={line} isChosen={line.id === chosen} />
+      {items.map((line) => (
+        <li key={line.id} className={line.id === selectedId ? "bg-brand-soft/50 px-3 py-4" : "px-3 py-4"}>
+          <BlogAdminListItem line={line} isChosen={line.id === selectedId} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line, isChosen }: { line: AdminLine; isChosen: boolean }) {
+function BlogAdminListItem({ line, isChosen }: { line: BlogPostAdminItem; isChosen: boolean }) {
   const { t } = useTranslation("admin-blog");
   const { id, title, preview, language, isPublished, date } = line;
   const href = `/admin/blog/${id}`;
   return (
     <>
-      <ArticleBadges line={line} />
-      <TextBeginning text={preview} {...{ href, title, language, isChosen }} />
+      <BlogPostBadges line={line} />
+      <ItemExcerpt text={preview} {...{ href, title, language, isChosen }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
         {t(isPublished ? "list.published" : "list.written", { date })}
       </p>
@@ -52,18 +52,21 @@ function Line({ line, isChosen }: { line: AdminLine; isChosen: boolean }) {
           >
             {t("actions.edit")}
           </UiLink>
-          {!isPublished && <PublishButton article={line} quiet />}
-          <DeleteButton article={line} />
+          {!isPublished && <PublishBlogPostButton article={line} quiet />}
+          <DeleteBlogPostButton article={line} />
         </div>
       )}
     </>
   );
 }
 
-type Badged = Pick<AdminLine, "isPublished" | "language" | "category" | "scheduled" | "hasFailed">;
+type BlogPostBadgesInput = Pick<
+  BlogPostAdminItem,
+  "isPublished" | "language" | "category" | "scheduled" | "hasFailed"
+>;
 
 /** State, language and category of an article, and what is planned for it. */
-export function ArticleBadges({ line }: { line: Badged }) {
+export function BlogPostBadges({ line }: { line: BlogPostBadgesInput }) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const { isPublished, language, category, scheduled, hasFailed } = line;

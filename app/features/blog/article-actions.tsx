@@ -1,33 +1,33 @@
 import { useTranslation } from "react-i18next";
-import { picks, TextDeeds, type ListedText } from "~/features/writing/text-deeds";
+import { actionButtonProps, ItemActionForms, type ListedItem } from "~/features/writing/text-deeds";
 import type { FormAnswer } from "~/http/form-action.server";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-const publishing = "publish-article";
-const deleting = "delete-article";
+const PUBLISH_FORM_ID = "publish-article";
+const DELETE_FORM_ID = "delete-article";
 
-interface ArticleDeedsProps {
+interface BlogPostActionFormsProps {
   /** Both hear in `answer.done` which article it was. */
   onPublished?: (answer: FormAnswer) => void;
   onDeleted?: (answer: FormAnswer) => void;
 }
 
 /** The forms of the buttons below, once a page. */
-export function ArticleDeeds({ onPublished, onDeleted }: ArticleDeedsProps) {
+export function BlogPostActionForms({ onPublished, onDeleted }: BlogPostActionFormsProps) {
   const { t } = useTranslation("admin-blog");
   return (
-    <TextDeeds
+    <ItemActionForms
       action="/admin/blog"
-      deeds={[
+      forms={[
         {
-          id: publishing,
+          id: PUBLISH_FORM_ID,
           intent: "publish",
           success: { title: t("published.title"), description: t("published.text") },
           failure: t("error.publish"),
           onSuccess: onPublished,
         },
         {
-          id: deleting,
+          id: DELETE_FORM_ID,
           intent: "delete",
           success: { title: t("deleted.title"), description: t("deleted.text") },
           failure: t("error.delete"),
@@ -39,14 +39,14 @@ export function ArticleDeeds({ onPublished, onDeleted }: ArticleDeedsProps) {
 }
 
 /** Asks, then publishes a draft. */
-export function PublishButton({ article, quiet = false }: { article: ListedText; quiet?: boolean }) {
+export function PublishBlogPostButton({ article, quiet = false }: { article: ListedItem; quiet?: boolean }) {
   const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"
       variant={quiet ? "quiet" : "primary"}
       confirmVariant="primary"
-      {...picks(publishing, article)}
+      {...actionButtonProps(PUBLISH_FORM_ID, article)}
       aria-label={t("actions.publishOne", { title: article.title })}
       title={t("publish.title")}
       text={t("publish.text")}
@@ -58,13 +58,13 @@ export function PublishButton({ article, quiet = false }: { article: ListedText;
 }
 
 /** Asks, then deletes. */
-export function DeleteButton({ article }: { article: ListedText }) {
+export function DeleteBlogPostButton({ article }: { article: ListedItem }) {
   const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      {...picks(deleting, article)}
+      {...actionButtonProps(DELETE_FORM_ID, article)}
       aria-label={t("actions.deleteOne", { title: article.title })}
       title={t("delete.title")}
       text={t("delete.text")}

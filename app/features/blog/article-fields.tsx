@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { MarkdownField } from "~/features/writing/markdown-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
 import type { BlogPost } from "./blog.schema";
-import { categories } from "./categories";
+import { blogCategories } from "./categories";
 
-export type ArticleField = "title" | "content" | "summary" | "category" | "language" | "basedOn";
+export type BlogPostFieldName = "title" | "content" | "summary" | "category" | "language" | "basedOn";
 
 /** An article as the form's fields hold it. */
-export const fieldsOf = (article: BlogPost): Record<ArticleField, string> => ({
+export const blogPostToForm = (article: BlogPost): Record<BlogPostFieldName, string> => ({
   title: article.title,
   summary: article.summary,
   content: article.content,
@@ -21,14 +21,14 @@ export const fieldsOf = (article: BlogPost): Record<ArticleField, string> => ({
   basedOn: article.updatedAt,
 });
 
-interface ArticleFieldsProps {
-  fields: Fields<ArticleField>;
+interface BlogPostFieldsProps {
+  fields: FormFields<BlogPostFieldName>;
   /** A save is on its way: what would be typed now would be lost. */
   readOnly: boolean;
 }
 
 /** The fields of an article (spec admin §2): language, category, title, summary, content. */
-export function ArticleFields({ fields, readOnly }: ArticleFieldsProps) {
+export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const { title, content, summary, category, language, basedOn } = fields;
@@ -41,7 +41,7 @@ export function ArticleFields({ fields, readOnly }: ArticleFieldsProps) {
         <SelectField
           label={t("form.category")}
           field={category}
-          options={categories.map((value) => ({ value, label: blog(`categories.${value}`) }))}
+          options={blogCategories.map((value) => ({ value, label: blog(`categories.${value}`) }))}
           required
         />
       </div>

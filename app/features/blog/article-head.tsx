@@ -3,19 +3,19 @@ import { LanguageBadges } from "~/features/translation/language-badges";
 import { TranslationNote } from "~/features/translation/translation-note";
 import { useLocalePath } from "~/i18n/path";
 import { UiLink } from "~/ui/link";
-import type { Article } from "./blog.schema";
+import type { BlogPostView } from "./blog.schema";
 
-interface ArticleHeadProps {
-  article: Article;
+interface BlogPostHeaderProps {
+  post: BlogPostView;
   /** It is published nowhere yet, so it has no date and no place among others. */
   isDraft?: boolean;
 }
 
 /** The head of an article: what kind it is, its title and what it is about, when it appeared and in which language. */
-export function ArticleHead({ article, isDraft = false }: ArticleHeadProps) {
+export function BlogPostHeader({ post, isDraft = false }: BlogPostHeaderProps) {
   const { t } = useTranslation("blog");
   const path = useLocalePath();
-  const { title, summary, category, language, originalLanguage, publishedAt, longDate, minutes } = article;
+  const { title, summary, category, language, originalLanguage, publishedAt, longDate, minutes } = post;
   const kind = t(`categories.${category}`);
   return (
     <header>
@@ -43,7 +43,7 @@ export function ArticleHead({ article, isDraft = false }: ArticleHeadProps) {
           translatedTo={language === originalLanguage ? null : language}
         />
       </p>
-      <TranslationNote {...article} className="mt-4" />
+      <TranslationNote {...post} className="mt-4" />
     </header>
   );
 }

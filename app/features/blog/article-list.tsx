@@ -2,27 +2,27 @@ import { useTranslation } from "react-i18next";
 import { LanguageBadges } from "~/features/translation/language-badges";
 import { useLocalePath } from "~/i18n/path";
 import { UiLink } from "~/ui/link";
-import type { ArticleLine } from "./blog.schema";
+import type { BlogPostSummary } from "./blog.schema";
 
-interface ArticleListProps {
-  articles: ArticleLine[];
+interface BlogPostListProps {
+  posts: BlogPostSummary[];
   headingLevel: 2 | 3;
 }
 
 /** Articles below each other: what kind and when beside each, its title and what it is about. */
-export function ArticleList({ articles, headingLevel }: ArticleListProps) {
+export function BlogPostList({ posts, headingLevel }: BlogPostListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {articles.map((article) => (
+      {posts.map((article) => (
         <li key={article.id}>
-          <Line article={article} headingLevel={headingLevel} />
+          <BlogPostListItem article={article} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ article, headingLevel }: { article: ArticleLine; headingLevel: 2 | 3 }) {
+function BlogPostListItem({ article, headingLevel }: { article: BlogPostSummary; headingLevel: 2 | 3 }) {
   const { t, i18n } = useTranslation("blog");
   const path = useLocalePath();
   const { title, summary, category, language, originalLanguage, publishedAt, longDate, minutes } = article;

@@ -2,44 +2,44 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
-import { schedulesOf } from "~/features/writing/content-schedule.server";
-import { typedMomentOf } from "~/features/writing/typed-moment.server";
-import type { TextChoice } from "~/features/writing/versions.schema";
-import { existing } from "~/http/errors";
+import { listSchedules } from "~/features/writing/content-schedule.server";
+import { instantToLocalTime } from "~/features/writing/typed-moment.server";
+import type { VersionedChoice } from "~/features/writing/versions.schema";
+import { requireFound } from "~/http/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import { articlePath } from "./article-path";
-import { articlesBelow, findArticle, type ArticleRow } from "./blog.queries.server";
-import type { AdminLine } from "./blog.schema";
-import { decoded, summaryOf } from "./blog.server";
-import { categories } from "./categories";
-import { previewLink } from "./preview.server";
+import { blogPostPath } from "./article-path";
+import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.queries.server";
+import type { BlogPostAdminItem } from "./blog.schema";
+import { blogPostToApi, summarizeBlogPost } from "./blog.server";
+import { blogCategories } from "./categories";
+import { createBlogPreviewLink } from "./preview.server";
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 /** The list beside the form: a page of all articles, newest first; `before: older` asks for the next. */
-export async function listForAdmin(
+export async function listBlogPostsForAdmin(
   caller: Caller,
   { before }: { before?: number | undefined } = {},
-): Promise<{ lines: AdminLine[]; older: number | null }> {
+): Promise<{ lines: BlogPostAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
-  const below = (id: number, count: number) => articlesBelow(db, id, count, {});
-  const { rows, older } = await newestPage(below, { before, limit: PAGE });
-  const schedules = await schedulesOf(
+  const below = (id: number, count: number) => listBlogPostRowsBelow(db, id, count, {});
+  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
+  const schedules = await listSchedules(
     db,
     ["blog_post"],
     rows.map(({ id }) => id),
   );
-  const lineOf = (row: ArticleRow): AdminLine => {
-    const { id, title, language, category, isPublished, updatedAt } = decoded(row);
+  const lineOf = (row: BlogPostRow): BlogPostAdminItem => {
+    const { id, title, language, category, isPublished, updatedAt } = blogPostToApi(row);
     const schedule = schedules.find(({ contentId }) => contentId === id);
     const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
     return {
       ...{ id, title, language, category, isPublished, updatedAt },
-      preview: summaryOf(row),
+      preview: summarizeBlogPost(row),
       date: formatShortDate(on, caller.language),
       scheduled:
         schedule?.status === "scheduled" ? formatDateTime(schedule.at, caller.language, timeZone) : null,
@@ -50,24 +50,24 @@ export async function listForAdmin(
 }
 
 /** What a new article begins with (spec admin §5). */
-export async function startArticle(caller: Caller) {
+export async function getNewBlogPostDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
-  return { language: defaultLanguage, category: categories[0] };
+  return { language: defaultLanguage, category: blogCategories[0] };
 }
 
 /** One article as its screen shows it: to be changed, scheduled, shown to others. Throws AppError 404. */
-export async function showForAdmin(caller: Caller, { id }: TextChoice) {
+export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoice) {
   requirePermission(caller, "manage_content");
-  const row = existing(await findArticle(db, id));
+  const row = requireFound(await findBlogPost(db, id));
   const { timeZone } = (await getSettings()).publishing;
   const { language } = caller;
-  const [schedule] = await schedulesOf(db, ["blog_post"], [id]);
-  const preview = row.isPublished ? null : await previewLink(caller, { id });
+  const [schedule] = await listSchedules(db, ["blog_post"], [id]);
+  const preview = row.isPublished ? null : await createBlogPreviewLink(caller, { id });
   return {
-    article: decoded(row),
-    path: articlePath(row.id, row.title),
+    article: blogPostToApi(row),
+    path: blogPostPath(row.id, row.title),
     publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, language, timeZone),
-    schedule: schedule ? scheduleShown(schedule, language, timeZone) : null,
+    schedule: schedule ? scheduleToScreen(schedule, language, timeZone) : null,
     timeZone,
     today: dateIn(timeZone),
     preview: preview && {
@@ -77,14 +77,14 @@ export async function showForAdmin(caller: Caller, { id }: TextChoice) {
   };
 }
 
-function scheduleShown(
+function scheduleToScreen(
   { at, status, scheduledBy, error }: ScheduledContent,
   language: Language,
   timeZone: string,
 ) {
   return {
     ...{ status, scheduledBy, error },
-    ...typedMomentOf(at, timeZone),
+    ...instantToLocalTime(at, timeZone),
     when: formatLongDateTime(at, language, timeZone),
   };
 }

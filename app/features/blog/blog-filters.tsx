@@ -2,20 +2,20 @@ import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/path";
 import { FilterLinks } from "~/ui/toolbar";
-import { categories, type Category } from "./categories";
+import { blogCategories, type BlogCategory } from "./categories";
 
 interface BlogFiltersProps {
-  category: Category | null;
+  category: BlogCategory | null;
   everyLanguage: boolean;
 }
 
-interface BlogPlace extends BlogFiltersProps {
+interface BlogListPathInput extends BlogFiltersProps {
   before?: string;
   after?: string;
 }
 
 /** The address of the list with its filters, from a place on; without a language in front. */
-export function blogAddress({ category, everyLanguage, before, after }: BlogPlace): string {
+export function blogListPath({ category, everyLanguage, before, after }: BlogListPathInput): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   if (everyLanguage) query.set("languages", "all");
@@ -32,8 +32,8 @@ export function BlogFilters({ category, everyLanguage }: BlogFiltersProps) {
     <div className="mb-8 flex flex-wrap items-start gap-x-10 gap-y-3">
       <FilterLinks
         label={t("filter.category")}
-        items={[null, ...categories].map((one) => ({
-          href: path(blogAddress({ category: one, everyLanguage })),
+        items={[null, ...blogCategories].map((one) => ({
+          href: path(blogListPath({ category: one, everyLanguage })),
           label: one ? t(`categories.${one}`) : t("filter.everyCategory"),
           current: one === category,
         }))}
@@ -41,7 +41,7 @@ export function BlogFilters({ category, everyLanguage }: BlogFiltersProps) {
       <FilterLinks
         label={t("filter.language")}
         items={[false, true].map((every) => ({
-          href: path(blogAddress({ category, everyLanguage: every })),
+          href: path(blogListPath({ category, everyLanguage: every })),
           label: every ? t("filter.everyLanguage") : languageNames[i18n.language as Language],
           current: every === everyLanguage,
         }))}

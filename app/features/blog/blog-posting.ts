@@ -1,6 +1,6 @@
-import type { Article } from "./blog.schema";
+import type { BlogPostView } from "./blog.schema";
 
-interface Around {
+interface BlogPostJsonLdContext {
   /** Where it is read. */
   url: string;
   /** Where it stands in the language it was written in. */
@@ -12,7 +12,10 @@ interface Around {
 }
 
 /** An article as schema.org's BlogPosting, for search engines. */
-export function blogPostingOf(article: Article, { url, originalUrl, image, section, siteName }: Around) {
+export function blogPostToJsonLd(
+  article: BlogPostView,
+  { url, originalUrl, image, section, siteName }: BlogPostJsonLdContext,
+) {
   const { title, summary, language, originalLanguage, publishedAt, updatedAt, words } = article;
   const house = { "@type": "Organization", name: siteName };
   return {

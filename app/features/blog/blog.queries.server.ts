@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
-import { rowsAround, type Around } from "~db/around-place";
+import { readRowsAround, type KeysetRange } from "~db/around-place";
 import type { DB } from "~db/schema";
-import type { Category } from "./categories";
+import type { BlogCategory } from "./categories";
 
-const columns = [
+const blogPostColumns = [
   "id",
   "title",
   "content",
@@ -17,45 +17,46 @@ const columns = [
   "updatedAt",
 ] as const;
 
-export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
-export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+export type BlogPostRow = NonNullable<Awaited<ReturnType<typeof findBlogPost>>>;
+export type PublishedBlogPostRow = NonNullable<Awaited<ReturnType<typeof findPublishedBlogPost>>>;
 
-const rows = (db: Kysely<DB>) => db.selectFrom("blogPosts").select(columns);
-const published = (db: Kysely<DB>) =>
-  rows(db)
+const selectBlogPosts = (db: Kysely<DB>) => db.selectFrom("blogPosts").select(blogPostColumns);
+const selectPublishedBlogPosts = (db: Kysely<DB>) =>
+  selectBlogPosts(db)
     .where("isPublished", "=", 1)
     .where("publishedAt", "is not", null)
     .$narrowType<{ publishedAt: string }>();
 
-export const findArticle = (db: Kysely<DB>, id: number) => rows(db).where("id", "=", id).executeTakeFirst();
+export const findBlogPost = (db: Kysely<DB>, id: number) =>
+  selectBlogPosts(db).where("id", "=", id).executeTakeFirst();
 
-export const findPublished = (db: Kysely<DB>, id: number) =>
-  published(db).where("id", "=", id).executeTakeFirst();
+export const findPublishedBlogPost = (db: Kysely<DB>, id: number) =>
+  selectPublishedBlogPosts(db).where("id", "=", id).executeTakeFirst();
 
-export interface Wanted extends Around {
+export interface BlogPostFilter extends KeysetRange {
   /** Those written in it. */
   writtenIn?: Language | undefined;
   /** Those written in it or translated into it. */
   readableIn?: Language | undefined;
-  category?: Category | undefined;
+  category?: BlogCategory | undefined;
   /** All but this one. */
   except?: number | undefined;
 }
 
 /** Published articles, newest first, below or above a place. */
-export async function publishedArticles(
+export async function listPublishedBlogPostRows(
   db: Kysely<DB>,
   limit: number,
-  wanted: Wanted,
-): Promise<PublishedRow[]> {
+  wanted: BlogPostFilter,
+): Promise<PublishedBlogPostRow[]> {
   const { writtenIn, readableIn, category, except } = wanted;
-  const list = published(db)
+  const list = selectPublishedBlogPosts(db)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
     .$if(readableIn !== undefined, (query) => query.where(isReadableIn(readableIn!)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(except !== undefined, (query) => query.where("id", "!=", except!))
     .limit(limit);
-  return rowsAround(list, "publishedAt", wanted);
+  return readRowsAround(list, "publishedAt", wanted);
 }
 
 /** Written in a language, or translated into it as everybody may read (features/translation says which those are). */
@@ -70,13 +71,13 @@ const isReadableIn = (language: Language) =>
   ))`;
 
 /** All of them with an id below another, highest first. */
-export const articlesBelow = (
+export const listBlogPostRowsBelow = (
   db: Kysely<DB>,
   before: number,
   limit: number,
-  { writtenIn, category }: Wanted,
+  { writtenIn, category }: BlogPostFilter,
 ) =>
-  rows(db)
+  selectBlogPosts(db)
     .where("id", "<", before)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))

@@ -1,32 +1,41 @@
 import { z } from "zod";
 import { scheduleFields } from "~/features/writing/content-schedule.schema";
-import { knowingly, versionFields } from "~/features/writing/versions.schema";
-import { isMissing, requiredText, typedFlag, typedId, typedNumber, unlessBlank } from "~/http/typed-text";
-import { categories, type Category } from "./categories";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/versions.schema";
+import {
+  isMissingInput,
+  requiredText,
+  typedFlag,
+  typedId,
+  typedNumber,
+  blankToUndefined,
+} from "~/http/typed-text";
+import { blogCategories, type BlogCategory } from "./categories";
 
-const articleLanguages = ["fr", "ht", "en", "es"] as const;
-const articleLimits = { title: 255, summary: 1000, content: 100_000 } as const;
+const blogPostLanguages = ["fr", "ht", "en", "es"] as const;
+const blogPostLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
 /** Left out it is the first of the spec; blank is an error. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
-  z.enum(values, { error: (issue) => (isMissing(issue) ? key : undefined) });
+  z.enum(values, { error: (issue) => (isMissingInput(issue) ? key : undefined) });
 
 /** An article as it is written (spec admin §5). Whether it is published is not said here. */
-export const articleInput = z.object({
-  title: requiredText(articleLimits.title, "admin-blog:form.titleRequired"),
-  summary: requiredText(articleLimits.summary, "admin-blog:form.summaryRequired"),
-  content: requiredText(articleLimits.content, "admin-blog:form.contentRequired"),
-  language: oneOf(articleLanguages, "admin-blog:form.languageRequired").default("fr"),
-  category: oneOf(categories, "admin-blog:form.categoryRequired").default("spirituel"),
+export const blogPostInput = z.object({
+  title: requiredText(blogPostLimits.title, "admin-blog:form.titleRequired"),
+  summary: requiredText(blogPostLimits.summary, "admin-blog:form.summaryRequired"),
+  content: requiredText(blogPostLimits.content, "admin-blog:form.contentRequired"),
+  language: oneOf(blogPostLanguages, "admin-blog:form.languageRequired").default("fr"),
+  category: oneOf(blogCategories, "admin-blog:form.categoryRequired").default("spirituel"),
 });
-export type ArticleInput = z.output<typeof articleInput>;
+export type BlogPostInput = z.output<typeof blogPostInput>;
 
-export const articleUpdate = articleInput.extend({ id: typedId, ...versionFields }).transform(knowingly);
-export type ArticleUpdate = z.output<typeof articleUpdate>;
+export const blogPostUpdate = blogPostInput
+  .extend({ id: typedId, ...versionFields })
+  .transform(preferOverwrittenVersion);
+export type BlogPostUpdate = z.output<typeof blogPostUpdate>;
 
 /** When a draft shall be published, as it is typed. */
-export const articleSchedule = z.object({ id: typedId, ...scheduleFields });
-export type ArticleSchedule = z.output<typeof articleSchedule>;
+export const blogPostSchedule = z.object({ id: typedId, ...scheduleFields });
+export type BlogPostSchedule = z.output<typeof blogPostSchedule>;
 
 const page = typedNumber.pipe(z.int().min(1));
 
@@ -34,28 +43,28 @@ const page = typedNumber.pipe(z.int().min(1));
 const place = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_)?[1-9]\d{0,8}$/);
 
 /** Which articles a call lists. */
-export const articlesQuery = z.object({
+export const blogPostsQuery = z.object({
   /** With it all of them, drafts too, for who may manage content. */
   admin: typedFlag.optional(),
   /** Those written in one language (`?lang=`, which also is the language of the answer). */
-  lang: z.preprocess(unlessBlank, z.enum(articleLanguages).optional()),
-  category: z.preprocess(unlessBlank, z.enum(categories).optional()),
-  before: z.preprocess(unlessBlank, place.optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(blogPostLanguages).optional()),
+  category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
+  before: z.preprocess(blankToUndefined, place.optional()),
   limit: page.pipe(z.int().max(100)).default(50),
 });
-export type ArticlesQuery = z.output<typeof articlesQuery>;
+export type BlogPostsQuery = z.output<typeof blogPostsQuery>;
 
 /** What the public list is asked for. The page's own language is in its address. */
-export const blogQuery = z.object({
-  category: z.preprocess(unlessBlank, z.enum(categories).optional()),
+export const blogListQuery = z.object({
+  category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
   /** `all`: articles of every language, each in its own where it is not translated. */
-  languages: z.preprocess(unlessBlank, z.literal("all").optional()),
-  before: z.preprocess(unlessBlank, place.optional()),
-  after: z.preprocess(unlessBlank, place.optional()),
+  languages: z.preprocess(blankToUndefined, z.literal("all").optional()),
+  before: z.preprocess(blankToUndefined, place.optional()),
+  after: z.preprocess(blankToUndefined, place.optional()),
 });
 
 /** Where the page of the administrator's list begins; what is no number is the newest page. */
-export const adminQuery = z.object({ before: page.optional().catch(undefined) });
+export const blogAdminQuery = z.object({ before: page.optional().catch(undefined) });
 
 /** An article, whole, as it was written; `content` is Markdown (spec admin §3). */
 export const blogPost = z.object({
@@ -63,8 +72,8 @@ export const blogPost = z.object({
   title: z.string(),
   content: z.string(),
   summary: z.string(),
-  category: z.enum(categories),
-  language: z.enum(articleLanguages),
+  category: z.enum(blogCategories),
+  language: z.enum(blogPostLanguages),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -72,20 +81,20 @@ export const blogPost = z.object({
 });
 export const blogPosts = z.array(blogPost);
 export type BlogPost = z.output<typeof blogPost>;
-type ArticleLanguage = BlogPost["language"];
+type BlogPostLanguage = BlogPost["language"];
 
 /** A published article as a list shows it, in the reader's language where it is translated. */
-export interface ArticleLine {
+export interface BlogPostSummary {
   id: number;
   /** Without a language in front. */
   path: string;
   title: string;
   /** The summary, or the beginning of the text. */
   summary: string;
-  category: Category;
+  category: BlogCategory;
   /** Of the words here. */
-  language: ArticleLanguage;
-  originalLanguage: ArticleLanguage;
+  language: BlogPostLanguage;
+  originalLanguage: BlogPostLanguage;
   /** Whether a person approved the translation; null where it is none. */
   isReviewed: boolean | null;
   publishedAt: string;
@@ -96,7 +105,7 @@ export interface ArticleLine {
 }
 
 /** The same, whole, to be read. */
-export interface Article extends ArticleLine {
+export interface BlogPostView extends BlogPostSummary {
   /** Safe HTML. */
   html: string;
   /** The original was changed since it was translated. */
@@ -106,13 +115,13 @@ export interface Article extends ArticleLine {
 }
 
 /** What an administrator's list says of an article. */
-export interface AdminLine {
+export interface BlogPostAdminItem {
   id: number;
   title: string;
   /** The summary, or the beginning of the text. */
   preview: string;
-  language: ArticleLanguage;
-  category: Category;
+  language: BlogPostLanguage;
+  category: BlogCategory;
   isPublished: boolean;
   /** When it was published, or else written, in short. */
   date: string;

@@ -1,5 +1,5 @@
 /** The six of the blog (spec admin §3); blog.json names them. */
-export const categories = [
+export const blogCategories = [
   "spirituel",
   "priere",
   "bible",
@@ -7,4 +7,4 @@ export const categories = [
   "enseignement",
   "meditation",
 ] as const;
-export type Category = (typeof categories)[number];
+export type BlogCategory = (typeof blogCategories)[number];

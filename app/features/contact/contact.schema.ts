@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { isMissing, typedText } from "~/http/typed-text";
+import { isMissingInput, typedText } from "~/http/typed-text";
 
-const name = typedText.min(1).max(100);
+const personName = typedText.min(1).max(100);
 
 /** A message to the ministry (spec public §3, §5): all five fields. */
-export const contactSchema = z
+export const contactMessageInput = z
   .object({
-    firstName: name,
-    lastName: name,
+    firstName: personName,
+    lastName: personName,
     email: typedText.max(254).check(z.email()),
     subject: typedText.min(1).max(200),
     message: typedText.min(1).max(5000),
   })
-  .refine(() => false, { error: "contact:fillAll", when: ({ issues }) => issues.some(isMissing) });
-export type ContactInput = z.output<typeof contactSchema>;
+  .refine(() => false, { error: "contact:fillAll", when: ({ issues }) => issues.some(isMissingInput) });
+export type ContactMessageInput = z.output<typeof contactMessageInput>;
 
 /** What the sender gets back: what they gave. */
-export const contactMessageSchema = z.object({
+export const contactMessageOutput = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -25,4 +25,4 @@ export const contactMessageSchema = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type ContactMessage = z.output<typeof contactMessageSchema>;
+export type ContactMessage = z.output<typeof contactMessageOutput>;

@@ -1,14 +1,17 @@
 import type { Caller } from "~/auth/caller.server";
-import { queueAnswer, queueNotice } from "~/features/mail/mail.server";
+import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import type { ContactInput, ContactMessage } from "./contact.schema";
+import type { ContactMessageInput, ContactMessage } from "./contact.schema";
 
 /**
  * Keeps a message to the ministry, thanks the sender in the language it was written from (once in a while) and tells the
  * ministry in its own where its settings want that, all or nothing. Answers what was kept.
  */
-export async function sendContactMessage(caller: Caller, input: ContactInput): Promise<ContactMessage> {
+export async function sendContactMessage(
+  caller: Caller,
+  input: ContactMessageInput,
+): Promise<ContactMessage> {
   const { language } = caller;
   const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
@@ -17,14 +20,14 @@ export async function sendContactMessage(caller: Caller, input: ContactInput): P
       .values({ ...input, language, isRead: 0, createdAt: new Date().toISOString() })
       .returning(["id", "firstName", "lastName", "email", "subject", "message", "createdAt"])
       .executeTakeFirstOrThrow();
-    await queueAnswer(trx, {
+    await queueAutoReply(trx, {
       to: input.email,
       language,
       template: "contact-acknowledgement",
       props: { firstName: input.firstName },
     });
     if (settings.notifications.emailAlerts) {
-      await queueNotice(trx, settings, {
+      await queueStaffNotice(trx, settings, {
         template: "contact-notice",
         props: { ...input, messageId: message.id, senderLanguage: language },
       });

@@ -7,24 +7,24 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestBatches } from "~db/newest-first";
-import { messagesBelow, sought, type MessageFilter } from "./inbox.queries.server";
+import { selectMessagesBelow, messageMatcher, type ContactMessageFilter } from "./inbox.queries.server";
 
 /** All messages, or those of a filter, newest first, as rows of a table whose first one names its columns. */
-export async function exportMessages(
+export async function exportContactMessages(
   caller: Caller,
-  filter: MessageFilter,
+  filter: ContactMessageFilter,
 ): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_content");
   const { status, unread } = filter;
   await recordChange(db, caller, { action: "messages.exported", after: { status, unread } });
   const { timeZone } = (await getSettings()).publishing;
-  return table(caller.language, timeZone, filter);
+  return messageTable(caller.language, timeZone, filter);
 }
 
-async function* table(
+async function* messageTable(
   language: Language,
   timeZone: string,
-  filter: MessageFilter,
+  filter: ContactMessageFilter,
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = [
@@ -39,7 +39,7 @@ async function* table(
     "state",
   ];
   yield [columns.map((name) => t(`admin-messages:columns.${name}`))];
-  for await (const rows of newestBatches(messagesBelow(db, filter), sought(filter))) {
+  for await (const rows of newestBatches(selectMessagesBelow(db, filter), messageMatcher(filter))) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
       row.firstName,

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import { finderOf } from "~/i18n/folded";
+import { makeTextMatcher } from "~/i18n/folded";
 import type { DB } from "~db/schema";
-import type { MessagesQuery } from "./inbox.schema";
+import type { ContactMessagesQuery } from "./inbox.schema";
 
-export const messageColumns = [
+export const contactMessageColumns = [
   "id",
   "firstName",
   "lastName",
@@ -16,16 +16,16 @@ export const messageColumns = [
   "createdAt",
 ] as const;
 
-type Row = Selectable<DB["contactMessages"]>;
-export type MessageFilter = Pick<MessagesQuery, "q" | "status" | "unread">;
+type ContactMessageRow = Selectable<DB["contactMessages"]>;
+export type ContactMessageFilter = Pick<ContactMessagesQuery, "q" | "status" | "unread">;
 
 /** The messages of a status, or unread ones, below an id, newest first. */
-export const messagesBelow =
-  (db: Kysely<DB>, { status, unread }: MessageFilter) =>
-  (before: number, count: number): Promise<Row[]> =>
+export const selectMessagesBelow =
+  (db: Kysely<DB>, { status, unread }: ContactMessageFilter) =>
+  (before: number, count: number): Promise<ContactMessageRow[]> =>
     db
       .selectFrom("contactMessages")
-      .select(messageColumns)
+      .select(contactMessageColumns)
       .where("id", "<", before)
       .$if(status !== undefined, (query) => query.where("status", "=", status!))
       .$if(unread === true, (query) => query.where("isRead", "=", 0))
@@ -34,8 +34,10 @@ export const messagesBelow =
       .execute();
 
 /** Whether a message holds what is looked for; undefined when nothing is. */
-export function sought({ q }: MessageFilter): ((row: Row) => boolean) | undefined {
-  const found = finderOf(q);
+export function messageMatcher({
+  q,
+}: ContactMessageFilter): ((row: ContactMessageRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
   return (
     found &&
     (({ firstName, lastName, email, subject, message }) =>

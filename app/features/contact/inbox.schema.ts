@@ -2,11 +2,11 @@ import { z } from "zod";
 import { typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 import { messageStatuses } from "./message-statuses";
 
-const page = typedNumber.pipe(z.int().min(1));
+const pageNumber = typedNumber.pipe(z.int().min(1));
 const status = z.enum(messageStatuses);
 
 /** A message as the administration has it (spec admin §3). */
-export const inboxMessage = z.object({
+export const adminMessageOutput = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -18,41 +18,43 @@ export const inboxMessage = z.object({
   status,
   createdAt: z.iso.datetime(),
 });
-export type InboxMessage = z.output<typeof inboxMessage>;
+export type AdminMessage = z.output<typeof adminMessageOutput>;
 
 /** Which messages a call lists: `q` in names, address, subject and text; `before` is the last id of the page before. */
-export const messagesQuery = z.object({
+export const contactMessagesQuery = z.object({
   q: typedText.max(100).optional(),
   status: status.optional(),
   unread: typedFlag.optional(),
-  before: page.optional(),
-  limit: page.pipe(z.int().max(500)).default(100),
+  before: pageNumber.optional(),
+  limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
-export type MessagesQuery = z.output<typeof messagesQuery>;
+export type ContactMessagesQuery = z.output<typeof contactMessagesQuery>;
 
 /** What the screen's list may show: messages of a status, what nobody opened yet, or everything. */
 export const messageViews = ["open", "unread", "answered", "archived", "all"] as const;
 type MessageView = (typeof messageViews)[number];
 
-const listed = z.object({
+const screenQueryFields = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
   status: z.enum(messageViews).optional().catch(undefined),
-  before: page.optional().catch(undefined),
+  before: pageNumber.optional().catch(undefined),
 });
-const filterOf = (view: MessageView, q: string) => ({
+const viewToFilter = (view: MessageView, q: string) => ({
   q,
   status: view === "unread" || view === "all" ? undefined : view,
   unread: view === "unread",
 });
 
 /** The list that the screen's address asks for: what waits unless it says otherwise, and a search everywhere. */
-export const inboxList = listed.transform(({ q, status, before }) => {
+export const messagesScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
   const view = status ?? (q ? "all" : "open");
-  return { q, view, before, filter: filterOf(view, q) };
+  return { q, view, before, filter: viewToFilter(view, q) };
 });
 
 /** What the file's address asks for: all of it unless it says otherwise. */
-export const inboxFile = listed.transform(({ q, status = "all" }) => filterOf(status, q));
+export const messagesFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
+  viewToFilter(status, q),
+);
 
-export const messageId = z.object({ id: typedId });
-export type MessageId = z.output<typeof messageId>;
+export const messageIdInput = z.object({ id: typedId });
+export type MessageIdInput = z.output<typeof messageIdInput>;

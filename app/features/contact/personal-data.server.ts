@@ -1,20 +1,20 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema";
 
-const from = (email: string) => (eb: ExpressionBuilder<DB, "contactMessages">) =>
+const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "contactMessages">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The messages from an address (case-folded): to show their writer, and to erase. */
-export const contactData = {
+export const contactPersonalData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("contactMessages")
       .select(["firstName", "lastName", "email", "subject", "message", "language", "status", "createdAt"])
-      .where(from(email))
+      .where(isFromEmail(email))
       .orderBy("id")
       .execute(),
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
-    await trx.deleteFrom("contactMessages").where(from(email)).execute();
+    await trx.deleteFrom("contactMessages").where(isFromEmail(email)).execute();
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db.selectFrom("contactMessages").select("email").distinct().execute();

@@ -1,14 +1,14 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { mailDraft } from "~/features/mail/mail-draft";
+import { mailtoLink } from "~/features/mail/mail-draft";
 import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
-import type { InboxMessage } from "./inbox.schema";
+import type { AdminMessage } from "./inbox.schema";
 
 const quickReplies = ["received", "soon", "blessing"] as const;
 
-export interface Replies {
+export interface MessageReplies {
   /** The language the drafts are written in: the sender's. */
   language: Language;
   /** Opens an empty letter. */
@@ -18,7 +18,7 @@ export interface Replies {
 }
 
 /** The ways to answer a message by mail: drafts in its sender's language. */
-export async function repliesTo(caller: Caller, message: InboxMessage): Promise<Replies> {
+export async function draftMessageReplies(caller: Caller, message: AdminMessage): Promise<MessageReplies> {
   requirePermission(caller, "manage_content");
   const { siteName } = (await getSettings()).site;
   const language = isLanguage(message.language) ? message.language : defaultLanguage;
@@ -27,10 +27,10 @@ export async function repliesTo(caller: Caller, message: InboxMessage): Promise<
   const words = { firstName: message.firstName, siteName };
   return {
     language,
-    plain: mailDraft(letter),
+    plain: mailtoLink(letter),
     quick: quickReplies.map((name) => ({
       name,
-      href: mailDraft({ ...letter, body: t(`admin-messages:replies.${name}.body`, words) }),
+      href: mailtoLink({ ...letter, body: t(`admin-messages:replies.${name}.body`, words) }),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { subMonths } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { forgetMails } from "~/features/mail/forget-mails.server";
+import { eraseMailsBefore } from "~/features/mail/forget-mails.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 
@@ -9,13 +9,13 @@ import { db } from "~db/client";
  * Erases messages older than the settings keep them, answered or not: who wrote was promised that. The mails about
  * them go too.
  */
-export async function forgetOldMessages(caller: Caller, now = new Date()): Promise<void> {
+export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const months = (await getSettings()).retention.contactMessages;
   if (months === 0) return;
   const before = subMonths(now, months).toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("contactMessages").where("createdAt", "<", before).execute();
-    await forgetMails(trx, ["contact-notice", "contact-acknowledgement"], before);
+    await eraseMailsBefore(trx, ["contact-notice", "contact-acknowledgement"], before);
   });
 }

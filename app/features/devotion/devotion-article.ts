@@ -1,6 +1,6 @@
 import type { Devotion } from "./devotion.schema";
 
-interface Around {
+interface DevotionJsonLdContext {
   title: string;
   /** Path of the picture. */
   picture: string;
@@ -8,7 +8,7 @@ interface Around {
 }
 
 /** The devotion as schema.org's Article, for search engines. */
-export function articleOf(devotion: Devotion, { title, picture, siteName }: Around) {
+export function devotionToJsonLd(devotion: Devotion, { title, picture, siteName }: DevotionJsonLdContext) {
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -20,13 +20,13 @@ export function articleOf(devotion: Devotion, { title, picture, siteName }: Arou
     url: devotion.url,
     mainEntityOfPage: devotion.url,
     image: new URL(picture, devotion.url).href,
-    author: authorOf(devotion, siteName),
+    author: authorToJsonLd(devotion, siteName),
     publisher: { "@type": "Organization", name: siteName },
   };
 }
 
 /** A person only where a person wrote it and is named. */
-const authorOf = ({ source, approvedBy }: Devotion, siteName: string) =>
+const authorToJsonLd = ({ source, approvedBy }: Devotion, siteName: string) =>
   source === "admin" && approvedBy
     ? { "@type": "Person", name: approvedBy }
     : { "@type": "Organization", name: siteName };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DevotionVerse, Provenance, Reflection } from "./devotion-text";
+import { DevotionVerse, DevotionProvenance, DevotionReflection } from "./devotion-text";
 import { DevotionFailed } from "./devotion-failed";
 import type { Devotion } from "./devotion.schema";
 import { ShareButtons } from "./share-buttons";
@@ -17,7 +17,7 @@ export function DevotionSection({ devotion }: { devotion: Devotion | null }) {
         <>
           <DevotionVerse devotion={devotion} />
           <div className="mt-12 border-t border-line pt-10">
-            <Reflection devotion={devotion} headingLevel={3} />
+            <DevotionReflection devotion={devotion} headingLevel={3} />
           </div>
           <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <ShareButtons devotion={devotion} />
@@ -25,7 +25,7 @@ export function DevotionSection({ devotion }: { devotion: Devotion | null }) {
               {t("archiveLink")}
             </a>
           </div>
-          <Provenance devotion={devotion} className="mt-6" />
+          <DevotionProvenance devotion={devotion} className="mt-6" />
         </>
       ) : (
         <DevotionFailed />

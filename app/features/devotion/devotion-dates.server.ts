@@ -4,7 +4,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 
 // A sitemap holds 50,000 addresses, four for each day.
-const most = 10_000;
+const MAX_DATES = 10_000;
 
 /** The dates whose devotion has a page in every language, newest first, for the sitemap. Today always has. */
 export async function listDevotionDates(): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function listDevotionDates(): Promise<string[]> {
     .groupBy("date")
     .having((eb) => eb.fn.countAll<number>(), "=", languages.length)
     .orderBy("date", "desc")
-    .limit(most)
+    .limit(MAX_DATES)
     .execute();
   const dates = rows.map((row) => row.date);
   return dates[0] === today ? dates : [today, ...dates];

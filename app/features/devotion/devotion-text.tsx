@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Verse } from "~/ui/verse";
 import type { Devotion } from "./devotion.schema";
-import { provenanceOf, type Signed } from "./provenance";
+import { getProvenance, type ProvenanceInput } from "./provenance";
 
 /** Beyond so many letters a verse is set one size smaller, to stay in view as a whole on a phone. */
 const LONG_VERSE = 180;
@@ -20,7 +20,7 @@ export function DevotionVerse({ devotion }: { devotion: Devotion }) {
 }
 
 /** Explanation and motivation; a kind general text stands in where one is missing. */
-export function Reflection({ devotion, headingLevel }: { devotion: Devotion; headingLevel: 2 | 3 }) {
+export function DevotionReflection({ devotion, headingLevel }: { devotion: Devotion; headingLevel: 2 | 3 }) {
   const { t } = useTranslation("devotion");
   const Heading = `h${headingLevel}` as const;
   return (
@@ -54,9 +54,15 @@ export function Paragraphs({ text }: { text: string }) {
 }
 
 /** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
-export function Provenance({ devotion, className }: { devotion: Signed; className?: string }) {
+export function DevotionProvenance({
+  devotion,
+  className,
+}: {
+  devotion: ProvenanceInput;
+  className?: string;
+}) {
   const { t } = useTranslation("devotion");
-  const { key, name } = provenanceOf(devotion);
+  const { key, name } = getProvenance(devotion);
   const words = t(key, { version: devotion.version, name });
   return <p className={`text-sm text-ink-soft ${className ?? ""}`}>{words}</p>;
 }

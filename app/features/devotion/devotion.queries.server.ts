@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
 
-export const entryColumns = [
+export const dailyContentColumns = [
   "id",
   "date",
   "language",
@@ -18,22 +18,27 @@ export const entryColumns = [
   "updatedAt",
 ] as const;
 
-export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+export type DailyContentRow = NonNullable<Awaited<ReturnType<typeof findDailyContent>>>;
 
-export const findEntry = (db: Kysely<DB>, date: string, language: Language) =>
+export const findDailyContent = (db: Kysely<DB>, date: string, language: Language) =>
   db
     .selectFrom("dailyContent")
-    .select(entryColumns)
+    .select(dailyContentColumns)
     .where("date", "=", date)
     .where("language", "=", language)
     .executeTakeFirst();
 
 /** A date's entries in the languages that have one. */
-export const entriesOn = (db: Kysely<DB>, date: string) =>
-  db.selectFrom("dailyContent").select(entryColumns).where("date", "=", date).execute();
+export const listDailyContentOn = (db: Kysely<DB>, date: string) =>
+  db.selectFrom("dailyContent").select(dailyContentColumns).where("date", "=", date).execute();
 
 /** The newest entries, none after `present` where that is given. */
-export const newestEntries = (db: Kysely<DB>, language: Language, present: string | null, limit: number) =>
+export const listNewestDailyContent = (
+  db: Kysely<DB>,
+  language: Language,
+  present: string | null,
+  limit: number,
+) =>
   db
     .selectFrom("dailyContent")
     .select(["id", "date", "verse", "reference"])
@@ -44,7 +49,7 @@ export const newestEntries = (db: Kysely<DB>, language: Language, present: strin
     .execute();
 
 /** The nearest dates with an entry before and after, none after `present`. */
-export async function neighboursOf(db: Kysely<DB>, language: Language, date: string, present: string) {
+export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
   const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
   const before = await dates.where("date", "<", date).orderBy("date", "desc").executeTakeFirst();
   const after = await dates
@@ -56,7 +61,7 @@ export async function neighboursOf(db: Kysely<DB>, language: Language, date: str
 }
 
 /** Entries up to `present`, newest first, beginning before or after a date, and the dates that lead on. */
-export async function pageOfEntries(
+export async function listDailyContentPage(
   db: Kysely<DB>,
   language: Language,
   present: string,

@@ -11,8 +11,8 @@ export type DailyContentQuery = z.output<typeof dailyContentQuery>;
 export const devotionParams = z.object({ date: isoDate });
 
 /** Where a page of the archive begins: the entries before or after a date. */
-export const archiveQuery = z.object({ before: optionalDate, after: optionalDate });
-export type ArchiveQuery = z.output<typeof archiveQuery>;
+export const devotionArchiveQuery = z.object({ before: optionalDate, after: optionalDate });
+export type DevotionArchiveQuery = z.output<typeof devotionArchiveQuery>;
 
 export const dailyContent = z.object({
   /** Null on what the library gives for a day that has no entry yet. */

@@ -8,15 +8,21 @@ import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { findEntry, neighboursOf, newestEntries, pageOfEntries, type Entry } from "./devotion.queries.server";
+import {
+  findDailyContent,
+  findNeighbourDates,
+  listNewestDailyContent,
+  listDailyContentPage,
+  type DailyContentRow,
+} from "./devotion.queries.server";
 import type {
-  ArchiveQuery,
+  DevotionArchiveQuery,
   DailyContent,
   DailyContentQuery,
   Devotion,
   DevotionMonth,
 } from "./devotion.schema";
-import { ministryToday } from "./ministry-today.server";
+import { getMinistryToday } from "./ministry-today.server";
 
 const HISTORY = 10;
 const ARCHIVE_PAGE = 30;
@@ -26,21 +32,21 @@ const ARCHIVE_PAGE = 30;
  * them, for days to come. Without a date today's in the ministry's time zone, or the library's while today has none yet.
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
-  const present = await ministryToday();
-  if (date === undefined) return entryOrCurated(caller.language, present);
+  const present = await getMinistryToday();
+  if (date === undefined) return getEntryOrCurated(caller.language, present);
   if (date > present && !caller.permissions.has("manage_content"))
     throw new AppError(404, "devotion:noEntry");
-  return entryOn(caller.language, date);
+  return requireEntry(caller.language, date);
 }
 
 /** The ten most recent entries up to today in the caller's language. */
 export async function listDailyContentHistory(caller: Caller) {
-  return newestEntries(db, caller.language, await ministryToday(), HISTORY);
+  return listNewestDailyContent(db, caller.language, await getMinistryToday(), HISTORY);
 }
 
 /** Today's devotion as screens show it: there always is one. */
-export async function todaysDevotion(caller: Caller): Promise<Devotion> {
-  return asShown(await entryOrCurated(caller.language, await ministryToday()));
+export async function getTodaysDevotion(caller: Caller): Promise<Devotion> {
+  return devotionToScreen(await getEntryOrCurated(caller.language, await getMinistryToday()));
 }
 
 /** The devotion of a date up to today with its neighbours' dates. Throws AppError 404 for a date without one. */
@@ -48,26 +54,34 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
   const { site, publishing } = await getSettings();
   const present = dateIn(publishing.timeZone);
   if (date > present) throw new AppError(404, "notFound");
-  const entry = date === present ? entryOrCurated(caller.language, date) : entryOn(caller.language, date);
-  const devotion = asShown(await entry);
-  const { previous, next } = await neighboursOf(db, caller.language, date, present);
+  const entry =
+    date === present ? getEntryOrCurated(caller.language, date) : requireEntry(caller.language, date);
+  const devotion = devotionToScreen(await entry);
+  const { previous, next } = await findNeighbourDates(db, caller.language, date, present);
   return {
     devotion,
-    previous: named(caller.language, previous),
-    next: named(caller.language, next ?? (date < present ? present : null)),
+    previous: toDayLink(caller.language, previous),
+    next: toDayLink(caller.language, next ?? (date < present ? present : null)),
     siteName: site.siteName,
   };
 }
 
 /** A page of the archive by month, newest first; `after: newer` and `before: older` ask for the pages beside it. */
-export async function listDevotions(caller: Caller, { before, after }: ArchiveQuery) {
+export async function listDevotions(caller: Caller, { before, after }: DevotionArchiveQuery) {
   const { language } = caller;
-  const present = await ministryToday();
-  const { entries, newer, older, isNewest } = await pageOfEntries(db, language, present, ARCHIVE_PAGE, {
-    before,
-    after,
-  });
-  const list = isNewest && entries[0]?.date !== present ? [curated(language, present), ...entries] : entries;
+  const present = await getMinistryToday();
+  const { entries, newer, older, isNewest } = await listDailyContentPage(
+    db,
+    language,
+    present,
+    ARCHIVE_PAGE,
+    {
+      before,
+      after,
+    },
+  );
+  const list =
+    isNewest && entries[0]?.date !== present ? [curatedEntry(language, present), ...entries] : entries;
   const months: DevotionMonth[] = [];
   for (const { date, verse, reference } of list) {
     const month = date.slice(0, "YYYY-MM".length);
@@ -79,24 +93,27 @@ export async function listDevotions(caller: Caller, { before, after }: ArchiveQu
 }
 
 /** What a version's code is called in a language; a name that an administrator typed stays as it is. */
-export function versionName(version: string | null, language: Language): string | null {
+export function getVersionName(version: string | null, language: Language): string | null {
   if (version === null) return null;
   const { t, exists } = i18nFor(language);
   const key = `devotion:versions.${version}`;
   return /^\w+$/.test(version) && exists(key) ? t(key) : version;
 }
 
-async function entryOrCurated(language: Language, date: string): Promise<DailyContent> {
-  return described(language, (await findEntry(db, date, language)) ?? curated(language, date));
+async function getEntryOrCurated(language: Language, date: string): Promise<DailyContent> {
+  return dailyContentToApi(
+    language,
+    (await findDailyContent(db, date, language)) ?? curatedEntry(language, date),
+  );
 }
 
-async function entryOn(language: Language, date: string): Promise<DailyContent> {
-  const entry = await findEntry(db, date, language);
+async function requireEntry(language: Language, date: string): Promise<DailyContent> {
+  const entry = await findDailyContent(db, date, language);
   if (!entry) throw new AppError(404, "devotion:noEntry");
-  return described(language, entry);
+  return dailyContentToApi(language, entry);
 }
 
-function curated(language: Language, date: string) {
+function curatedEntry(language: Language, date: string) {
   const { verse, reference, version, explanation, motivation } = curatedFor(date).texts[language];
   const source = "curated" as const;
   return {
@@ -117,15 +134,18 @@ function curated(language: Language, date: string) {
 }
 
 /** An entry as calls answer it: its version by name. */
-export const described = (language: Language, entry: Entry | ReturnType<typeof curated>): DailyContent => ({
+export const dailyContentToApi = (
+  language: Language,
+  entry: DailyContentRow | ReturnType<typeof curatedEntry>,
+): DailyContent => ({
   ...entry,
-  version: versionName(entry.version, language),
+  version: getVersionName(entry.version, language),
 });
 
-const named = (language: Language, date: string | null) =>
+const toDayLink = (language: Language, date: string | null) =>
   date === null ? null : { date, longDate: formatDate(date, language) };
 
-const asShown = (entry: DailyContent): Devotion => ({
+const devotionToScreen = (entry: DailyContent): Devotion => ({
   ...entry,
   longDate: formatDate(entry.date, entry.language as Language),
   url: env.PUBLIC_URL + localePath(entry.language, `/devotion/${entry.date}`),

@@ -5,25 +5,25 @@ import type { ReactElement, ReactNode } from "react";
 import satori, { type Font } from "satori";
 import { projectRoot } from "~/config/root.server";
 import { indexedPng } from "./indexed-png.server";
-import { PICTURE, scene } from "./picture-scene";
+import { PICTURE_SIZE, backgroundSvg } from "./picture-scene";
 import {
   SitePicture,
   TitlePicture,
   TitleText,
-  VERSE_HEIGHT,
-  VERSE_WIDTH,
+  MAX_TEXT_HEIGHT,
+  TEXT_WIDTH,
   VersePicture,
   VerseText,
 } from "./sharing-picture";
 
-const LARGEST = 88;
-const SMALLEST = 34;
+const MAX_FONT_SIZE = 88;
+const MIN_FONT_SIZE = 34;
 
-let loaded: Font[] | undefined;
+let loadedFonts: Font[] | undefined;
 
 /** The typefaces, as WOFF: satori reads no WOFF2. */
-function fonts(): Font[] {
-  return (loaded ??= [
+function loadFonts(): Font[] {
+  return (loadedFonts ??= [
     ["Newsreader", "newsreader", "latin", 400],
     ["Newsreader", "newsreader", "latin", 600],
     ["Newsreader Ext", "newsreader", "latin-ext", 400],
@@ -41,7 +41,7 @@ function fonts(): Font[] {
 }
 
 /** What stands on a verse's picture. */
-export interface VersePictureText {
+export interface VersePictureInput {
   verse: string;
   language: string;
   reference: string;
@@ -51,13 +51,19 @@ export interface VersePictureText {
 }
 
 /** The PNG of a verse, as large as the room allows. */
-export async function drawVerse({ verse, language, ...rest }: VersePictureText): Promise<Uint8Array> {
-  const { text, size } = await fitted(verse, language, VerseText);
-  return png(<VersePicture {...rest} verse={<VerseText text={text} language={language} size={size} />} />);
+export async function renderVersePicture({
+  verse,
+  language,
+  ...rest
+}: VersePictureInput): Promise<Uint8Array> {
+  const { text, size } = await fitText(verse, language, VerseText);
+  return renderPng(
+    <VersePicture {...rest} verse={<VerseText text={text} language={language} size={size} />} />,
+  );
 }
 
 /** What stands on the picture of anything else that has a title. */
-export interface TitlePictureText {
+export interface TitlePictureInput {
   title: string;
   language: string;
   /** Its kind, in small. */
@@ -67,30 +73,41 @@ export interface TitlePictureText {
 }
 
 /** The PNG of a title, as large as the room allows. */
-export async function drawTitle({ title, language, ...rest }: TitlePictureText): Promise<Uint8Array> {
-  const { text, size } = await fitted(title, language, TitleText);
-  return png(<TitlePicture {...rest} title={<TitleText text={text} language={language} size={size} />} />);
+export async function renderTitlePicture({
+  title,
+  language,
+  ...rest
+}: TitlePictureInput): Promise<Uint8Array> {
+  const { text, size } = await fitText(title, language, TitleText);
+  return renderPng(
+    <TitlePicture {...rest} title={<TitleText text={text} language={language} size={size} />} />,
+  );
 }
 
 /** The PNG of the house. */
-export const drawSite = (text: { siteName: string; tagline: string }) => png(<SitePicture {...text} />);
+export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
+  renderPng(<SitePicture {...text} />);
 
-type Sized = (props: { text: string; language: string; size: number }) => ReactElement;
+type SizedTextComponent = (props: { text: string; language: string; size: number }) => ReactElement;
 
 /** The largest size at which a text fits; one too long even for the smallest loses words at its end. */
-async function fitted(verse: string, language: string, as: Sized): Promise<{ text: string; size: number }> {
-  let [size, tooLarge] = [SMALLEST, LARGEST + 2];
-  if (!(await fits(verse, language, SMALLEST, as)))
-    return { text: await shortened(verse, language, as), size };
+async function fitText(
+  verse: string,
+  language: string,
+  as: SizedTextComponent,
+): Promise<{ text: string; size: number }> {
+  let [size, tooLarge] = [MIN_FONT_SIZE, MAX_FONT_SIZE + 2];
+  if (!(await doesTextFit(verse, language, MIN_FONT_SIZE, as)))
+    return { text: await shortenToFit(verse, language, as), size };
   while (tooLarge - size > 2) {
     const middle = size + 2 * Math.floor((tooLarge - size) / 4);
-    if (await fits(verse, language, middle, as)) size = middle;
+    if (await doesTextFit(verse, language, middle, as)) size = middle;
     else tooLarge = middle;
   }
   return { text: verse, size };
 }
 
-async function shortened(verse: string, language: string, as: Sized): Promise<string> {
+async function shortenToFit(verse: string, language: string, as: SizedTextComponent): Promise<string> {
   const words = verse.split(/\s+/);
   const first = (count: number) =>
     `${words
@@ -100,7 +117,7 @@ async function shortened(verse: string, language: string, as: Sized): Promise<st
   let [count, tooMany] = [1, words.length];
   while (tooMany - count > 1) {
     const middle = Math.floor((count + tooMany) / 2);
-    if (await fits(first(middle), language, SMALLEST, as)) count = middle;
+    if (await doesTextFit(first(middle), language, MIN_FONT_SIZE, as)) count = middle;
     else tooMany = middle;
   }
   const longest = first(count);
@@ -108,18 +125,23 @@ async function shortened(verse: string, language: string, as: Sized): Promise<st
   return clause.length > longest.length * 0.75 ? `${clause.replace(/[\s,;:.!?]+$/, "")}…` : longest;
 }
 
-async function fits(text: string, language: string, size: number, as: Sized): Promise<boolean> {
+async function doesTextFit(
+  text: string,
+  language: string,
+  size: number,
+  as: SizedTextComponent,
+): Promise<boolean> {
   const svg = await satori(as({ text, language, size }), {
-    width: VERSE_WIDTH,
-    fonts: fonts(),
+    width: TEXT_WIDTH,
+    fonts: loadFonts(),
     embedFont: false,
   });
-  return Number(/height="([\d.]+)"/.exec(svg)?.[1]) <= VERSE_HEIGHT;
+  return Number(/height="([\d.]+)"/.exec(svg)?.[1]) <= MAX_TEXT_HEIGHT;
 }
 
-async function png(sheet: ReactNode): Promise<Uint8Array> {
-  const letters = await satori(sheet, { ...PICTURE, fonts: fonts() });
-  const svg = letters.replace(">", `>${scene}`);
+async function renderPng(sheet: ReactNode): Promise<Uint8Array> {
+  const letters = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
+  const svg = letters.replace(">", `>${backgroundSvg}`);
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return indexedPng(pixels, width, height);
 }

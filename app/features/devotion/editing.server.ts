@@ -6,14 +6,14 @@ import { AppError } from "~/http/errors";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor, devotions } from "~db/library/devotions";
-import { momentAfter } from "~db/moment-after";
+import { nextUpdatedAt } from "~db/moment-after";
 import type { DB } from "~db/schema";
-import { entryColumns, findEntry, type Entry } from "./devotion.queries.server";
+import { dailyContentColumns, findDailyContent, type DailyContentRow } from "./devotion.queries.server";
 import type { DailyContent } from "./devotion.schema";
-import { described, versionName } from "./devotion.server";
-import { beganAs, isDraft, sameReflection, sameWords } from "./drafts.server";
+import { dailyContentToApi, getVersionName } from "./devotion.server";
+import { resolveOriginalSource, isRecordedDraft, isSameReflection, hasSameWords } from "./drafts.server";
 import type { ApproveDailyContentInput, SaveDailyContentInput } from "./editing.schema";
-import { tellMotivation } from "./motivation-of-day.server";
+import { syncMotivationFromEntry } from "./motivation-of-day.server";
 import type { Reflection } from "./reflection";
 
 const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;
@@ -29,29 +29,29 @@ export async function saveDailyContent(
   requirePermission(caller, "manage_content");
   const { date, language, basedOn } = input;
   return db.transaction().execute(async (trx) => {
-    const before = await findEntry(trx, date, language);
-    const words = wordsOf(input, before);
+    const before = await findDailyContent(trx, date, language);
+    const words = inputToRow(input, before);
     const changed = wordFields.filter((field) => before?.[field] !== words[field]);
     // Who sends the same again meets no one's change but their own.
     if (before && changed.length === 0)
-      return { created: false, entry: described(language, await approve(trx, caller, before)) };
-    if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? "")) throw changedMeanwhile();
-    const source = await authorOf(trx, input, words, before);
+      return { created: false, entry: dailyContentToApi(language, await approveEntry(trx, caller, before)) };
+    if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? "")) throw createConflictError();
+    const source = await resolveSource(trx, input, words, before);
     // The verse beside another's reflection may change; the reflection stays theirs.
-    const stays = source === "admin" && before?.approvedAt && sameReflection(before, words);
-    const { approvedBy, approvedAt } = stays ? before : approvalOf(caller);
-    const row = { ...words, source, approvedBy, approvedAt, updatedAt: momentAfter(before?.updatedAt) };
+    const stays = source === "admin" && before?.approvedAt && isSameReflection(before, words);
+    const { approvedBy, approvedAt } = stays ? before : createApproval(caller);
+    const row = { ...words, source, approvedBy, approvedAt, updatedAt: nextUpdatedAt(before?.updatedAt) };
     const saved = before
-      ? await replace(trx, before, row, basedOn)
-      : await create(trx, { date, language, ...row, createdAt: row.updatedAt }, basedOn);
-    if (before) await tellMotivation(trx, before, saved);
+      ? await updateEntry(trx, before, row, basedOn)
+      : await insertEntry(trx, { date, language, ...row, createdAt: row.updatedAt }, basedOn);
+    if (before) await syncMotivationFromEntry(trx, before, saved);
     await recordChange(trx, caller, {
       action: before ? "dailyContent.replaced" : "dailyContent.created",
-      subject: subjectOf(saved),
-      ...(before && { before: gistOf(before) }),
-      after: { ...gistOf(saved), ...(before && { changed: changed.join(", ") }) },
+      subject: toAuditSubject(saved),
+      ...(before && { before: toAuditValues(before) }),
+      after: { ...toAuditValues(saved), ...(before && { changed: changed.join(", ") }) },
     });
-    return { created: !before, entry: described(language, saved) };
+    return { created: !before, entry: dailyContentToApi(language, saved) };
   });
 }
 
@@ -65,67 +65,72 @@ export async function approveDailyContent(
 ): Promise<DailyContent> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
-    const before = await findEntry(trx, date, language);
+    const before = await findDailyContent(trx, date, language);
     if (!before) throw new AppError(404, "devotion:noEntry");
-    if (basedOn !== undefined && basedOn !== before.updatedAt) throw changedMeanwhile();
-    return described(language, await approve(trx, caller, before));
+    if (basedOn !== undefined && basedOn !== before.updatedAt) throw createConflictError();
+    return dailyContentToApi(language, await approveEntry(trx, caller, before));
   });
 }
 
-async function approve(trx: Kysely<DB>, caller: Caller, before: Entry): Promise<Entry> {
+async function approveEntry(
+  trx: Kysely<DB>,
+  caller: Caller,
+  before: DailyContentRow,
+): Promise<DailyContentRow> {
   if (before.approvedAt !== null) return before;
-  const saved = await replace(trx, before, approvalOf(caller), before.updatedAt);
-  await tellMotivation(trx, before, saved);
+  const saved = await updateEntry(trx, before, createApproval(caller), before.updatedAt);
+  await syncMotivationFromEntry(trx, before, saved);
   await recordChange(trx, caller, {
     action: "dailyContent.approved",
-    subject: subjectOf(saved),
-    before: gistOf(before),
-    after: gistOf(saved),
+    subject: toAuditSubject(saved),
+    before: toAuditValues(before),
+    after: toAuditValues(saved),
   });
   return saved;
 }
 
 /** The words as they are kept: a verse of the library brings its version, another the one that was typed. */
-function wordsOf(input: SaveDailyContentInput, before: Entry | undefined) {
+function inputToRow(input: SaveDailyContentInput, before: DailyContentRow | undefined) {
   const { date, language, verse, reference, explanation, motivation } = input;
   const quoted = [curatedFor(date), ...devotions].find(
-    ({ texts: { [language]: text } }) => sameWords(text.verse, verse) && sameWords(text.reference, reference),
+    ({ texts: { [language]: text } }) =>
+      hasSameWords(text.verse, verse) && hasSameWords(text.reference, reference),
   );
   const kept = before?.verse === verse && before.reference === reference ? before.version : null;
-  const version = quoted?.texts[language].version ?? versionTyped(language, input.version, kept);
+  const version = quoted?.texts[language].version ?? resolveVersion(language, input.version, kept);
   return { verse, reference, version, explanation, motivation, libraryId: quoted?.id ?? null };
 }
 
 /** A version by its code where the site knows it by name; a client that says nothing of it leaves it as it was. */
-function versionTyped(language: Language, typed: string | null | undefined, kept: string | null) {
-  if (typed === undefined || typed === versionName(kept, language)) return kept;
+function resolveVersion(language: Language, typed: string | null | undefined, kept: string | null) {
+  if (typed === undefined || typed === getVersionName(kept, language)) return kept;
   const known = devotions[0]!.texts[language].version;
-  return typed === versionName(known, language) ? known : typed || null;
+  return typed === getVersionName(known, language) ? known : typed || null;
 }
 
 /** Who wrote a reflection: the library or an AI, edited or not, or else a person. */
-async function authorOf(
+async function resolveSource(
   trx: Kysely<DB>,
   { language, source }: SaveDailyContentInput,
   words: Reflection,
-  before: Entry | undefined,
-): Promise<Entry["source"]> {
-  if (devotions.some(({ texts }) => sameReflection(texts[language], words))) return "curated";
-  if (before && sameReflection(before, words)) return before.source;
-  return (await isDraft(trx, words)) ? "ai" : beganAs(source, before?.source);
+  before: DailyContentRow | undefined,
+): Promise<DailyContentRow["source"]> {
+  if (devotions.some(({ texts }) => isSameReflection(texts[language], words))) return "curated";
+  if (before && isSameReflection(before, words)) return before.source;
+  return (await isRecordedDraft(trx, words)) ? "ai" : resolveOriginalSource(source, before?.source);
 }
 
-const approvalOf = (caller: Caller) => ({
+const createApproval = (caller: Caller) => ({
   approvedBy: caller.admin?.chosenName ?? null,
   approvedAt: new Date().toISOString(),
 });
 
 /** With `basedOn` an entry that somebody else wrote in this very moment stands. */
-async function create(
+async function insertEntry(
   trx: Kysely<DB>,
   row: Insertable<DB["dailyContent"]>,
   basedOn: string | undefined,
-): Promise<Entry> {
+): Promise<DailyContentRow> {
   const { date: _date, language: _language, createdAt: _createdAt, ...words } = row;
   const saved = await trx
     .insertInto("dailyContent")
@@ -134,32 +139,36 @@ async function create(
       const taken = conflict.columns(["date", "language"]);
       return basedOn === undefined ? taken.doUpdateSet(words) : taken.doNothing();
     })
-    .returning(entryColumns)
+    .returning(dailyContentColumns)
     .executeTakeFirst();
-  if (!saved) throw changedMeanwhile();
+  if (!saved) throw createConflictError();
   return saved;
 }
 
-async function replace(
+async function updateEntry(
   trx: Kysely<DB>,
-  { id, updatedAt }: Entry,
+  { id, updatedAt }: DailyContentRow,
   row: Updateable<DB["dailyContent"]>,
   basedOn: string | undefined,
-): Promise<Entry> {
+): Promise<DailyContentRow> {
   const saved = await trx
     .updateTable("dailyContent")
     .set(row)
     .where("id", "=", id)
     .$if(basedOn !== undefined, (query) => query.where("updatedAt", "=", updatedAt))
-    .returning(entryColumns)
+    .returning(dailyContentColumns)
     .executeTakeFirst();
-  if (!saved) throw changedMeanwhile();
+  if (!saved) throw createConflictError();
   return saved;
 }
 
-const changedMeanwhile = () => new AppError(409, "changedMeanwhile");
+const createConflictError = () => new AppError(409, "changedMeanwhile");
 
-const subjectOf = ({ date, language }: Entry) => `${date} · ${language}`;
+const toAuditSubject = ({ date, language }: DailyContentRow) => `${date} · ${language}`;
 
 /** What the record keeps of an entry: which one, never its words. */
-const gistOf = ({ reference, source, approvedBy }: Entry) => ({ reference, source, approvedBy });
+const toAuditValues = ({ reference, source, approvedBy }: DailyContentRow) => ({
+  reference,
+  source,
+  approvedBy,
+});

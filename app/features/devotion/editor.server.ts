@@ -4,44 +4,44 @@ import { getSettings } from "~/features/settings/settings.server";
 import { dateIn, formatDate, formatDateTime, formatShortDate } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { entriesOn, newestEntries, type Entry } from "./devotion.queries.server";
-import { versionName } from "./devotion.server";
-import type { EditedEntry, EditorQuery, Review } from "./editing.schema";
-import { FIRST_DAY, LAST_DAY } from "./editor-path";
+import { listDailyContentOn, listNewestDailyContent, type DailyContentRow } from "./devotion.queries.server";
+import { getVersionName } from "./devotion.server";
+import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./editing.schema";
+import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./editor-path";
 
-const HISTORY = 10;
+const HISTORY_LENGTH = 10;
 
 /** What the editor shows: a date's entry in each language that has one, and the newest entries of the language. */
-export async function showEditor(
+export async function showDailyContentEditor(
   caller: Caller,
-  { date: asked, in: language = caller.language }: EditorQuery,
+  { date: asked, in: language = caller.language }: DailyContentEditorQuery,
 ) {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
   const today = dateIn(timeZone);
   const date = asked ?? today;
-  const rows = await entriesOn(db, date);
-  const history = await newestEntries(db, language, null, HISTORY);
-  const inReview = (entry: Entry): Review => ({
+  const rows = await listDailyContentOn(db, date);
+  const history = await listNewestDailyContent(db, language, null, HISTORY_LENGTH);
+  const toEntryReview = (entry: DailyContentRow): EntryReview => ({
     state:
       entry.source === "admin" || entry.approvedAt
         ? "approved"
         : entry.source === "ai"
           ? "unread"
           : "library",
-    by: entry.approvedBy,
-    when: entry.approvedAt && formatDateTime(entry.approvedAt, caller.language, timeZone),
+    approvedBy: entry.approvedBy,
+    approvedWhen: entry.approvedAt && formatDateTime(entry.approvedAt, caller.language, timeZone),
   });
   return {
     date,
     language,
     today,
     longDate: formatDate(date, caller.language),
-    previous: dayBeside(date, -1),
-    next: dayBeside(date, 1),
+    previous: getAdjacentDay(date, -1),
+    next: getAdjacentDay(date, 1),
     entries: languages.map((one) => {
       const row = rows.find((entry) => entry.language === one);
-      return { language: one, entry: row ? edited(row, one, inReview(row)) : null };
+      return { language: one, entry: row ? toEditorEntry(row, one, toEntryReview(row)) : null };
     }),
     history: history.map((entry) => ({
       ...entry,
@@ -51,11 +51,11 @@ export async function showEditor(
   };
 }
 
-const edited = (entry: Entry, language: Language, review: Review): EditedEntry => ({
+const toEditorEntry = (entry: DailyContentRow, language: Language, review: EntryReview): EditorEntry => ({
   language,
   verse: entry.verse,
   reference: entry.reference,
-  version: versionName(entry.version, language) ?? "",
+  version: getVersionName(entry.version, language) ?? "",
   explanation: entry.explanation,
   motivation: entry.motivation,
   updatedAt: entry.updatedAt,
@@ -64,7 +64,7 @@ const edited = (entry: Entry, language: Language, review: Review): EditedEntry =
 });
 
 /** The day before or after; the first and the last have themselves beside them. */
-function dayBeside(date: string, step: 1 | -1): string {
-  if (date === (step === 1 ? LAST_DAY : FIRST_DAY)) return date;
+function getAdjacentDay(date: string, step: 1 | -1): string {
+  if (date === (step === 1 ? LAST_EDITABLE_DAY : FIRST_EDITABLE_DAY)) return date;
   return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

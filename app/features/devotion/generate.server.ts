@@ -3,10 +3,10 @@ import { requirePermission } from "~/auth/require";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { versionName } from "./devotion.server";
-import { draftReflection } from "./drafting.server";
-import { rememberDraft } from "./drafts.server";
-import type { GeneratedContent, WhichEntry } from "./editing.schema";
+import { getVersionName } from "./devotion.server";
+import { requestReflection } from "./drafting.server";
+import { recordDraftDigest } from "./drafts.server";
+import type { GeneratedDailyContent, DailyContentChoice } from "./editing.schema";
 
 /**
  * A whole entry for a date and language, to fill the editor; nothing of it is saved. The verse is the library's, never
@@ -14,17 +14,17 @@ import type { GeneratedContent, WhichEntry } from "./editing.schema";
  */
 export async function generateDailyContent(
   caller: Caller,
-  { date, language }: WhichEntry,
+  { date, language }: DailyContentChoice,
   ai = ministryAi,
-): Promise<GeneratedContent> {
+): Promise<GeneratedDailyContent> {
   requirePermission(caller, "manage_content");
   const entry = curatedFor(date);
   const { verse, reference, version, explanation, motivation } = entry.texts[language];
-  const passage = { date, language, verse, reference, version: versionName(version, language) };
+  const passage = { date, language, verse, reference, version: getVersionName(version, language) };
   const curated = { ...passage, explanation, motivation, source: "curated" as const };
   if (!ai.isConfigured()) return { ...curated, dropped: null };
-  const draft = await draftReflection(ai, entry, language);
+  const draft = await requestReflection(ai, entry, language);
   if ("dropped" in draft) return { ...curated, dropped: draft.dropped };
-  await rememberDraft(db, draft.reflection);
+  await recordDraftDigest(db, draft.reflection);
   return { ...passage, ...draft.reflection, source: "ai", dropped: null };
 }

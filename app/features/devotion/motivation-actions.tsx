@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { picks, TextDeeds, type ListedText } from "~/features/writing/text-deeds";
+import { actionButtonProps, ItemActionForms, type ListedItem } from "~/features/writing/text-deeds";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-const publishing = "publish-motivation";
-const deleting = "delete-motivation";
+const PUBLISH_FORM_ID = "publish-motivation";
+const DELETE_FORM_ID = "delete-motivation";
 
-interface MotivationDeedsProps {
+interface MotivationActionFormsProps {
   onPublished?: () => void;
   onDeleted?: () => void;
 }
 
 /** The forms of the buttons below, once a page. */
-export function MotivationDeeds({ onPublished, onDeleted }: MotivationDeedsProps) {
+export function MotivationActionForms({ onPublished, onDeleted }: MotivationActionFormsProps) {
   const { t } = useTranslation("admin-motivations");
   return (
-    <TextDeeds
+    <ItemActionForms
       action="/admin/content"
-      deeds={[
+      forms={[
         {
-          id: publishing,
+          id: PUBLISH_FORM_ID,
           intent: "publish",
           success: { title: t("published.title"), description: t("published.text") },
           failure: t("error.title"),
@@ -27,7 +27,7 @@ export function MotivationDeeds({ onPublished, onDeleted }: MotivationDeedsProps
           onSuccess: onPublished,
         },
         {
-          id: deleting,
+          id: DELETE_FORM_ID,
           intent: "delete",
           success: { title: t("deleted.title"), description: t("deleted.text") },
           failure: t("error.title"),
@@ -40,14 +40,14 @@ export function MotivationDeeds({ onPublished, onDeleted }: MotivationDeedsProps
 }
 
 /** Publishes a draft. */
-export function PublishButton({ motivation }: { motivation: ListedText }) {
+export function PublishMotivationButton({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   return (
     <Button
       size="sm"
       variant="secondary"
       type="submit"
-      {...picks(publishing, motivation)}
+      {...actionButtonProps(PUBLISH_FORM_ID, motivation)}
       aria-label={t("actions.publishOne", { title: motivation.title })}
     >
       {t("actions.publish")}
@@ -56,14 +56,14 @@ export function PublishButton({ motivation }: { motivation: ListedText }) {
 }
 
 /** Asks, then deletes. */
-export function DeleteButton({ motivation }: { motivation: ListedText }) {
+export function DeleteMotivationButton({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   const { title } = motivation;
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      {...picks(deleting, motivation)}
+      {...actionButtonProps(DELETE_FORM_ID, motivation)}
       aria-label={t("actions.deleteOne", { title })}
       title={t("delete.title")}
       text={t("delete.text", { title })}

@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { LanguageBadge } from "~/features/writing/language-badge";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import type { MotivationLine } from "./motivations.schema";
+import type { MotivationAdminItem } from "./motivations.schema";
 
-const tones: Record<MotivationLine["state"], BadgeTone> = {
+const stateTones: Record<MotivationAdminItem["state"], BadgeTone> = {
   draft: "neutral",
   published: "success",
   ahead: "brand",
 };
 
 /** Language and state of a motivation. */
-export function MotivationBadges({ line }: { line: MotivationLine }) {
+export function MotivationBadges({ line }: { line: MotivationAdminItem }) {
   const { t } = useTranslation("admin-motivations");
   const { language, state, date } = line;
   return (
     <>
-      <Badge tone={tones[state]}>
+      <Badge tone={stateTones[state]}>
         {state === "ahead" ? t("state.ahead", { date }) : t(`state.${state}`)}
       </Badge>
       <LanguageBadge language={language} />
@@ -28,7 +28,7 @@ export function MotivationOrigin({
   source,
   approvedBy,
   approvedAt,
-}: Pick<MotivationLine, "source" | "approvedBy" | "approvedAt">) {
+}: Pick<MotivationAdminItem, "source" | "approvedBy" | "approvedAt">) {
   const { t } = useTranslation("admin-motivations");
   if (approvedBy) return <>{t(`origin.${source}By`, { name: approvedBy })}</>;
   return <>{t(approvedAt && source !== "admin" ? `origin.${source}Approved` : `origin.${source}`)}</>;

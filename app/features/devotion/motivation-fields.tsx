@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "~/http/form-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
@@ -10,7 +10,7 @@ import { Input } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 import type { DailyMotivation } from "./motivations.schema";
 
-export type MotivationField =
+export type MotivationFieldName =
   | "title"
   | "content"
   | "bibleVerse"
@@ -23,7 +23,7 @@ export type MotivationField =
   | "source"
   | "basedOn";
 
-type Filled = Pick<DailyMotivation, "title" | "content" | "language" | "author" | "tags"> &
+type MotivationFormSource = Pick<DailyMotivation, "title" | "content" | "language" | "author" | "tags"> &
   Partial<
     Pick<
       DailyMotivation,
@@ -32,7 +32,7 @@ type Filled = Pick<DailyMotivation, "title" | "content" | "language" | "author" 
   >;
 
 /** A motivation as the form's fields hold it. */
-export const fieldsOf = (motivation: Filled): Record<MotivationField, string> => ({
+export const motivationToForm = (motivation: MotivationFormSource): Record<MotivationFieldName, string> => ({
   title: motivation.title,
   content: motivation.content,
   bibleVerse: motivation.bibleVerse ?? "",
@@ -47,7 +47,7 @@ export const fieldsOf = (motivation: Filled): Record<MotivationField, string> =>
 });
 
 interface MotivationFieldsProps {
-  fields: Fields<MotivationField>;
+  fields: FormFields<MotivationFieldName>;
   /** It is published already: the switch keeps it so, or takes it back. */
   isPublished: boolean;
   /** A save or a draft is on its way: what would be typed now would be lost. */
@@ -120,7 +120,7 @@ function PublishSwitch({
   field,
   isPublished,
 }: {
-  field: Fields<MotivationField>["isPublished"];
+  field: FormFields<MotivationFieldName>["isPublished"];
   isPublished: boolean;
 }) {
   const { t } = useTranslation("admin-motivations");

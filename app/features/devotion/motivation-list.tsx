@@ -1,26 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { TextBeginning } from "~/features/writing/text-beginning";
+import { ItemExcerpt } from "~/features/writing/text-beginning";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import { DeleteButton, PublishButton } from "./motivation-actions";
+import { DeleteMotivationButton, PublishMotivationButton } from "./motivation-actions";
 import { MotivationBadges, MotivationOrigin } from "./motivation-badges";
-import type { MotivationLine } from "./motivations.schema";
+import type { MotivationAdminItem } from "./motivations.schema";
 
 /** The administrator's motivations below each other, each with what can be done with it. */
-export function MotivationLines({ lines }: { lines: MotivationLine[] }) {
+export function MotivationAdminList({ lines }: { lines: MotivationAdminItem[] }) {
   const { t } = useTranslation("admin-motivations");
   return (
     <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
         <li key={line.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
-          <Line line={line} />
+          <MotivationAdminListItem line={line} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: MotivationLine }) {
+function MotivationAdminListItem({ line }: { line: MotivationAdminItem }) {
   const { t } = useTranslation("admin-motivations");
   const { id, title, excerpt, language, author, date, state } = line;
   const href = `/admin/content/motivations/${id}`;
@@ -30,7 +30,7 @@ function Line({ line }: { line: MotivationLine }) {
         <div className="flex flex-wrap items-center gap-2">
           <MotivationBadges line={line} />
         </div>
-        <TextBeginning heading="h2" text={excerpt} {...{ href, title, language }} />
+        <ItemExcerpt heading="h2" text={excerpt} {...{ href, title, language }} />
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{author}</span>
           {date && state !== "ahead" && <span className="tabular-nums">{date}</span>}
@@ -47,8 +47,8 @@ function Line({ line }: { line: MotivationLine }) {
         >
           {t("actions.edit")}
         </UiLink>
-        {state === "draft" && <PublishButton motivation={line} />}
-        <DeleteButton motivation={line} />
+        {state === "draft" && <PublishMotivationButton motivation={line} />}
+        <DeleteMotivationButton motivation={line} />
       </div>
     </>
   );

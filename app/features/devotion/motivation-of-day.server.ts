@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
-import { momentAfter } from "~db/moment-after";
+import { nextUpdatedAt } from "~db/moment-after";
 import type { DB } from "~db/schema";
-import type { Entry } from "./devotion.queries.server";
+import type { DailyContentRow } from "./devotion.queries.server";
 
 /** By what the motivation that the daily job made of an entry is found again. */
-export const scheduleKeyOf = ({ date, language }: Pick<Entry, "date" | "language">) => `${date}:${language}`;
+export const buildScheduleKey = ({ date, language }: Pick<DailyContentRow, "date" | "language">) =>
+  `${date}:${language}`;
 
 /** What a motivation has of the entry it was made of; a person who wrote it is named as its author. */
-export const madeOf = (entry: Entry) => ({
+export const entryToMotivationValues = (entry: DailyContentRow) => ({
   content: entry.motivation,
   bibleVerse: entry.verse,
   verseReference: entry.reference,
@@ -21,11 +22,15 @@ export const madeOf = (entry: Entry) => ({
  * Hands a corrected or approved entry on to the motivation that the daily job made of it, while that still says what
  * the entry said: who changed it by hand has the last word.
  */
-export async function tellMotivation(trx: Kysely<DB>, before: Entry, entry: Entry): Promise<void> {
+export async function syncMotivationFromEntry(
+  trx: Kysely<DB>,
+  before: DailyContentRow,
+  entry: DailyContentRow,
+): Promise<void> {
   const made = await trx
     .selectFrom("dailyMotivations")
     .select(["id", "content", "bibleVerse", "verseReference", "approvedAt", "updatedAt"])
-    .where("scheduleKey", "=", scheduleKeyOf(entry))
+    .where("scheduleKey", "=", buildScheduleKey(entry))
     .executeTakeFirst();
   if (!made || made.content !== before.motivation || made.bibleVerse !== before.verse) return;
   if (made.verseReference !== before.reference) return;
@@ -33,7 +38,7 @@ export async function tellMotivation(trx: Kysely<DB>, before: Entry, entry: Entr
   if (made.approvedAt !== null && before.updatedAt === entry.updatedAt) return;
   await trx
     .updateTable("dailyMotivations")
-    .set({ ...madeOf(entry), updatedAt: momentAfter(made.updatedAt) })
+    .set({ ...entryToMotivationValues(entry), updatedAt: nextUpdatedAt(made.updatedAt) })
     .where("id", "=", made.id)
     .where("updatedAt", "=", made.updatedAt)
     .execute();

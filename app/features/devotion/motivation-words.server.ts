@@ -2,48 +2,52 @@ import type { Caller } from "~/auth/caller.server";
 import { formatDate } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { pageAround, type Place } from "~db/around-place";
+import { readKeysetPage, type KeysetPlace } from "~db/around-place";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions, themes } from "~db/library/devotions";
-import { versionName } from "./devotion.server";
-import { sameWords } from "./drafts.server";
-import { ministryToday } from "./ministry-today.server";
-import { motivationsByHand, publishedUntil, type MotivationRow } from "./motivations.queries.server";
-import type { MotivationWords, WordsQuery } from "./motivations.schema";
+import { getVersionName } from "./devotion.server";
+import { hasSameWords } from "./drafts.server";
+import { getMinistryToday } from "./ministry-today.server";
+import {
+  listHandwrittenMotivationRows,
+  listPublishedMotivationRowsAround,
+  type MotivationRow,
+} from "./motivations.queries.server";
+import type { MotivationView, MotivationListQuery } from "./motivations.schema";
 
-const PAGE = 10;
-const NEWEST = 3;
+const PAGE_SIZE = 10;
+const NEWEST_COUNT = 3;
 
 /** A page of the published motivations in the reader's language, newest first; `after: newer`, `before: older` lead on. */
-export async function listWords({ language }: Caller, query: WordsQuery) {
-  const [before, after] = [placeOf(query.before), placeOf(query.after)];
-  const today = await ministryToday();
-  const { rows, hasNewer, hasOlder } = await pageAround(
-    (around, count) => publishedUntil(db, language, today, count, around),
-    { before, after, limit: PAGE },
+export async function listMotivations({ language }: Caller, query: MotivationListQuery) {
+  const [before, after] = [parsePlace(query.before), parsePlace(query.after)];
+  const today = await getMinistryToday();
+  const { rows, hasNewer, hasOlder } = await readKeysetPage(
+    (around, count) => listPublishedMotivationRowsAround(db, language, today, count, around),
+    { before, after, limit: PAGE_SIZE },
   );
   return {
-    words: rows.map((row) => asRead(row, language)),
-    newer: hasNewer ? nameOf(rows[0]!) : null,
-    older: hasOlder ? nameOf(rows.at(-1)!) : null,
+    words: rows.map((row) => motivationToScreen(row, language)),
+    newer: hasNewer ? formatPlace(rows[0]!) : null,
+    older: hasOlder ? formatPlace(rows.at(-1)!) : null,
   };
 }
 
 /** The newest ones that the daily job did not write: those stand in the day's devotion. */
-export async function newestWords({ language }: Caller): Promise<MotivationWords[]> {
-  const rows = await motivationsByHand(db, language, await ministryToday(), NEWEST);
-  return rows.map((row) => asRead(row, language));
+export async function listNewestMotivations({ language }: Caller): Promise<MotivationView[]> {
+  const rows = await listHandwrittenMotivationRows(db, language, await getMinistryToday(), NEWEST_COUNT);
+  return rows.map((row) => motivationToScreen(row, language));
 }
 
-function placeOf(text: string | undefined): Place | undefined {
+function parsePlace(text: string | undefined): KeysetPlace | undefined {
   const [at, id] = text?.split(".") ?? [];
   return at && id ? { at, id: Number(id) } : undefined;
 }
 
-const nameOf = (row: MotivationRow) => `${row.publishDate!}.${row.id}`;
+const formatPlace = (row: MotivationRow) => `${row.publishDate!}.${row.id}`;
 
-function asRead(row: MotivationRow, language: Language): MotivationWords {
+function motivationToScreen(row: MotivationRow, language: Language): MotivationView {
   const { id, title, content, bibleVerse, verseReference, author, source, approvedBy, approvedAt } = row;
   const date = row.publishDate!; // both queries ask for those with a date
   return {
@@ -61,15 +65,15 @@ function asRead(row: MotivationRow, language: Language): MotivationWords {
       date,
     },
     longDate: formatDate(date, language),
-    version: bibleVerse && versionName(versionOf(bibleVerse, language), language),
-    tags: stringList.decode(row.tags).map((tag) => themeIn(tag, language)),
+    version: bibleVerse && getVersionName(findLibraryVersion(bibleVerse, language), language),
+    tags: stringList.decode(row.tags).map((tag) => translateTag(tag, language)),
   };
 }
 
 /** The edition of a verse that is the library's to the letter. */
-const versionOf = (verse: string, language: Language) =>
-  devotions.find(({ texts }) => sameWords(texts[language].verse, verse))?.texts[language].version ?? null;
+const findLibraryVersion = (verse: string, language: Language) =>
+  devotions.find(({ texts }) => hasSameWords(texts[language].verse, verse))?.texts[language].version ?? null;
 
 /** The daily job's tags are the library's own names for its themes. */
-const themeIn = (tag: string, language: Language) =>
+const translateTag = (tag: string, language: Language) =>
   themes.some((theme) => theme === tag) ? i18nFor(language).t(`motivations:themes.${tag}`) : tag;

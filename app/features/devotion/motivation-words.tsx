@@ -3,10 +3,10 @@ import { useLocalePath } from "~/i18n/path";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { Verse } from "~/ui/verse";
-import type { MotivationWords } from "./motivations.schema";
+import type { MotivationView } from "./motivations.schema";
 
 /** The newest words of the ministry on the landing page; nothing while there are none. */
-export function MotivationSection({ words }: { words: MotivationWords[] }) {
+export function MotivationSection({ words }: { words: MotivationView[] }) {
   const { t } = useTranslation("motivations");
   const path = useLocalePath();
   if (words.length === 0) return null;
@@ -28,7 +28,7 @@ export function MotivationSection({ words }: { words: MotivationWords[] }) {
 }
 
 interface MotivationListProps {
-  words: MotivationWords[];
+  words: MotivationView[];
   headingLevel: 2 | 3;
 }
 
@@ -45,7 +45,7 @@ export function MotivationList({ words, headingLevel }: MotivationListProps) {
   );
 }
 
-function Motivation({ motivation, headingLevel }: { motivation: MotivationWords; headingLevel: 2 | 3 }) {
+function Motivation({ motivation, headingLevel }: { motivation: MotivationView; headingLevel: 2 | 3 }) {
   const { id, title, content, bibleVerse, verseReference, version, language, author, date, longDate, tags } =
     motivation;
   const Heading = `h${headingLevel}` as const;
@@ -83,17 +83,17 @@ function Motivation({ motivation, headingLevel }: { motivation: MotivationWords;
           </span>
         ))}
       </p>
-      <Provenance {...motivation} />
+      <MotivationProvenance {...motivation} />
     </article>
   );
 }
 
 /** Who wrote it, where that is not the person named above. */
-function Provenance({
+function MotivationProvenance({
   source,
   approvedBy,
   approvedAt,
-}: Pick<MotivationWords, "source" | "approvedBy" | "approvedAt">) {
+}: Pick<MotivationView, "source" | "approvedBy" | "approvedAt">) {
   const { t } = useTranslation("motivations");
   if (source === "admin") return null;
   const words = approvedBy

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
-import { rowsAround, type Around } from "~db/around-place";
+import { readRowsAround, type KeysetRange } from "~db/around-place";
 import type { DB } from "~db/schema";
 
-const columns = [
+const motivationColumns = [
   "id",
   "title",
   "content",
@@ -23,14 +23,19 @@ const columns = [
 
 export type MotivationRow = NonNullable<Awaited<ReturnType<typeof findMotivation>>>;
 
-const rows = (db: Kysely<DB>) => db.selectFrom("dailyMotivations").select(columns);
+const selectMotivations = (db: Kysely<DB>) => db.selectFrom("dailyMotivations").select(motivationColumns);
 
 export const findMotivation = (db: Kysely<DB>, id: number) =>
-  rows(db).where("id", "=", id).executeTakeFirst();
+  selectMotivations(db).where("id", "=", id).executeTakeFirst();
 
 /** Those published up to a date, newest first. */
-export const publishedMotivations = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
-  rows(db)
+export const listPublishedMotivationRows = (
+  db: Kysely<DB>,
+  language: Language,
+  until: string,
+  limit: number,
+) =>
+  selectMotivations(db)
     .where("language", "=", language)
     .where("isPublished", "=", 1)
     .where((eb) => eb.or([eb("publishDate", "is", null), eb("publishDate", "<=", until)]))
@@ -40,8 +45,13 @@ export const publishedMotivations = (db: Kysely<DB>, language: Language, until: 
     .execute();
 
 /** Those the daily job did not write, published up to a date: what the day's devotion does not say already. */
-export const motivationsByHand = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
-  rows(db)
+export const listHandwrittenMotivationRows = (
+  db: Kysely<DB>,
+  language: Language,
+  until: string,
+  limit: number,
+) =>
+  selectMotivations(db)
     .where("language", "=", language)
     .where("isPublished", "=", 1)
     .where("publishDate", "<=", until)
@@ -52,15 +62,15 @@ export const motivationsByHand = (db: Kysely<DB>, language: Language, until: str
     .execute();
 
 /** Those published up to a date, newest first, below or above a place. */
-export const publishedUntil = (
+export const listPublishedMotivationRowsAround = (
   db: Kysely<DB>,
   language: Language,
   until: string,
   limit: number,
-  around: Around,
+  around: KeysetRange,
 ) =>
-  rowsAround(
-    rows(db)
+  readRowsAround(
+    selectMotivations(db)
       .where("language", "=", language)
       .where("isPublished", "=", 1)
       .where("publishDate", "<=", until)
@@ -70,9 +80,9 @@ export const publishedUntil = (
   );
 
 /** The largest id a database gives: "below it" are all, and the primary key is walked from its end. */
-const TOP = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-interface Wanted {
+interface MotivationRowFilter {
   isPublished?: 0 | 1 | undefined;
   language?: Language | undefined;
   before?: number | undefined;
@@ -80,18 +90,18 @@ interface Wanted {
 }
 
 /** A page of all motivations, newest first, below or above an id. */
-export async function pageOfAll(
+export async function listAllMotivationRows(
   db: Kysely<DB>,
   limit: number,
-  { isPublished, language, before, after }: Wanted,
+  { isPublished, language, before, after }: MotivationRowFilter,
 ) {
-  const list = rows(db)
+  const list = selectMotivations(db)
     .$if(isPublished !== undefined, (query) => query.where("isPublished", "=", isPublished!))
     .$if(language !== undefined, (query) => query.where("language", "=", language!))
     .limit(limit);
   if (after === undefined)
     return list
-      .where("id", "<", before ?? TOP)
+      .where("id", "<", before ?? MAX_ID)
       .orderBy("id", "desc")
       .execute();
   const newer = await list.where("id", ">", after).orderBy("id").execute();
@@ -99,7 +109,11 @@ export async function pageOfAll(
 }
 
 /** The references of the newest motivations in a language, newest first. */
-export async function recentReferences(db: Kysely<DB>, language: Language, limit: number): Promise<string[]> {
+export async function listRecentReferences(
+  db: Kysely<DB>,
+  language: Language,
+  limit: number,
+): Promise<string[]> {
   const recent = await db
     .selectFrom("dailyMotivations")
     .select("verseReference")

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { knowingly, versionFields } from "~/features/writing/versions.schema";
-import { typedFlag, typedId, typedText, unlessBlank } from "~/http/typed-text";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/versions.schema";
+import { typedFlag, typedId, typedText, blankToUndefined } from "~/http/typed-text";
 
 const languageCode = z.enum(["fr", "ht", "en", "es"]);
 
@@ -17,14 +17,14 @@ const optionalDate = z
   .nullish()
   .transform((date) => (date === undefined ? undefined : date || null));
 
-const TAGS = 12;
+const MAX_TAGS = 12;
 /** A list, or the words between commas of a form's field; each once. */
 const tags = z.preprocess(
   (given) => (typeof given === "string" ? given.split(",") : (given ?? [])),
   z
     .array(typedText.max(40))
     .transform((list) => [...new Set(list.filter(Boolean))])
-    .pipe(z.array(z.string()).max(TAGS, "admin-motivations:form.tooManyTags")),
+    .pipe(z.array(z.string()).max(MAX_TAGS, "admin-motivations:form.tooManyTags")),
 );
 
 /**
@@ -56,25 +56,28 @@ export type MotivationInput = z.output<typeof motivationInput>;
 
 export const motivationUpdate = motivationInput
   .extend({ id: typedId, ...versionFields })
-  .transform(knowingly);
+  .transform(preferOverwrittenVersion);
 export type MotivationUpdate = z.output<typeof motivationUpdate>;
 
 /** What a draft is asked for: a language, and a theme by its name in any of the four. */
-export const draftInput = z.object({
-  language: z.preprocess(unlessBlank, languageCode.default("fr")),
-  theme: z.preprocess(unlessBlank, typedText.max(60).optional()),
+export const motivationDraftInput = z.object({
+  language: z.preprocess(blankToUndefined, languageCode.default("fr")),
+  theme: z.preprocess(blankToUndefined, typedText.max(60).optional()),
 });
-export type DraftInput = z.output<typeof draftInput>;
+export type MotivationDraftInput = z.output<typeof motivationDraftInput>;
 
-const rowNumber = z.preprocess(unlessBlank, z.coerce.number().int().min(1).max(2_147_483_647).optional());
+const rowNumber = z.preprocess(
+  blankToUndefined,
+  z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+);
 
 /** Which motivations an administrator wants to see, and where the page begins: below or above an id. */
 export const motivationsQuery = z.object({
   /** With it all of them, drafts and every language too, for who may manage content. */
   admin: typedFlag.optional(),
-  state: z.preprocess(unlessBlank, z.enum(["draft", "published"]).optional()),
+  state: z.preprocess(blankToUndefined, z.enum(["draft", "published"]).optional()),
   /** Those in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(unlessBlank, languageCode.optional()),
+  in: z.preprocess(blankToUndefined, languageCode.optional()),
   before: rowNumber,
   after: rowNumber,
 });
@@ -115,7 +118,7 @@ export const motivationDraft = z.object({
 export type MotivationDraft = z.output<typeof motivationDraft>;
 
 /** A motivation in the administrator's list. */
-export interface MotivationLine extends Pick<
+export interface MotivationAdminItem extends Pick<
   DailyMotivation,
   "id" | "title" | "author" | "source" | "approvedBy" | "approvedAt" | "updatedAt"
 > {
@@ -131,11 +134,11 @@ const place = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,9}$/)
   .optional();
-export const wordsQuery = z.object({ before: place, after: place });
-export type WordsQuery = z.output<typeof wordsQuery>;
+export const motivationListQuery = z.object({ before: place, after: place });
+export type MotivationListQuery = z.output<typeof motivationListQuery>;
 
 /** A motivation as visitors read it. */
-export interface MotivationWords extends Pick<
+export interface MotivationView extends Pick<
   DailyMotivation,
   | "id"
   | "title"

@@ -1,20 +1,20 @@
 /** What a devotion says of who wrote it. */
-export interface Signed {
+export interface ProvenanceInput {
   source: "curated" | "ai" | "admin";
   version: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
 }
 
-function lineOf({ source, approvedBy, approvedAt }: Signed) {
+function getProvenanceVariant({ source, approvedBy, approvedAt }: ProvenanceInput) {
   if (source === "admin") return approvedBy ? "written" : "admin";
   if (approvedBy) return `${source}Approved` as const;
   return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
 }
 
 /** The sentence that says where a devotion's words come from, and whose name it takes. */
-export function provenanceOf(devotion: Signed) {
-  const line = lineOf(devotion);
+export function getProvenance(devotion: ProvenanceInput) {
+  const line = getProvenanceVariant(devotion);
   const key = devotion.version
     ? (`devotion:provenance.${line}` as const)
     : (`devotion:provenance.unnamed.${line}` as const);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { authorNameOf, getSettings } from "~/features/settings/settings.server";
+import { authorNameIn, getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -12,16 +12,16 @@ import { stringList } from "~db/codec";
 import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
-import { findEntry, type Entry } from "./devotion.queries.server";
-import { draftReflection, type Draft } from "./drafting.server";
-import { madeOf, scheduleKeyOf } from "./motivation-of-day.server";
+import { findDailyContent, type DailyContentRow } from "./devotion.queries.server";
+import { requestReflection, type ReflectionDraft } from "./drafting.server";
+import { entryToMotivationValues, buildScheduleKey } from "./motivation-of-day.server";
 
 /** What a run did in one language. */
 interface LanguageOutcome {
   /** `kept`: there was an entry already, and it was left as it is. */
   devotion: "published" | "kept";
   motivation: "published" | "kept";
-  source: Entry["source"];
+  source: DailyContentRow["source"];
   /** Why the AI's draft was not used, when one was asked for. */
   dropped?: string;
 }
@@ -47,19 +47,19 @@ export async function publishDailyContent(
   const settings = await getSettings();
   const date = asked ?? dateIn(settings.publishing.timeZone);
   const entry = curatedFor(date);
-  const drafts = ai.isConfigured() ? await draftMissing(entry, date, ai) : {};
+  const drafts = ai.isConfigured() ? await requestMissingReflections(entry, date, ai) : {};
   const outcome = await db.transaction().execute(async (trx) => {
     const done: [Language, LanguageOutcome][] = [];
     for (const language of languages) {
       const draft = drafts[language];
-      const devotion = await publishDevotion(trx, entry, date, language, draft);
-      const saved = (await findEntry(trx, date, language))!;
-      const motivation = await publishMotivation(trx, entry, saved, language, authorNameOf(settings));
+      const devotion = await insertDevotion(trx, entry, date, language, draft);
+      const saved = (await findDailyContent(trx, date, language))!;
+      const motivation = await insertMotivation(trx, entry, saved, language, authorNameIn(settings));
       const dropped = draft && "dropped" in draft ? { dropped: draft.dropped } : {};
       done.push([language, { devotion, motivation, source: saved.source, ...dropped }]);
     }
     const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
-    await recordRun(trx, outcome);
+    await recordScheduleRun(trx, outcome);
     if (date === dateIn(settings.publishing.timeZone)) await enqueueDevotionMail(trx, date);
     return outcome;
   });
@@ -71,24 +71,28 @@ export async function publishDailyContent(
 const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
   enqueue(trx, "send-devotion", { date }, { uniqueKey: `send-devotion:${date}` });
 
-type Drafts = Partial<Record<Language, Draft>>;
+type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
 
 /** Drafts for the languages that have no entry yet, all at once: the slowest decides how long it takes. */
-async function draftMissing(entry: LibraryDevotion, date: string, ai: typeof ministryAi): Promise<Drafts> {
+async function requestMissingReflections(
+  entry: LibraryDevotion,
+  date: string,
+  ai: typeof ministryAi,
+): Promise<DraftsByLanguage> {
   const saved = await db.selectFrom("dailyContent").select("language").where("date", "=", date).execute();
   const missing = languages.filter((language) => !saved.some((row) => row.language === language));
   const drafts = missing.map(
-    async (language) => [language, await draftReflection(ai, entry, language)] as const,
+    async (language) => [language, await requestReflection(ai, entry, language)] as const,
   );
   return Object.fromEntries(await Promise.all(drafts));
 }
 
-async function publishDevotion(
+async function insertDevotion(
   trx: Kysely<DB>,
   entry: LibraryDevotion,
   date: string,
   language: Language,
-  draft: Draft | undefined,
+  draft: ReflectionDraft | undefined,
 ): Promise<"published" | "kept"> {
   const text = entry.texts[language];
   const drafted = draft && "reflection" in draft ? draft.reflection : null;
@@ -115,10 +119,10 @@ async function publishDevotion(
 }
 
 /** The motivation follows the saved devotion, so that an administrator's own entry and its motivation agree. */
-async function publishMotivation(
+async function insertMotivation(
   trx: Kysely<DB>,
   entry: LibraryDevotion,
-  saved: Entry,
+  saved: DailyContentRow,
   language: Language,
   author: string,
 ): Promise<"published" | "kept"> {
@@ -133,8 +137,8 @@ async function publishMotivation(
       publishDate: saved.date,
       author,
       tags: stringList.encode(ofTheme ? [entry.theme] : []),
-      scheduleKey: scheduleKeyOf(saved),
-      ...madeOf(saved),
+      scheduleKey: buildScheduleKey(saved),
+      ...entryToMotivationValues(saved),
       createdAt: now,
       updatedAt: now,
     })
@@ -144,10 +148,11 @@ async function publishMotivation(
   return row ? "published" : "kept";
 }
 
-const isKept = ({ devotion, motivation }: LanguageOutcome) => devotion === "kept" && motivation === "kept";
+const isUnchanged = ({ devotion, motivation }: LanguageOutcome) =>
+  devotion === "kept" && motivation === "kept";
 
 /** Notes what a run did. A later one of the same date that found all there does not take the first one's place. */
-async function recordRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
+async function recordScheduleRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
   const name = "publish-daily-content";
   const row = await trx
     .selectFrom("scheduleRuns")
@@ -158,7 +163,7 @@ async function recordRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<
   const earlier = row && (JSON.parse(row.outcome) as PublicationOutcome).languages;
   const done = languages.map((language) => {
     const now = outcome.languages[language];
-    return [language, (isKept(now) && earlier?.[language]) || now];
+    return [language, (isUnchanged(now) && earlier?.[language]) || now];
   });
   const merged = { ...outcome, languages: Object.fromEntries(done) as PublicationOutcome["languages"] };
   const run = { outcome: JSON.stringify(merged), finishedAt: new Date().toISOString() };

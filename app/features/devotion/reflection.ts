@@ -13,78 +13,80 @@ export interface Passage {
 }
 
 /** Why a draft is not used. */
-export type Fault = "length" | "markup" | "scripture" | "quotation" | "language";
+export type ReflectionFault = "length" | "markup" | "scripture" | "quotation" | "language";
 
 /** How many words each part has (inclusive). */
 export const wordRanges = { explanation: [60, 120], motivation: [25, 60] } as const;
 
-export const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;
+export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /**
  * What is wrong with a drafted reflection, or null. The verse itself comes from the library; a draft may neither name
  * nor quote any other scripture, because nobody has checked it. Strict on purpose: the library's own text is at hand.
  */
-export function faultOf(
+export function findReflectionFault(
   draft: Reflection,
   passage: Passage,
   language: Language,
   otherVerses: readonly string[],
-): Fault | null {
+): ReflectionFault | null {
   for (const part of ["explanation", "motivation"] as const) {
     const [least, most] = wordRanges[part];
-    const count = wordCount(draft[part]);
+    const count = countWords(draft[part]);
     if (count < least || count > most) return "length";
   }
-  return faultInWords(`${draft.explanation}\n${draft.motivation}`, passage, language, otherVerses);
+  return findTextFault(`${draft.explanation}\n${draft.motivation}`, passage, language, otherVerses);
 }
 
 /** What is wrong with words drafted beside a verse, however many they are. */
-export function faultInWords(
+export function findTextFault(
   text: string,
   passage: Passage,
   language: Language,
   otherVerses: readonly string[],
-): Fault | null {
+): ReflectionFault | null {
   if (/[<>{}[\]|*_#`\\^~]|https?:|www\.|\S@\S|\w\.(com|org|net)\b|\p{C}(?<!\n)/u.test(text)) return "markup";
-  if (namesScripture(text, passage)) return "scripture";
-  if (quotesScripture(text, passage, otherVerses)) return "quotation";
-  return languageOf(text) === language ? null : "language";
+  if (mentionsOtherScripture(text, passage)) return "scripture";
+  if (quotesOtherScripture(text, passage, otherVerses)) return "quotation";
+  return detectTextLanguage(text) === language ? null : "language";
 }
 
 // Any figure but the passage's own reference may be one of another passage; a devotion needs none.
 const spelledReference =
   /(?<!\p{L})(psaumes?|sòm|psalms?|salmos?|chapitres?|chapit|chapters?|capítulos?|versets?|vèsè|verses?|versículos?)\s+(?:(?:numéro|nimewo|number|número)\s+)?(une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|quarante|cent|youn|de|twa|kat|senk|sis|sèt|uit|nèf|dis|ven|trant|san|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cien)(?!\p{L})/iu;
 
-const namesScripture = (text: string, { reference }: Passage) => {
+const mentionsOtherScripture = (text: string, { reference }: Passage) => {
   const others = text.replaceAll(reference, " ");
   return /\p{N}/u.test(others) || spelledReference.test(others);
 };
 
 const quotation = /«([^»]*)»|“([^”]*)”|"([^"]*)"|„([^“]*)“|(?<!\p{L})[‘']([^’'\n]{12,}?)[’'](?!\p{L})/gu;
-const announced =
+const quotationAnnouncement =
   /(il est écrit|l[ae] (bible|parole|écriture) (nous )?dit|li ekri|ekriti yo di|(bib|pawòl) (la|bondye a) di|it is written|the (bible|scripture)s? (say|tell)s?( us)?|(escrito está|está escrito)|la (biblia|escritura|palabra) (nos )?dice)\s*(que|ke|that)?\s*[:,]/iu;
 
-function quotesScripture(text: string, { verse }: Passage, otherVerses: readonly string[]): boolean {
-  if (announced.test(text)) return true;
-  const own = bareWords(verse).join(" ");
+function quotesOtherScripture(text: string, { verse }: Passage, otherVerses: readonly string[]): boolean {
+  if (quotationAnnouncement.test(text)) return true;
+  const own = splitIntoWords(verse).join(" ");
   for (const match of text.matchAll(quotation)) {
-    const quoted = bareWords(match.slice(1).find(Boolean) ?? "");
+    const quoted = splitIntoWords(match.slice(1).find(Boolean) ?? "");
     if (quoted.length >= 4 && !own.includes(quoted.join(" "))) return true;
   }
-  const words = bareWords(text);
-  const others = otherVerses.map((other) => ` ${bareWords(other).join(" ")} `);
+  const words = splitIntoWords(text);
+  const others = otherVerses.map((other) => ` ${splitIntoWords(other).join(" ")} `);
   return words.some((_, at) => {
-    const run = words.slice(at, at + RUN).join(" ");
+    const run = words.slice(at, at + MIN_QUOTED_WORDS).join(" ");
     return (
-      at + RUN <= words.length && !own.includes(run) && others.some((other) => other.includes(` ${run} `))
+      at + MIN_QUOTED_WORDS <= words.length &&
+      !own.includes(run) &&
+      others.some((other) => other.includes(` ${run} `))
     );
   });
 }
 
 /** So many words in a row as in another verse are a quotation, marks or not. */
-const RUN = 7;
+const MIN_QUOTED_WORDS = 7;
 
-const bareWords = (text: string) =>
+const splitIntoWords = (text: string) =>
   text
     .toLowerCase()
     .replaceAll("’", "'")
@@ -115,7 +117,7 @@ const smallWords: Record<Language, ReadonlySet<string>> = {
 };
 
 /** The language whose small words fill a text most, when they make up a natural share of it. */
-export function languageOf(text: string): Language | null {
+export function detectTextLanguage(text: string): Language | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const shares = languages
     .map((language) => ({

@@ -7,13 +7,13 @@ import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { StatusDot } from "~/ui/status-dot";
 import { PendingRuns } from "./scheduler-pending";
-import { useSchedulerStatus, useServerTime, type Reach } from "./scheduler-polling";
+import { useSchedulerStatus, useServerTime, type StatusReachability } from "./scheduler-polling";
 import { ScheduledRuns } from "./scheduler-runs";
 import type { SchedulerStatus } from "./scheduler.schema";
 
 const MINUTE_MS = 60_000;
 const signIn = `/admin/login?next=${encodeURIComponent("/admin/content/scheduler")}`;
-const tones = { active: "good", inactive: "bad", unknown: "idle" } as const;
+const statusTones = { active: "good", inactive: "bad", unknown: "idle" } as const;
 
 /** Whether the daily publication is kept, when it comes next, what it does, and what came of it (spec admin §2). */
 export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; language: Language }) {
@@ -23,7 +23,7 @@ export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; 
     <>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <AdminSection title={t("title")} description={t("lead")} boxed>
-          <Standing {...{ status, reach, language }} />
+          <ScheduleStatus {...{ status, reach, language }} />
           <NextPublication status={status} language={language} />
           <GenerateNow onTriggered={refresh} />
           <PendingRuns status={status} language={language} />
@@ -39,14 +39,18 @@ export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; 
   );
 }
 
-interface StandingProps {
+interface ScheduleStatusProps {
   status: SchedulerStatus;
-  reach: Reach;
+  reach: StatusReachability;
   language: Language;
 }
 
 /** Whether the schedule is kept; or that nobody knows it now, and of when the last answer is. */
-function Standing({ status: { isRunning, currentTime, timeZone }, reach, language }: StandingProps) {
+function ScheduleStatus({
+  status: { isRunning, currentTime, timeZone },
+  reach,
+  language,
+}: ScheduleStatusProps) {
   const { t } = useTranslation("admin-scheduler");
   const when = formatDateTime(currentTime, language, timeZone);
   const standing = reach !== "known" ? "unknown" : isRunning ? "active" : "inactive";
@@ -54,7 +58,7 @@ function Standing({ status: { isRunning, currentTime, timeZone }, reach, languag
   return (
     <>
       <p role="status">
-        <StatusDot tone={tones[standing]} label={labels[standing]} />
+        <StatusDot tone={statusTones[standing]} label={labels[standing]} />
       </p>
       {standing === "inactive" && <p className="mt-1 text-sm text-ink-soft">{t("inactiveText")}</p>}
       {reach === "unknown" && <p className="mt-1 text-sm text-ink-soft">{t("unknown.text", { when })}</p>}

@@ -4,19 +4,19 @@ import type { SchedulerStatus } from "./scheduler.schema";
 /** How often the status is asked for (spec admin §9). */
 const POLL_MS = 30_000;
 /** While something is published, to show it when it is done. */
-const SOON_MS = 2_000;
+const FAST_POLL_MS = 2_000;
 /** Without a hand on the page nobody watches it, and asking on would keep a forgotten session open for ever. */
-const UNWATCHED_MS = 10 * 60_000;
+const IDLE_LIMIT_MS = 10 * 60_000;
 
-const isUnderWay = ({ isRunning, pending }: SchedulerStatus) =>
+const isPublishing = ({ isRunning, pending }: SchedulerStatus) =>
   isRunning &&
   pending.some(({ status, attempts }) => status === "running" || (status === "waiting" && attempts === 0));
 
 /** `unknown`: nobody has answered for a while; `signedOut`: the session ended. */
-export type Reach = "known" | "unknown" | "signedOut";
+export type StatusReachability = "known" | "unknown" | "signedOut";
 
 /** After so many answers in a row that did not come the last one no longer says how things are. */
-const MISSED = 2;
+const MAX_MISSED_ANSWERS = 2;
 
 /**
  * The status as it is now: what the page came with, asked for again while the page is seen. What cannot be had stays
@@ -24,7 +24,7 @@ const MISSED = 2;
  */
 export function useSchedulerStatus(loaded: SchedulerStatus): {
   status: SchedulerStatus;
-  reach: Reach;
+  reach: StatusReachability;
   refresh: () => void;
 } {
   const [polled, setPolled] = useState(loaded);
@@ -33,15 +33,15 @@ export function useSchedulerStatus(loaded: SchedulerStatus): {
   const status = polled.currentTime > loaded.currentTime ? polled : loaded;
   const touched = useRef(0);
   const refresh = useCallback(async () => {
-    const next = await ask();
+    const next = await fetchSchedulerStatus();
     setSignedOut(next === "signedOut");
     setMissed((count) => (next === null ? count + 1 : 0));
     if (next !== null && next !== "signedOut") setPolled(next);
   }, []);
-  const pause = isUnderWay(status) ? SOON_MS : POLL_MS;
+  const pause = isPublishing(status) ? FAST_POLL_MS : POLL_MS;
   useEffect(() => {
     const isWatched = () =>
-      document.visibilityState === "visible" && performance.now() - touched.current < UNWATCHED_MS;
+      document.visibilityState === "visible" && performance.now() - touched.current < IDLE_LIMIT_MS;
     const timer = setInterval(() => isWatched() && void refresh(), pause);
     const touch = () => (touched.current = performance.now());
     const seen = () => {
@@ -57,11 +57,11 @@ export function useSchedulerStatus(loaded: SchedulerStatus): {
       for (const type of ["pointerdown", "keydown"]) document.removeEventListener(type, touch);
     };
   }, [pause, refresh]);
-  const reach = signedOut ? "signedOut" : missed >= MISSED ? "unknown" : "known";
+  const reach = signedOut ? "signedOut" : missed >= MAX_MISSED_ANSWERS ? "unknown" : "known";
   return { status, reach, refresh: () => void refresh() };
 }
 
-async function ask(): Promise<SchedulerStatus | "signedOut" | null> {
+async function fetchSchedulerStatus(): Promise<SchedulerStatus | "signedOut" | null> {
   try {
     const answer = await fetch("/api/scheduler/status", { headers: { Accept: "application/json" } });
     if (answer.status === 401) return "signedOut";

@@ -37,7 +37,7 @@ export function ScheduledRuns({ runs, timeZone, language }: ScheduledRunsProps) 
               </>
             ),
             ...Object.fromEntries(
-              languages.map((one) => [one, <Outcome key={one} outcome={outcomes[one]} />]),
+              languages.map((one) => [one, <LanguageOutcomeCell key={one} outcome={outcomes[one]} />]),
             ),
           },
         }))}
@@ -47,7 +47,7 @@ export function ScheduledRuns({ runs, timeZone, language }: ScheduledRunsProps) 
   );
 }
 
-function Outcome({ outcome }: { outcome: LanguageOutcome | undefined }) {
+function LanguageOutcomeCell({ outcome }: { outcome: LanguageOutcome | undefined }) {
   const { t } = useTranslation("admin-scheduler");
   if (!outcome) return <StatusDot tone="idle" label={t("runs.missing")} />;
   const { devotion, motivation, source, dropped } = outcome;

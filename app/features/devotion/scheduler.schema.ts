@@ -10,13 +10,13 @@ const languageOutcome = z.object({
 });
 
 /** A publication that ran to its end. */
-const run = z.object({
+const scheduledRun = z.object({
   /** The ministry's date it published. */
   date: z.iso.date(),
   finishedAt: z.iso.datetime(),
   languages: z.record(z.string(), languageOutcome),
 });
-export type ScheduledRun = z.output<typeof run>;
+export type ScheduledRun = z.output<typeof scheduledRun>;
 export type LanguageOutcome = z.output<typeof languageOutcome>;
 
 /** A publication that is not done: it waits, runs, or failed for good. */
@@ -40,16 +40,16 @@ export const schedulerStatus = z.object({
   currentTime: z.iso.datetime(),
   /** The ministry's: eight o'clock is eight o'clock there. */
   timeZone: z.string(),
-  lastRun: run.nullable(),
+  lastRun: scheduledRun.nullable(),
   /** The last runs, newest first; `lastRun` is the first of them. */
-  runs: z.array(run),
+  runs: z.array(scheduledRun),
   /** What is under way or failed, newest first. */
   pending: z.array(pendingRun),
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 
-export const triggerAnswer = z.object({ success: z.literal(true), message: z.string() });
-export type TriggerAnswer = z.output<typeof triggerAnswer>;
+export const triggerResponse = z.object({ success: z.literal(true), message: z.string() });
+export type TriggerResponse = z.output<typeof triggerResponse>;
 
 /** A run as it is kept in `schedule_runs`. */
-export const keptOutcome = run.omit({ finishedAt: true });
+export const storedOutcome = scheduledRun.omit({ finishedAt: true });

@@ -8,32 +8,32 @@ import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
-import { isKept, nextOccurrence } from "~jobs/schedule";
+import { isScheduleAlive, nextOccurrence } from "~jobs/schedule";
 import {
-  keptOutcome,
+  storedOutcome,
   type PendingRun,
   type ScheduledRun,
   type SchedulerStatus,
-  type TriggerAnswer,
+  type TriggerResponse,
 } from "./scheduler.schema";
 
-const JOB = "publish-daily-content";
-const RUNS = 10;
+const JOB_NAME = "publish-daily-content";
+const MAX_RUNS = 10;
 
 /** Whether the daily publication is kept, when it comes next, and what came of it lately. */
 export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatus> {
   requirePermission(caller, "manage_content");
   const settings = await scheduleSettings();
   const now = new Date();
-  const [isRunning, runs] = await Promise.all([isKept(now), lastRuns()]);
+  const [isRunning, runs] = await Promise.all([isScheduleAlive(now), listLastRuns()]);
   return {
     isRunning,
-    nextPublication: nextOccurrence(JOB, settings, now)!.toISOString(),
+    nextPublication: nextOccurrence(JOB_NAME, settings, now)!.toISOString(),
     currentTime: now.toISOString(),
     timeZone: settings.timeZone,
     lastRun: runs[0] ?? null,
     runs,
-    pending: await pendingRuns(runs),
+    pending: await listPendingRuns(runs),
   };
 }
 
@@ -41,39 +41,39 @@ export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatu
  * Asks for the publication of the ministry's today now. It writes each entry once, so that asking again is harmless;
  * while one asked for just now has not begun or still runs, it is the answer to this one too.
  */
-export async function triggerPublication(caller: Caller): Promise<TriggerAnswer> {
+export async function triggerPublication(caller: Caller): Promise<TriggerResponse> {
   requirePermission(caller, "manage_content");
   const date = dateIn((await scheduleSettings()).timeZone);
   await db.transaction().execute(async (trx) => {
-    if (!(await isUnderWay(trx, date))) await enqueue(trx, JOB, { date });
+    if (!(await isPublicationUnderWay(trx, date))) await enqueue(trx, JOB_NAME, { date });
     await recordChange(trx, caller, { action: "schedule.triggered", subject: date });
   });
   return { success: true, message: tFor(caller.language)("admin-scheduler:triggered.text") };
 }
 
-async function lastRuns(): Promise<ScheduledRun[]> {
+async function listLastRuns(): Promise<ScheduledRun[]> {
   const rows = await db
     .selectFrom("scheduleRuns")
     .select(["outcome", "finishedAt"])
-    .where("name", "=", JOB)
+    .where("name", "=", JOB_NAME)
     .orderBy("finishedAt", "desc")
-    .limit(RUNS)
+    .limit(MAX_RUNS)
     .execute();
-  return rows.map(({ outcome, finishedAt }) => ({ ...keptOutcome.parse(JSON.parse(outcome)), finishedAt }));
+  return rows.map(({ outcome, finishedAt }) => ({ ...storedOutcome.parse(JSON.parse(outcome)), finishedAt }));
 }
 
 /** The jobs that are not done; one that failed is forgotten when a later one published its day. */
-async function pendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
+async function listPendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "payload", "status", "attempts", "runAt", "lastError", "finishedAt"])
-    .where("name", "=", JOB)
+    .where("name", "=", JOB_NAME)
     .where("status", "in", ["waiting", "running", "failed"])
     .orderBy("id", "desc")
-    .limit(RUNS)
+    .limit(MAX_RUNS)
     .execute();
   // Beyond the runs that are shown nobody can see whether it was made good.
-  const since = runs.length < RUNS ? "" : runs.at(-1)!.finishedAt;
+  const since = runs.length < MAX_RUNS ? "" : runs.at(-1)!.finishedAt;
   return rows.flatMap(({ payload, status, lastError, finishedAt, ...job }) => {
     const { date = null } = JSON.parse(payload) as { date?: string };
     const failedAt = finishedAt ?? "";
@@ -85,11 +85,11 @@ async function pendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
   });
 }
 
-async function isUnderWay(trx: Kysely<DB>, date: string): Promise<boolean> {
+async function isPublicationUnderWay(trx: Kysely<DB>, date: string): Promise<boolean> {
   const job = await trx
     .selectFrom("outbox")
     .select("id")
-    .where("name", "=", JOB)
+    .where("name", "=", JOB_NAME)
     .where("payload", "=", JSON.stringify({ date }))
     .where((eb) => eb.or([eb("status", "=", "running"), eb.and({ status: "waiting", attempts: 0 })]))
     .limit(1)

@@ -5,7 +5,7 @@ import { FacebookIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { Button, ButtonLink } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 import type { Devotion } from "./devotion.schema";
-import { shareAddresses, sharedWords } from "./share-links";
+import { buildShareUrls, buildShareText } from "./share-links";
 
 /** Ways to pass a devotion on, WhatsApp first. */
 export function ShareButtons({ devotion, className }: { devotion: Devotion; className?: string }) {
@@ -13,7 +13,7 @@ export function ShareButtons({ devotion, className }: { devotion: Devotion; clas
   return (
     <ShareLinks
       label={t("share.label")}
-      words={sharedWords(devotion, t("share.invite"))}
+      words={buildShareText(devotion, t("share.invite"))}
       subject={t("share.subject", { reference: devotion.reference })}
       url={devotion.url}
       className={className}
@@ -35,7 +35,7 @@ interface ShareLinksProps {
 /** Plain links to the networks' own share pages; nothing of theirs loads before. */
 export function ShareLinks({ label, words, subject, url, className }: ShareLinksProps) {
   const { t } = useTranslation("devotion");
-  const to = shareAddresses({ words, subject, url });
+  const to = buildShareUrls({ words, subject, url });
   return (
     <div
       role="group"

@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
-import { quoted } from "~/ui/verse";
-import { PICTURE, tones } from "./picture-scene";
+import { quoteVerse } from "~/ui/verse";
+import { PICTURE_SIZE, pictureColours } from "./picture-scene";
 
 // Drawn by satori: inline styles alone, and every box with several children is a flex box.
 const MARGIN = 72;
-export const VERSE_WIDTH = PICTURE.width - 2 * MARGIN;
+export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
 /** The room above the sun. */
-export const VERSE_HEIGHT = 286;
+export const MAX_TEXT_HEIGHT = 286;
 
 const serif = "Newsreader, Newsreader Ext";
 const sans = "Source Sans, Source Sans Ext";
@@ -17,24 +17,24 @@ interface SizedText {
   size: number;
 }
 
-const sized = (size: number): CSSProperties => ({
+const textStyle = (size: number): CSSProperties => ({
   display: "block",
-  width: VERSE_WIDTH,
+  width: TEXT_WIDTH,
   fontFamily: serif,
   fontSize: size,
   lineHeight: size > 56 ? 1.14 : 1.24,
-  color: tones.cream,
+  color: pictureColours.cream,
   textWrap: "balance",
 });
 
 /** Verse text at a size; measured by itself, then set into the picture. */
 export function VerseText({ text, language, size }: SizedText) {
-  return <div style={sized(size)}>{quoted(text, language)}</div>;
+  return <div style={textStyle(size)}>{quoteVerse(text, language)}</div>;
 }
 
 /** The same for a title; a word without end is broken. */
 export function TitleText({ text, size }: SizedText) {
-  return <div style={{ ...sized(size), wordBreak: "break-word" }}>{text}</div>;
+  return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{text}</div>;
 }
 
 interface VersePictureProps {
@@ -49,18 +49,20 @@ interface VersePictureProps {
 export function VersePicture({ date, reference, version, siteName, verse }: VersePictureProps) {
   const line: CSSProperties = { display: "flex", alignItems: "baseline", gap: 22, marginTop: 24 };
   return (
-    <Sheet siteName={siteName}>
-      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: tones.quiet }}>{date}</div>
+    <PictureFrame siteName={siteName}>
+      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.quiet }}>
+        {date}
+      </div>
       <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
         {verse}
         <div style={line}>
-          <div style={{ fontFamily: serif, fontWeight: 600, fontSize: 34, color: tones.gold }}>
+          <div style={{ fontFamily: serif, fontWeight: 600, fontSize: 34, color: pictureColours.gold }}>
             {reference}
           </div>
-          <div style={{ fontFamily: sans, fontSize: 25, color: tones.quiet }}>{version ?? ""}</div>
+          <div style={{ fontFamily: sans, fontSize: 25, color: pictureColours.quiet }}>{version ?? ""}</div>
         </div>
       </div>
-    </Sheet>
+    </PictureFrame>
   );
 }
 
@@ -74,15 +76,25 @@ interface TitlePictureProps {
 /** Something with a title: an article of the blog. */
 export function TitlePicture({ above, title, below, siteName }: TitlePictureProps) {
   return (
-    <Sheet siteName={siteName}>
-      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: tones.gold }}>{above}</div>
+    <PictureFrame siteName={siteName}>
+      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.gold }}>
+        {above}
+      </div>
       <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
         {title}
-        <div style={{ display: "flex", marginTop: 24, fontFamily: sans, fontSize: 27, color: tones.quiet }}>
+        <div
+          style={{
+            display: "flex",
+            marginTop: 24,
+            fontFamily: sans,
+            fontSize: 27,
+            color: pictureColours.quiet,
+          }}
+        >
           {below}
         </div>
       </div>
-    </Sheet>
+    </PictureFrame>
   );
 }
 
@@ -93,7 +105,7 @@ export function SitePicture({ siteName, tagline }: { siteName: string; tagline: 
     fontSize: 150,
     lineHeight: 1,
     letterSpacing: "-0.03em",
-    color: tones.cream,
+    color: pictureColours.cream,
   };
   const words: CSSProperties = {
     marginTop: 28,
@@ -101,34 +113,34 @@ export function SitePicture({ siteName, tagline }: { siteName: string; tagline: 
     fontFamily: serif,
     fontSize: 46,
     lineHeight: 1.2,
-    color: tones.gold,
+    color: pictureColours.gold,
   };
   return (
-    <Sheet siteName="">
+    <PictureFrame siteName="">
       <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
         <div style={name}>{siteName}</div>
         <div style={words}>{tagline}</div>
       </div>
-    </Sheet>
+    </PictureFrame>
   );
 }
 
-function Sheet({ siteName, children }: { siteName: string; children: ReactNode }) {
+function PictureFrame({ siteName, children }: { siteName: string; children: ReactNode }) {
   const name: CSSProperties = {
     position: "absolute",
     left: 138,
     top: 557,
     fontFamily: serif,
     fontSize: 38,
-    color: tones.cream,
+    color: pictureColours.cream,
   };
   return (
-    <div style={{ display: "flex", width: PICTURE.width, height: PICTURE.height }}>
+    <div style={{ display: "flex", width: PICTURE_SIZE.width, height: PICTURE_SIZE.height }}>
       <div
         style={{
           display: "flex",
           flexDirection: "column",
-          width: VERSE_WIDTH,
+          width: TEXT_WIDTH,
           height: 428,
           margin: `46px ${MARGIN}px 0`,
         }}

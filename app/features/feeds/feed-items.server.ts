@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { env } from "~/config/env.server";
-import { newestArticles } from "~/features/blog/blog.server";
-import { provenanceOf } from "~/features/devotion/provenance";
-import { versionName } from "~/features/devotion/devotion.server";
+import { listNewestBlogPosts } from "~/features/blog/blog.server";
+import { getProvenance } from "~/features/devotion/provenance";
+import { getVersionName } from "~/features/devotion/devotion.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { translationsOf } from "~/features/translation/translation.server";
-import { escapedHtml } from "~/features/writing/html-text";
-import { excerptOf, renderMarkdown, shortened } from "~/features/writing/markdown.server";
+import { getTranslationsByPost } from "~/features/translation/translation.server";
+import { escapeHtml } from "~/features/writing/html-text";
+import { excerptMarkdown, renderMarkdown, shortenText } from "~/features/writing/markdown.server";
 import type { FeedItem } from "~/http/rss.server";
 import { dateIn, formatDate, startOfDay } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -17,20 +17,20 @@ import { db } from "~db/client";
 /** So many entries a feed has at most (contract §4). */
 export const FEED_LENGTH = 20;
 
-const EXCERPT = 100;
+const EXCERPT_LENGTH = 100;
 // So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
-const BEGINNING = 2_000;
+const BEGINNING_LENGTH = 2_000;
 
-const addressOf = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
+const toAbsoluteUrl = (language: Language, path: string) => env.PUBLIC_URL + localePath(language, path);
 
 /** The GUID of an entry, by its kind and id. */
-export type GuidOf = (name: string) => string;
+export type BuildGuid = (name: string) => string;
 
 /**
  * Makes the GUIDs of a language's entries. They hold an id of the site that its database was given once, so they stay
  * the same when a title, an address or the host changes.
  */
-export async function guidMaker(language: Language): Promise<GuidOf> {
+export async function createGuidBuilder(language: Language): Promise<BuildGuid> {
   const { value } = await db
     .selectFrom("systemSettings")
     .select("value")
@@ -40,10 +40,10 @@ export async function guidMaker(language: Language): Promise<GuidOf> {
 }
 
 /** The newest articles to be read in a language, with all their text. */
-export async function articleItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
+export async function listBlogFeedItems(language: Language, guidOf: BuildGuid): Promise<FeedItem[]> {
   const t = tFor(language);
-  const articles = await newestArticles(language, FEED_LENGTH);
-  const changes = await translationChanges(
+  const articles = await listNewestBlogPosts(language, FEED_LENGTH);
+  const changes = await findTranslationChanges(
     "blog_post",
     articles.map(({ id }) => id),
     language,
@@ -51,21 +51,21 @@ export async function articleItems(language: Language, guidOf: GuidOf): Promise<
   const { timeZone } = (await getSettings()).publishing;
   return articles.map(
     ({ id, path, title, summary, category, isReviewed, publishedAt, updatedAt, content }) => {
-      const link = addressOf(language, path);
+      const link = toAbsoluteUrl(language, path);
       const note =
-        isReviewed === false ? `<p><em>${escapedHtml(t("feeds:machineTranslated"))}</em></p>\n` : "";
+        isReviewed === false ? `<p><em>${escapeHtml(t("feeds:machineTranslated"))}</em></p>\n` : "";
       return {
         guid: guidOf(`blog/${id}`),
         title,
         link,
         publishedAt,
-        updatedAt: newest([updatedAt, changes.get(id)]),
+        updatedAt: findLatest([updatedAt, changes.get(id)]),
         shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
-        summary: summary || excerptOf(content, EXCERPT),
+        summary: summary || excerptMarkdown(content, EXCERPT_LENGTH),
         category: t(`blog:categories.${category}`),
         content: {
           source: content,
-          html: () => `${note}${withAddresses(renderMarkdown(content), link)}`,
+          html: () => `${note}${makeUrlsAbsolute(renderMarkdown(content), link)}`,
         },
       };
     },
@@ -73,24 +73,26 @@ export async function articleItems(language: Language, guidOf: GuidOf): Promise<
 }
 
 /** The newest letters to be read in a language: their beginning, never their text. */
-export async function letterItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
+export async function listNewsletterFeedItems(language: Language, guidOf: BuildGuid): Promise<FeedItem[]> {
   const t = tFor(language);
-  const letters = await newestLetters(language);
+  const letters = await listNewestNewsletterPostRows(language);
   const foreign = letters.filter((letter) => letter.language !== language).map(({ id }) => id);
-  const translations = await translationsOf(db, "newsletter_post", foreign, language);
-  const changes = await translationChanges("newsletter_post", foreign, language);
+  const translations = await getTranslationsByPost(db, "newsletter_post", foreign, language);
+  const changes = await findTranslationChanges("newsletter_post", foreign, language);
   const { timeZone } = (await getSettings()).publishing;
   return letters.map((letter) => {
     const translation = translations.get(letter.id);
     const { title, summary, content } = translation ?? letter;
-    const excerpt = shortened(summary, EXCERPT) || excerptOf(content.slice(0, BEGINNING), EXCERPT);
+    const excerpt =
+      shortenText(summary, EXCERPT_LENGTH) ||
+      excerptMarkdown(content.slice(0, BEGINNING_LENGTH), EXCERPT_LENGTH);
     const publishedAt = letter.publishedAt!;
     return {
       guid: guidOf(`newsletter/${letter.id}`),
       title,
-      link: addressOf(language, `/newsletter/${letter.id}`),
+      link: toAbsoluteUrl(language, `/newsletter/${letter.id}`),
       publishedAt,
-      updatedAt: newest([letter.updatedAt, changes.get(letter.id)]),
+      updatedAt: findLatest([letter.updatedAt, changes.get(letter.id)]),
       shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
       summary: translation?.isApproved === false ? `${excerpt} (${t("feeds:machineTranslated")})` : excerpt,
       category: t("feeds:newsletter.badge"),
@@ -99,62 +101,62 @@ export async function letterItems(language: Language, guidOf: GuidOf): Promise<F
 }
 
 /** The newest devotions of a language, whole. */
-export async function devotionItems(language: Language, guidOf: GuidOf): Promise<FeedItem[]> {
+export async function listDevotionFeedItems(language: Language, guidOf: BuildGuid): Promise<FeedItem[]> {
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
-  const entries = await newestDevotions(language, dateIn(timeZone));
+  const entries = await listNewestDevotionRows(language, dateIn(timeZone));
   return entries.map((entry) => {
     const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
     const shownDate = formatDate(date, language);
-    const version = versionName(entry.version, language);
-    const { key, name } = provenanceOf({ ...entry, version });
+    const version = getVersionName(entry.version, language);
+    const { key, name } = getProvenance({ ...entry, version });
     // Written on its day it is as old as that; written before, it came out when the day began.
     const isOfTheDay = dateIn(timeZone, new Date(createdAt)) === date;
     const publishedAt = isOfTheDay ? createdAt : startOfDay(date, timeZone);
     return {
       guid: guidOf(`devotion/${date}`),
       title: t("devotion:page.metaTitle", { reference, date: shownDate }),
-      link: addressOf(language, `/devotion/${date}`),
+      link: toAbsoluteUrl(language, `/devotion/${date}`),
       publishedAt,
-      updatedAt: newest([publishedAt, updatedAt]),
+      updatedAt: findLatest([publishedAt, updatedAt]),
       shownDate,
       summary: `${verse} (${reference})`,
       category: t("feeds:devotion.badge"),
-      content: written(
+      content: toHtmlContent(
         [
-          `<blockquote><p>${escapedHtml(verse)}</p></blockquote>`,
-          `<p><strong>${escapedHtml(reference)}</strong>${version ? `, ${escapedHtml(version)}` : ""}</p>`,
-          ...paragraphs(explanation || t("devotion:defaultExplanation")),
-          `<h2>${escapedHtml(t("devotion:motivation"))}</h2>`,
-          ...paragraphs(motivation || t("devotion:defaultMotivation")),
-          `<p><small>${escapedHtml(t(key, { version, name }))}</small></p>`,
+          `<blockquote><p>${escapeHtml(verse)}</p></blockquote>`,
+          `<p><strong>${escapeHtml(reference)}</strong>${version ? `, ${escapeHtml(version)}` : ""}</p>`,
+          ...toHtmlParagraphs(explanation || t("devotion:defaultExplanation")),
+          `<h2>${escapeHtml(t("devotion:motivation"))}</h2>`,
+          ...toHtmlParagraphs(motivation || t("devotion:defaultMotivation")),
+          `<p><small>${escapeHtml(t(key, { version, name }))}</small></p>`,
         ].join("\n"),
       ),
     };
   });
 }
 
-const written = (html: string) => ({ source: html, html: () => html });
+const toHtmlContent = (html: string) => ({ source: html, html: () => html });
 
-const paragraphs = (text: string) =>
+const toHtmlParagraphs = (text: string) =>
   text
     .split(/\n+/)
     .filter((line) => line.trim())
-    .map((line) => `<p>${escapedHtml(line.trim())}</p>`);
+    .map((line) => `<p>${escapeHtml(line.trim())}</p>`);
 
-const newest = (moments: (string | undefined)[]) =>
+const findLatest = (moments: (string | undefined)[]) =>
   moments.reduce<string>((latest, moment) => (moment !== undefined && moment > latest ? moment : latest), "");
 
 /** Safe HTML of ours with whole addresses, as it is read away from the site. */
-const withAddresses = (html: string, link: string) =>
+const makeUrlsAbsolute = (html: string, link: string) =>
   html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
     tag.replace(/\b(href|src)="([^"]*)"/g, (whole, name: string, address: string) => {
       const plain = address.replaceAll("&amp;", "&");
-      return URL.canParse(plain, link) ? `${name}="${escapedHtml(new URL(plain, link).href)}"` : whole;
+      return URL.canParse(plain, link) ? `${name}="${escapeHtml(new URL(plain, link).href)}"` : whole;
     }),
   );
 
-const newestDevotions = (language: Language, today: string) =>
+const listNewestDevotionRows = (language: Language, today: string) =>
   db
     .selectFrom("dailyContent")
     .select([
@@ -177,11 +179,11 @@ const newestDevotions = (language: Language, today: string) =>
     .execute();
 
 /** Published letters written in a language or translated into it, as everybody may read them. */
-const newestLetters = (language: Language) =>
+const listNewestNewsletterPostRows = (language: Language) =>
   db
     .selectFrom("newsletterPosts")
     .select(["id", "title", "summary", "language", "publishedAt", "updatedAt"])
-    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as("content"))
+    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("content"))
     .where("isPublished", "=", 1)
     .where("publishedAt", "is not", null)
     .where((eb) =>
@@ -205,7 +207,11 @@ const newestLetters = (language: Language) =>
     .execute();
 
 /** When the translations of posts changed last: a feed is newer for it too. */
-async function translationChanges(type: "blog_post" | "newsletter_post", ids: number[], language: Language) {
+async function findTranslationChanges(
+  type: "blog_post" | "newsletter_post",
+  ids: number[],
+  language: Language,
+) {
   if (ids.length === 0) return new Map<number, string>();
   const rows = await db
     .selectFrom("contentTranslations")

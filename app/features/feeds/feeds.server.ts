@@ -5,27 +5,29 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 import {
-  articleItems,
-  devotionItems,
+  listBlogFeedItems,
+  listDevotionFeedItems,
   FEED_LENGTH,
-  guidMaker,
-  letterItems,
-  type GuidOf,
+  createGuidBuilder,
+  listNewsletterFeedItems,
+  type BuildGuid,
 } from "./feed-items.server";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
-const items: Record<FeedKind, (language: Language, guidOf: GuidOf) => Promise<FeedItem[]>> = {
-  blog: articleItems,
-  newsletter: letterItems,
-  devotion: devotionItems,
+const feedSources: Record<FeedKind, (language: Language, guidOf: BuildGuid) => Promise<FeedItem[]>> = {
+  blog: listBlogFeedItems,
+  newsletter: listNewsletterFeedItems,
+  devotion: listDevotionFeedItems,
   all: async (...of) => {
-    const lists = await Promise.all([articleItems, letterItems, devotionItems].map((list) => list(...of)));
+    const lists = await Promise.all(
+      [listBlogFeedItems, listNewsletterFeedItems, listDevotionFeedItems].map((list) => list(...of)),
+    );
     return lists.flat().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   },
 };
 
 // Where a feed's readers find the same on the site.
-const pages: Record<FeedKind, string> = {
+const feedPages: Record<FeedKind, string> = {
   all: "/",
   blog: "/blog",
   newsletter: "/newsletter",
@@ -36,13 +38,16 @@ const pages: Record<FeedKind, string> = {
 export async function readFeed(kind: FeedKind, language: Language): Promise<FeedDocument> {
   const t = tFor(language);
   const { site } = await getSettings();
-  const entries = (await items[kind](language, await guidMaker(language))).slice(0, FEED_LENGTH);
+  const entries = (await feedSources[kind](language, await createGuidBuilder(language))).slice(
+    0,
+    FEED_LENGTH,
+  );
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
     title: `${site.siteName} · ${t(`feeds:${kind}.title`)}`,
     description: t(`feeds:${kind}.description`),
     language,
-    link: env.PUBLIC_URL + localePath(language, pages[kind]),
+    link: env.PUBLIC_URL + localePath(language, feedPages[kind]),
     self: env.PUBLIC_URL + feedPath(kind, language),
     picture: `${env.PUBLIC_URL}/icons/icon-192.png`,
     updatedAt: changes.at(-1) ?? null,
@@ -61,7 +66,7 @@ export async function readFeed(kind: FeedKind, language: Language): Promise<Feed
 }
 
 /** The four feeds in a language, for the heads of pages. */
-export const feedLinks = (language: Language) =>
+export const listFeedLinks = (language: Language) =>
   feedKinds.map((kind) => ({
     title: tFor(language)(`feeds:${kind}.title`),
     href: feedPath(kind, language),

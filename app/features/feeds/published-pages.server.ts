@@ -1,9 +1,9 @@
-import { articlePath } from "~/features/blog/article-path";
+import { blogPostPath } from "~/features/blog/article-path";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 
 /** A published text with a page of its own. */
-interface PublishedPage {
+interface SitemapPage {
   path: string;
   /** The languages it was written in and translated into, as a person approved it. */
   languages: Language[];
@@ -11,22 +11,25 @@ interface PublishedPage {
 }
 
 // More than any ministry writes; what a sitemap reads has an end.
-const MOST = 50_000;
+const MAX_PAGES = 50_000;
 
 /** The pages of the blog and of the newsletter, oldest first, so that a file of the sitemap once full stays as it is. */
-export async function listPublishedPages(): Promise<PublishedPage[]> {
-  const [articles, letters] = await Promise.all([published("blogPosts"), published("newsletterPosts")]);
+export async function listPublishedPages(): Promise<SitemapPage[]> {
+  const [articles, letters] = await Promise.all([
+    listPublishedRows("blogPosts"),
+    listPublishedRows("newsletterPosts"),
+  ]);
   const [articleLanguages, letterLanguages] = await Promise.all([
-    translatedInto("blog_post"),
-    translatedInto("newsletter_post"),
+    listApprovedLanguages("blog_post"),
+    listApprovedLanguages("newsletter_post"),
   ]);
   return [
-    ...articles.map((row) => pageOf(articlePath(row.id, row.title), row, articleLanguages)),
-    ...letters.map((row) => pageOf(`/newsletter/${row.id}`, row, letterLanguages)),
+    ...articles.map((row) => toSitemapPage(blogPostPath(row.id, row.title), row, articleLanguages)),
+    ...letters.map((row) => toSitemapPage(`/newsletter/${row.id}`, row, letterLanguages)),
   ];
 }
 
-const published = (table: "blogPosts" | "newsletterPosts") =>
+const listPublishedRows = (table: "blogPosts" | "newsletterPosts") =>
   db
     .selectFrom(table)
     .select(["id", "title", "language", "updatedAt"])
@@ -34,10 +37,10 @@ const published = (table: "blogPosts" | "newsletterPosts") =>
     .where("publishedAt", "is not", null)
     .orderBy("publishedAt")
     .orderBy("id")
-    .limit(MOST)
+    .limit(MAX_PAGES)
     .execute();
 
-async function translatedInto(type: "blog_post" | "newsletter_post"): Promise<Map<number, string[]>> {
+async function listApprovedLanguages(type: "blog_post" | "newsletter_post"): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom("contentTranslations")
     .select(["contentId", "targetLanguage"])
@@ -52,11 +55,11 @@ async function translatedInto(type: "blog_post" | "newsletter_post"): Promise<Ma
   return languages;
 }
 
-const pageOf = (
+const toSitemapPage = (
   path: string,
   row: { id: number; language: string; updatedAt: string },
   translations: Map<number, string[]>,
-): PublishedPage => ({
+): SitemapPage => ({
   path,
   languages: [row.language, ...(translations.get(row.id) ?? [])].filter(isLanguage),
   changed: row.updatedAt,

@@ -3,16 +3,16 @@ import type { DB } from "~db/schema";
 import type { DonationRow } from "./donation-row";
 
 /** What a gift is worth among the badges (contract §3 "Badges"). */
-const points = 50;
+const ACTIVITY_POINTS = 50;
 
 /** Notes a gift among the activities that count for badges: the visitor's, where there was one. Again, it changes nothing. */
-export async function noteActivity(trx: Kysely<DB>, { id, userId }: DonationRow): Promise<void> {
+export async function recordDonationActivity(trx: Kysely<DB>, { id, userId }: DonationRow): Promise<void> {
   await trx
     .insertInto("userEngagement")
     .values({
       userId,
       activityType: "donation",
-      points,
+      points: ACTIVITY_POINTS,
       subject: `donation:${id}`,
       timestamp: new Date().toISOString(),
     })

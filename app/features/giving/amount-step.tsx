@@ -6,20 +6,26 @@ import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
 import { useToast } from "~/ui/toast";
-import { chosenAmount, choosePreset, typeAmount, type AmountChoice } from "./amount-choice";
-import { currencies, leastBy, presets, type Currency, type PaymentMethod } from "./giving-choices";
-import { amountInField, amountText } from "./money";
+import { readChosenAmount, choosePreset, chooseCustomAmount, type AmountChoice } from "./amount-choice";
+import {
+  currencies,
+  minAmountByMethod,
+  presetAmounts,
+  type Currency,
+  type PaymentMethod,
+} from "./giving-choices";
+import { formatFieldAmount, formatMinorUnits } from "./money";
 
 /** How much, in what money, how often. */
-export interface Sum {
+export interface DonationTerms {
   choice: AmountChoice;
   currency: Currency;
   isMonthly: boolean;
 }
 
 interface AmountStepProps {
-  sum: Sum;
-  onChange: (sum: Sum) => void;
+  sum: DonationTerms;
+  onChange: (sum: DonationTerms) => void;
   /** With an amount that one may give. */
   onContinue: () => void;
   /** The page came back because what was typed is no amount. */
@@ -29,7 +35,8 @@ interface AmountStepProps {
 /** The first step: a plain form, whose address the second step has where scripting is off. */
 export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
-  const leastIn = (method: PaymentMethod) => amountInField(amountText(leastBy[method]), i18n.language);
+  const leastIn = (method: PaymentMethod) =>
+    formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
   const path = useLocalePath();
   const { toast } = useToast();
   const [isWrong, setIsWrong] = useState(isInvalid);
@@ -40,7 +47,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   };
   function goOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (chosenAmount(choice) !== null) return onContinue();
+    if (readChosenAmount(choice) !== null) return onContinue();
     setIsWrong(true);
     toast({ title: t("amount.wrong"), description: t("amount.invalid"), variant: "destructive" });
     event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
@@ -65,7 +72,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
         layout="cards"
         value={String(choice.preset ?? "")}
         onValueChange={(value) => choose(choosePreset(Number(value)))}
-        options={presets.map((preset) => ({
+        options={presetAmounts.map((preset) => ({
           value: String(preset),
           label: (
             <>
@@ -87,7 +94,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
           maxLength={20}
           suffix={currency}
           value={choice.custom}
-          onChange={(event) => choose(typeAmount(event.target.value))}
+          onChange={(event) => choose(chooseCustomAmount(event.target.value))}
           className="text-lg"
         />
       </Field>

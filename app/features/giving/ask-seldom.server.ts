@@ -3,28 +3,28 @@ import { db } from "~db/client";
 import type { DonationRow } from "./donation-row";
 
 /** How long an answer is reused: at most one call per gift and purpose in this time. */
-const PAUSE_MS = 1_500;
-const asked = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
+const REUSE_MS = 1_500;
+const recentCalls = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
 
 /** A look reads and takes nothing; a return takes what the donor approved. Neither reuses the other's answer. */
-type Purpose = "look" | "return";
+type CallPurpose = "look" | "return";
 
 /**
  * Asks a provider about a gift for whoever has its address, once for all who ask for the same purpose at the same time
  * or soon after: nobody may have us ask without end. Answers the gift as it is kept then. Throws as `ask` did.
  */
-export async function askSeldom(
-  purpose: Purpose,
+export async function throttleProviderCall(
+  purpose: CallPurpose,
   { id, createdAt }: Pick<DonationRow, "id" | "createdAt">,
   ask: () => Promise<unknown>,
 ): Promise<DonationRow> {
   const key = `${purpose} ${id} ${createdAt}`;
-  let entry = asked.get(key);
+  let entry = recentCalls.get(key);
   if (!entry || Date.now() >= entry.until) {
     const asking = { answer: ask(), until: Infinity };
     entry = asking;
-    asked.set(key, asking);
-    const rest = () => void (asking.until = Date.now() + PAUSE_MS);
+    recentCalls.set(key, asking);
+    const rest = () => void (asking.until = Date.now() + REUSE_MS);
     asking.answer.then(rest, rest);
   }
   await entry.answer;

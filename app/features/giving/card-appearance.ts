@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 
 /** The palette around a place of the page, by day and by night, for the fields that Stripe draws in its own frame. */
-export function appearanceAt(place: Element): Appearance {
+export function readCardAppearance(place: Element): Appearance {
   const style = getComputedStyle(place);
   const tone = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const line = `1px solid ${tone("line-strong")}`;

@@ -2,14 +2,14 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeElements, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useRef, useState } from "react";
-import { appearanceAt } from "./card-appearance";
+import { readCardAppearance } from "./card-appearance";
 import type { CardFields, CardOutcome } from "./card-gift";
 import { CardSkeleton } from "./card-skeleton";
 import type { Currency } from "./giving-choices";
-import type { Ways } from "./ways";
+import type { OfferedMethods } from "./ways";
 
 interface CardElementProps {
-  way: NonNullable<Ways["stripe"]>;
+  stripe: NonNullable<OfferedMethods["stripe"]>;
   /** Minor units. */
   amount: number;
   currency: Currency;
@@ -24,27 +24,27 @@ interface CardElementProps {
 
 /** Stripe's Payment Element: its script is asked for when this is first drawn, and the card never passes this page. */
 export default function CardElement(props: CardElementProps) {
-  const { way, amount, currency, isMonthly, language, onFailed } = props;
+  const { stripe: connection, amount, currency, isMonthly, language, onFailed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [stripe, setStripe] = useState<Stripe | null>(null);
-  const [appearance, setAppearance] = useState<ReturnType<typeof appearanceAt>>();
+  const [appearance, setAppearance] = useState<ReturnType<typeof readCardAppearance>>();
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
   });
   useEffect(() => {
     let isHere = true;
-    startStripe(way).then(
+    startStripe(connection).then(
       (started) => isHere && setStripe(started),
       () => isHere && failed.current(),
     );
     return () => {
       isHere = false;
     };
-  }, [way]);
+  }, [connection]);
   useEffect(() => {
     const night = window.matchMedia("(prefers-color-scheme: dark)");
-    const read = () => place.current && setAppearance(appearanceAt(place.current));
+    const read = () => place.current && setAppearance(readCardAppearance(place.current));
     read();
     night.addEventListener("change", read);
     return () => night.removeEventListener("change", read);
@@ -59,10 +59,10 @@ export default function CardElement(props: CardElementProps) {
             mode: isMonthly ? "subscription" : "payment",
             ...{ amount, appearance, currency: currency.toLowerCase() },
             allowedPaymentMethodTypes: ["card"],
-            locale: localeOf(language),
+            locale: stripeElementLocale(language),
           }}
         >
-          <Fields {...props} />
+          <CardFieldsFrame {...props} />
         </Elements>
       ) : (
         <CardSkeleton />
@@ -71,7 +71,7 @@ export default function CardElement(props: CardElementProps) {
   );
 }
 
-function Fields({ donor, onReady, onFailed }: CardElementProps) {
+function CardFieldsFrame({ donor, onReady, onFailed }: CardElementProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isDrawn, setIsDrawn] = useState(false);
@@ -83,7 +83,7 @@ function Fields({ donor, onReady, onFailed }: CardElementProps) {
     if (!stripe || !elements || !isDrawn) return;
     onReady({
       check: async () => !(await elements.submit()).error,
-      pay: (payment) => pay(stripe, elements, { ...payment, ...payer.current }),
+      pay: (payment) => confirmCardPayment(stripe, elements, { ...payment, ...payer.current }),
     });
     return () => onReady(null);
   }, [stripe, elements, isDrawn, onReady]);
@@ -105,17 +105,17 @@ function Fields({ donor, onReady, onFailed }: CardElementProps) {
   );
 }
 
-interface Payment {
+interface CardPaymentInput {
   clientSecret: string;
   returnUrl: string;
   name: string;
   email: string;
 }
 
-async function pay(
+async function confirmCardPayment(
   stripe: Stripe,
   elements: StripeElements,
-  { clientSecret, returnUrl, name, email }: Payment,
+  { clientSecret, returnUrl, name, email }: CardPaymentInput,
 ): Promise<CardOutcome> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
@@ -135,17 +135,18 @@ async function pay(
 }
 
 /** Stripe knows no Kreyòl; French is what its readers read next. */
-const localeOf = (language: string) => (language === "ht" ? "fr" : language) as StripeElementLocale;
+const stripeElementLocale = (language: string) =>
+  (language === "ht" ? "fr" : language) as StripeElementLocale;
 
-async function startStripe({ publicKey, script }: NonNullable<Ways["stripe"]>): Promise<Stripe> {
-  if (script) await loadOnce(script);
+async function startStripe({ publicKey, script }: NonNullable<OfferedMethods["stripe"]>): Promise<Stripe> {
+  if (script) await loadScriptOnce(script);
   const stripe = await loadStripe(publicKey);
   if (!stripe) throw new Error("Stripe.js did not start");
   return stripe;
 }
 
 /** The script of what stands in for Stripe: where it is on the page already, `loadStripe` asks for no other. */
-async function loadOnce(src: string): Promise<void> {
+async function loadScriptOnce(src: string): Promise<void> {
   if ("Stripe" in window) return;
   await new Promise((resolve, reject) => {
     const element = document.createElement("script");

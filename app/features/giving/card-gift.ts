@@ -23,9 +23,9 @@ export type CardResult =
   | { kind: "refused"; message: string | undefined; gift: string };
 
 /** What the call is sent: the form's own fields, under the names of the specification. */
-export type CardGift = Record<string, string | boolean>;
+export type CardDonationBody = Record<string, string | boolean>;
 
-interface Opened {
+interface OpenedPayment {
   clientSecret: string;
   demo: boolean;
   gift: string;
@@ -36,13 +36,13 @@ interface Opened {
  * has the server read at Stripe what became of it. `fields` is null in demo mode, where no card is asked for. The same
  * `attempt` again goes on with the payment that is open.
  */
-export async function giveByCard(
+export async function payByCard(
   fields: CardFields | null,
-  gift: CardGift,
+  gift: CardDonationBody,
   { language, pageOf }: { language: string; pageOf: (gift: string) => string },
 ): Promise<CardResult> {
   if (fields && !(await fields.check())) return { kind: "incomplete" };
-  const opened = await call<Opened>("/api/stripe/create-payment-intent", gift, language);
+  const opened = await postJson<OpenedPayment>("/api/stripe/create-payment-intent", gift, language);
   if (!opened.body) {
     const { message, errors } = opened;
     return errors ? { kind: "invalid", message, errors } : { kind: "notSetUp", message };
@@ -57,14 +57,14 @@ export async function giveByCard(
   if (outcome.kind === "refused") return { ...outcome, gift: token };
   if (outcome.kind !== "paid") return { kind: "look", gift: token };
   const { paymentIntentId } = outcome;
-  const confirmed = await call("/api/stripe/confirm-payment", { paymentIntentId }, language);
+  const confirmed = await postJson("/api/stripe/confirm-payment", { paymentIntentId }, language);
   if (confirmed.body || (confirmed.isUnreached && !isDemo)) return { kind: "given", gift: token, isDemo }; // Stripe reports it
   return isDemo
     ? { kind: "refused", message: confirmed.message, gift: token }
     : { kind: "look", gift: token };
 }
 
-interface Answer<Body> {
+interface ApiAnswer<Body> {
   body?: Body;
   /** The server's own sentence. */
   message?: string | undefined;
@@ -73,14 +73,18 @@ interface Answer<Body> {
   isUnreached?: boolean;
 }
 
-async function call<Body = unknown>(path: string, body: object, language: string): Promise<Answer<Body>> {
+async function postJson<Body = unknown>(
+  path: string,
+  body: object,
+  language: string,
+): Promise<ApiAnswer<Body>> {
   try {
     const response = await fetch(`${path}?lang=${language}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as Body & Pick<Answer<Body>, "message" | "errors">;
+    const answer = (await response.json()) as Body & Pick<ApiAnswer<Body>, "message" | "errors">;
     if (response.ok) return { body: answer };
     const { message, errors } = answer;
     return { message, errors, isUnreached: response.status >= 500 };
@@ -90,5 +94,5 @@ async function call<Body = unknown>(path: string, body: object, language: string
 }
 
 /** Names one filling-in of the form: a click and its double carry the same one. */
-export const newAttempt = () =>
+export const createAttemptId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,12 +5,12 @@ import { Button } from "~/ui/button";
 import type CardElement from "./card-element";
 import type { CardFields } from "./card-gift";
 import { CardSkeleton } from "./card-skeleton";
-import { isFilled, type DonorDetails } from "./donor-details";
+import { hasNameAndEmail, type DonorDetails } from "./donor-details";
 import type { Currency } from "./giving-choices";
-import type { Ways } from "./ways";
+import type { OfferedMethods } from "./ways";
 
 interface CardPanelProps {
-  way: NonNullable<Ways["stripe"]>;
+  stripe: NonNullable<OfferedMethods["stripe"]>;
   amount: number;
   currency: Currency;
   isMonthly: boolean;
@@ -21,12 +21,12 @@ interface CardPanelProps {
 type Element = ComponentType<Parameters<typeof CardElement>[0]>;
 
 /** Where the card is typed: Stripe's own fields, loaded once they are needed (spec public §2). */
-export function CardPanel({ way, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
+export function CardPanel({ stripe: way, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
   const { t, i18n } = useTranslation("giving");
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const [Element, setElement] = useState<Element>();
-  const wanted = isFilled(details);
+  const wanted = hasNameAndEmail(details);
   const fail = useCallback(() => setHasFailed(true), []);
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function CardPanel({ way, amount, currency, isMonthly, details, onReady }
     <>
       <Element
         key={tries}
-        {...{ way, amount, currency, isMonthly, onReady }}
+        {...{ stripe: way, amount, currency, isMonthly, onReady }}
         language={i18n.language}
         donor={{ name: details.donorName ?? "", email: details.donorEmail ?? "" }}
         onFailed={fail}

@@ -8,9 +8,13 @@ import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestBatches } from "~db/newest-first";
-import { donationsBelow, sought, type ListedRow } from "./management.queries.server";
+import {
+  listDonationsBefore,
+  donationMatcher,
+  type DonationWithReceiptRow,
+} from "./management.queries.server";
 import type { DonationFilter } from "./management.schema";
-import { amountText } from "./money";
+import { formatMinorUnits } from "./money";
 
 /** The donations of a filter, newest first, as rows of a table whose first one names its columns. */
 export async function exportDonations(
@@ -21,11 +25,11 @@ export async function exportDonations(
   const { status, method, from, to } = filter; // what was looked for may be a name: it is not kept
   await recordChange(db, caller, { action: "donations.exported", after: { status, method, from, to } });
   const { timeZone } = (await getSettings()).publishing;
-  return table(caller.language, timeZone, filter);
+  return exportRows(caller.language, timeZone, filter);
 }
 
 /** Batch by batch below the last id, so that donations that come meanwhile move none of the others. */
-async function* table(
+async function* exportRows(
   language: Language,
   timeZone: string,
   filter: DonationFilter,
@@ -33,12 +37,12 @@ async function* table(
   const t = tFor(language);
   const moment = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, language, timeZone));
   const yes = (flag: 0 | 1) => (flag === 1 ? t("admin-donations:file.yes") : t("admin-donations:file.no"));
-  const cells: Record<string, (row: ListedRow) => string> = {
+  const cells: Record<string, (row: DonationWithReceiptRow) => string> = {
     number: ({ id }) => String(id),
     date: ({ createdAt }) => moment(createdAt),
     status: ({ status }) => t(`admin-donations:status.${status}`),
-    amount: ({ amount }) => amountText(amount),
-    refunded: ({ refundedAmount }) => amountText(refundedAmount),
+    amount: ({ amount }) => formatMinorUnits(amount),
+    refunded: ({ refundedAmount }) => formatMinorUnits(refundedAmount),
     currency: ({ currency }) => currency,
     method: ({ paymentMethod }) => t(`admin-donations:methods.${paymentMethod}`),
     type: ({ isRecurring }) => t(`admin-donations:type.${isRecurring === 1 ? "monthly" : "once"}`),
@@ -59,7 +63,10 @@ async function* table(
     demo: ({ isDemo }) => yes(isDemo),
   };
   yield [Object.keys(cells).map((name) => t(`admin-donations:columns.${name}`))];
-  for await (const rows of newestBatches(donationsBelow(db, filter, timeZone), sought(filter))) {
+  for await (const rows of newestBatches(
+    listDonationsBefore(db, filter, timeZone),
+    donationMatcher(filter),
+  )) {
     yield rows.map((row) => Object.values(cells).map((cell) => cell(row)));
   }
 }

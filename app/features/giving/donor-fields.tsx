@@ -7,15 +7,15 @@ import { TextField } from "~/http/text-field";
 import { Checkbox } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { useHydrated } from "~/ui/hydrated";
-import type { DetailName } from "./donor-details";
-import { longestMessage } from "./giving-choices";
-import type { Giving } from "./ways";
+import type { DonorDetailName } from "./donor-details";
+import { maxMessageLength } from "./giving-choices";
+import type { GivingFlowData } from "./ways";
 
 interface DonorFieldsProps {
-  fields: Record<DetailName, FieldMetadata<string | undefined>>;
+  fields: Record<DonorDetailName, FieldMetadata<string | undefined>>;
   /** What was found wrong without sending the form. */
-  errors: Partial<Record<DetailName, string | string[]>>;
-  countries: Giving["countries"];
+  errors: Partial<Record<DonorDetailName, string | string[]>>;
+  countries: GivingFlowData["countries"];
   /** The wall says amounts, which a donor has to know to agree to it. */
   showAmounts: boolean;
 }
@@ -89,7 +89,7 @@ export function DonorFields({ fields, errors, countries, showAmounts }: DonorFie
           hint={t("messageHint")}
           field={message}
           rows={3}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
         />
       </Disclosure>
     </div>

@@ -1,12 +1,17 @@
 import { Flame, Heart, Lamp, Sun, Sunrise } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
-import { quoted } from "~/ui/verse";
-import type { Level } from "./giving-choices";
+import { quoteVerse } from "~/ui/verse";
+import type { DonorLevel } from "./giving-choices";
 import type { WallCard } from "./wall.schema";
 
 /** A light that grows, in one colour: no medals. */
-const lights: Record<Level, typeof Heart> = { bronze: Flame, silver: Lamp, gold: Sun, platinum: Sunrise };
+const levelIcons: Record<DonorLevel, typeof Heart> = {
+  bronze: Flame,
+  silver: Lamp,
+  gold: Sun,
+  platinum: Sunrise,
+};
 
 /** The gifts of the wall, newest first, row by row; the cards of a row are as high as the longest of its messages. */
 export function WallCards({ cards }: { cards: WallCard[] }) {
@@ -15,17 +20,17 @@ export function WallCards({ cards }: { cards: WallCard[] }) {
     <ul aria-label={t("list")} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
-          <Card card={card} />
+          <WallCardItem card={card} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ card }: { card: WallCard }) {
+function WallCardItem({ card }: { card: WallCard }) {
   const { t, i18n } = useTranslation("donor-wall");
   const { donorName, when, day, donationDate, country, message, achievementLevel, milestone, amount } = card;
-  const Light = achievementLevel ? lights[achievementLevel] : Heart;
+  const Light = achievementLevel ? levelIcons[achievementLevel] : Heart;
   return (
     <article className="flex h-full flex-col rounded-2xl border border-line bg-surface p-5 sm:p-6">
       <header className="flex items-start gap-4">
@@ -53,7 +58,7 @@ function Card({ card }: { card: WallCard }) {
       {message && (
         <blockquote className="mt-4">
           <p dir="auto" className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere">
-            {quoted(message, i18n.language)}
+            {quoteVerse(message, i18n.language)}
           </p>
         </blockquote>
       )}

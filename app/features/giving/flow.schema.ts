@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { defaultCurrency, currencies, paymentMethods } from "./giving-choices";
 
-const text = z.string().max(60).catch("");
+const shortText = z.string().max(60).catch("");
 
 /** What the address of the flow may say; what makes no sense says nothing. */
-export const flowQuery = z.object({
-  amount: text,
+export const givingFlowSchema = z.object({
+  amount: shortText,
   /** An amount of the donor's own, beside the presets of the form: it wins. */
-  custom: text,
+  custom: shortText,
   frequency: z.enum(["once", "monthly"]).catch("once"),
   currency: z.enum(currencies).catch(defaultCurrency),
   method: z.enum(paymentMethods).optional().catch(undefined),
   step: z.literal("amount").optional().catch(undefined),
   note: z.literal("cancelled").optional().catch(undefined),
 });
-export type FlowQuery = z.output<typeof flowQuery>;
+export type GivingFlowInput = z.output<typeof givingFlowSchema>;
 
 /** Whom the address of a gift or of the way back from PayPal names. */
-export const giftQuery = z.object({ gift: z.string().max(200).optional().catch(undefined) });
+export const donationTokenSchema = z.object({ gift: z.string().max(200).optional().catch(undefined) });

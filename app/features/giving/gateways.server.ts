@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { secretOf, UnreadableSecret } from "~/features/settings/secrets.server";
+import { readSecret, UnreadableSecret } from "~/features/settings/secrets.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
@@ -20,7 +20,7 @@ export interface PayPalAccount {
 }
 
 /** The ways to give that are open now. */
-export interface Gateways {
+export interface PaymentAccounts {
   stripe: StripeAccount | null;
   paypal: PayPalAccount | null;
   /** Whom Zelle transfers go to; null where the ministry takes none. */
@@ -35,25 +35,25 @@ export interface Gateways {
  * DEMO_MODE is on. A way whose kept key nobody can read any more is closed: it must not look open, nor turn a real site
  * into a demo.
  */
-export async function gateways(): Promise<Gateways> {
-  return gatewaysOf(await getSettings());
+export async function getPaymentAccounts(): Promise<PaymentAccounts> {
+  return toPaymentAccounts(await getSettings());
 }
 
 /** Nobody: example.org is reserved (RFC 2606). */
-const demoRecipient = { recipient: "zelle@example.org", name: "" };
+const DEMO_ZELLE_RECIPIENT = { recipient: "zelle@example.org", name: "" };
 
 /** The same of settings that were read already. */
-export function gatewaysOf(settings: Settings): Gateways {
+export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const { payments, giving } = settings;
-  const stripe = payments.stripe.enabled ? readable(() => stripeAccountOf(settings)) : null;
-  const paypal = payments.paypal.enabled ? readable(() => payPalAccountOf(settings)) : null;
+  const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
+  const paypal = payments.paypal.enabled ? readAccountOrMark(() => readPayPalAccount(settings)) : null;
   const { recipient, name } = giving.zelle;
   const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
   const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
-    stripe: kept(stripe),
-    paypal: kept(paypal),
-    zelle: recipient ? { recipient, name } : isZelleDemo ? demoRecipient : null,
+    stripe: nullIfUnreadable(stripe),
+    paypal: nullIfUnreadable(paypal),
+    zelle: recipient ? { recipient, name } : isZelleDemo ? DEMO_ZELLE_RECIPIENT : null,
     demo: {
       stripe: isDemo && payments.stripe.enabled,
       paypal: isDemo && payments.paypal.enabled,
@@ -66,30 +66,31 @@ export function gatewaysOf(settings: Settings): Gateways {
  * The accounts behind gifts that were made, also while the settings take no new ones that way: their reports, refunds
  * and renewals go on.
  */
-export async function accounts(): Promise<Pick<Gateways, "stripe" | "paypal">> {
+export async function getProviderAccounts(): Promise<Pick<PaymentAccounts, "stripe" | "paypal">> {
   const settings = await getSettings();
   return {
-    stripe: kept(readable(() => stripeAccountOf(settings))),
-    paypal: kept(readable(() => payPalAccountOf(settings))),
+    stripe: nullIfUnreadable(readAccountOrMark(() => readStripeAccount(settings))),
+    paypal: nullIfUnreadable(readAccountOrMark(() => readPayPalAccount(settings))),
   };
 }
 
-const unreadable = Symbol("a key that was sealed with another SESSION_SECRET");
+const UNREADABLE_SECRET = Symbol("a key that was sealed with another SESSION_SECRET");
 
-const kept = <Account>(account: Account | typeof unreadable) => (account === unreadable ? null : account);
+const nullIfUnreadable = <Account>(account: Account | typeof UNREADABLE_SECRET) =>
+  account === UNREADABLE_SECRET ? null : account;
 
-function readable<Account>(account: () => Account): Account | typeof unreadable {
+function readAccountOrMark<Account>(account: () => Account): Account | typeof UNREADABLE_SECRET {
   try {
     return account();
   } catch (error) {
-    if (error instanceof UnreadableSecret) return unreadable;
+    if (error instanceof UnreadableSecret) return UNREADABLE_SECRET;
     throw error;
   }
 }
 
-function stripeAccountOf(settings: Settings): StripeAccount | null {
+function readStripeAccount(settings: Settings): StripeAccount | null {
   const { publicKey } = settings.payments.stripe;
-  const own = secretOf("payments.stripe.secretKey", settings);
+  const own = readSecret("payments.stripe.secretKey", settings);
   const machine: Partial<typeof env> = own ? {} : env;
   const secretKey = own || machine.STRIPE_SECRET_KEY;
   if (!secretKey) return null;
@@ -97,14 +98,14 @@ function stripeAccountOf(settings: Settings): StripeAccount | null {
     secretKey,
     publicKey: publicKey || (machine.STRIPE_PUBLIC_KEY ?? ""),
     webhookSecret:
-      secretOf("payments.stripe.webhookSecret", settings) || (machine.STRIPE_WEBHOOK_SECRET ?? ""),
+      readSecret("payments.stripe.webhookSecret", settings) || (machine.STRIPE_WEBHOOK_SECRET ?? ""),
   };
 }
 
-function payPalAccountOf(settings: Settings): PayPalAccount | null {
+function readPayPalAccount(settings: Settings): PayPalAccount | null {
   const own = settings.payments.paypal;
   if (own.clientId) {
-    const clientSecret = secretOf("payments.paypal.clientSecret", settings);
+    const clientSecret = readSecret("payments.paypal.clientSecret", settings);
     return clientSecret ? { ...own, clientSecret } : null;
   }
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = env;
@@ -118,13 +119,15 @@ function payPalAccountOf(settings: Settings): PayPalAccount | null {
 }
 
 /** The account cards are paid through. Throws AppError 503 where the ministry has none. */
-export const stripeAccount = async (): Promise<StripeAccount> => open((await accounts()).stripe);
+export const requireStripeAccount = async (): Promise<StripeAccount> =>
+  requireAccount((await getProviderAccounts()).stripe);
 
 /** The account PayPal pays into. Throws AppError 503 where the ministry has none. */
-export const payPalAccount = async (): Promise<PayPalAccount> => open((await accounts()).paypal);
+export const requirePayPalAccount = async (): Promise<PayPalAccount> =>
+  requireAccount((await getProviderAccounts()).paypal);
 
 /** That account, where there is one; else AppError 503. */
-export function open<Account>(account: Account | null): Account {
+export function requireAccount<Account>(account: Account | null): Account {
   if (account === null) throw new AppError(503, "giving:notOpen");
   return account;
 }

@@ -2,65 +2,68 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
 import { formatMoney } from "~/i18n/format";
 import { db } from "~db/client";
-import { askSeldom } from "./ask-seldom.server";
-import type { GiftState, ShownGift } from "./gift-shown";
-import { giftOf } from "./gifts.server";
+import { throttleProviderCall } from "./ask-seldom.server";
+import type { DonationState, DonationStatusScreen } from "./gift-shown";
+import { requireDonationByToken } from "./gifts.server";
 import type { Currency } from "./giving-choices";
-import { donationPage, givingPath } from "./giving-path";
+import { donationStatusPath, createGivingFlowPath } from "./giving-path";
 import type { DonationRow } from "./donation-row";
-import { finishPayPalGift } from "./paypal-gifts.server";
-import { settleGift } from "./settle.server";
-import { waysToGive } from "./ways.server";
+import { capturePayPalDonation } from "./paypal-gifts.server";
+import { settleDonation } from "./settle.server";
+import { getOfferedMethods } from "./ways.server";
 import { zelleMemo } from "./zelle-memo";
 
 /** How a gift stands: a pending one is asked for at its provider first. Null for an address of none. */
-export async function showGift({ language }: Caller, token: string | undefined): Promise<ShownGift | null> {
-  const found = await known(token);
+export async function showDonationStatus(
+  { language }: Caller,
+  token: string | undefined,
+): Promise<DonationStatusScreen | null> {
+  const found = await findDonationOrNull(token);
   if (!found) return null;
-  const row = await settled(found);
+  const row = await settleIfPending(found);
   const { amount, refundedAmount, paymentMethod } = row;
   const currency = row.currency as Currency;
   const isMonthly = row.isRecurring === 1;
   const isReturned = row.status === "completed" && refundedAmount > 0;
   return {
-    state: await stateOf(row),
+    state: await readDonationState(row),
     amount: formatMoney(amount, currency, language),
-    returned: isReturned ? formatMoney(refundedAmount, currency, language) : null,
+    refundedAmount: isReturned ? formatMoney(refundedAmount, currency, language) : null,
     method: paymentMethod,
     isMonthly,
     isDemo: row.isDemo === 1,
     hasEmail: row.donorEmail !== null,
     isPublic: row.isPublic === 1,
-    transfer: await transferOf(row),
-    again: givingPath({ amount, currency, isMonthly, method: paymentMethod }),
+    transfer: await toZelleTransfer(row),
+    retryPath: createGivingFlowPath({ amount, currency, isMonthly, method: paymentMethod }),
   };
 }
 
 /** Takes the money of who approved at PayPal; answers the gift's own page, which says what came of it. */
-export async function returnFromPayPal(token = ""): Promise<string> {
-  const row = await known(token);
-  if (row) await unlessRefused(askSeldom("return", row, () => finishPayPalGift(token)));
-  return donationPage(token);
+export async function finishPayPalReturn(token = ""): Promise<string> {
+  const row = await findDonationOrNull(token);
+  if (row) await nullOnAppError(throttleProviderCall("return", row, () => capturePayPalDonation(token)));
+  return donationStatusPath(token);
 }
 
 /** Where a gift's donor begins anew who came back without having paid. */
-export async function cancelledGiftPath(token: string | undefined): Promise<string> {
-  const row = await known(token);
+export async function cancelledDonationPath(token: string | undefined): Promise<string> {
+  const row = await findDonationOrNull(token);
   if (!row) return "/donation";
   const { amount, isRecurring, paymentMethod: method } = row;
   const currency = row.currency as Currency;
-  return givingPath({ amount, currency, method, isMonthly: isRecurring === 1, isCancelled: true });
+  return createGivingFlowPath({ amount, currency, method, isMonthly: isRecurring === 1, isCancelled: true });
 }
 
-const known = (token: string | undefined) => unlessRefused(giftOf(token));
+const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));
 
 /** What its provider cannot be asked now is asked again later; until then the gift waits. */
-const settled = async (row: DonationRow): Promise<DonationRow> =>
+const settleIfPending = async (row: DonationRow): Promise<DonationRow> =>
   row.status !== "pending" || row.paymentMethod === "zelle"
     ? row
-    : ((await unlessRefused(askSeldom("look", row, () => settleGift(row)))) ?? row);
+    : ((await nullOnAppError(throttleProviderCall("look", row, () => settleDonation(row)))) ?? row);
 
-async function unlessRefused<Found>(look: Promise<Found>): Promise<Found | null> {
+async function nullOnAppError<Found>(look: Promise<Found>): Promise<Found | null> {
   try {
     return await look;
   } catch (error) {
@@ -69,7 +72,7 @@ async function unlessRefused<Found>(look: Promise<Found>): Promise<Found | null>
   }
 }
 
-async function stateOf({ id, status, paymentMethod }: DonationRow): Promise<GiftState> {
+async function readDonationState({ id, status, paymentMethod }: DonationRow): Promise<DonationState> {
   if (status === "completed" || status === "refunded") return status;
   const entries = await db
     .selectFrom("donationLedger")
@@ -84,14 +87,14 @@ async function stateOf({ id, status, paymentMethod }: DonationRow): Promise<Gift
   return entries.at(-1)?.kind === "declined" ? "declined" : "waiting";
 }
 
-async function transferOf({
+async function toZelleTransfer({
   paymentMethod,
   status,
   memoCode,
   currency,
-}: DonationRow): Promise<ShownGift["transfer"]> {
+}: DonationRow): Promise<DonationStatusScreen["transfer"]> {
   if (paymentMethod !== "zelle" || status !== "pending" || memoCode === null) return null;
-  const { zelle } = await waysToGive();
+  const { zelle } = await getOfferedMethods();
   return (
     zelle && {
       ...{ recipient: zelle.recipient, name: zelle.name },

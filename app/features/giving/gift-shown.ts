@@ -5,16 +5,16 @@ import type { Currency, PaymentMethod } from "./giving-choices";
  * still has to send it; `declined`: the card was refused; `failed`: cancelled, refused or never paid; `mismatch`: what was
  * paid is not what the gift was, and people look at it.
  */
-export type GiftState =
+export type DonationState =
   "completed" | "waiting" | "transfer" | "declined" | "failed" | "mismatch" | "refunded";
 
 /** A gift on its own page: what its donor wants to know, and nothing that another reader should not. */
-export interface ShownGift {
-  state: GiftState;
+export interface DonationStatusScreen {
+  state: DonationState;
   /** As money, in the page's language. */
   amount: string;
   /** What of it went back, where not all did. */
-  returned: string | null;
+  refundedAmount: string | null;
   method: PaymentMethod;
   isMonthly: boolean;
   isDemo: boolean;
@@ -25,5 +25,5 @@ export interface ShownGift {
   /** How a Zelle transfer is made; null also where the ministry takes none any more. */
   transfer: { recipient: string; name: string; memo: string; currency: Currency } | null;
   /** Back to the form, with the amount kept. */
-  again: string;
+  retryPath: string;
 }

@@ -2,21 +2,21 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
-import type { ShownGift } from "./gift-shown";
+import type { DonationStatusScreen } from "./gift-shown";
 import { ZelleSteps } from "./zelle-steps";
 
-interface GiftStandingProps {
-  gift: ShownGift;
+interface DonationStatusSectionProps {
+  gift: DonationStatusScreen;
   /** The page looks again by itself; false where it has given up. */
   isWatching: boolean;
 }
 
 /** How a gift stands, and what its donor does next. */
-export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
+export function DonationStatusSection({ gift, isWatching }: DonationStatusSectionProps) {
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const { state, transfer, isDemo } = gift;
@@ -29,7 +29,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
       : t(state === "mismatch" ? "card.mismatch" : `standing.${state}.text`);
   const facts = [
     { term: t("standing.amount"), value: gift.amount },
-    ...(gift.returned ? [{ term: t("standing.returned"), value: gift.returned }] : []),
+    ...(gift.refundedAmount ? [{ term: t("standing.returned"), value: gift.refundedAmount }] : []),
     { term: t("standing.method"), value: t(`method.${gift.method}`) },
     { term: t("standing.rhythm"), value: t(gift.isMonthly ? "frequency.monthly" : "frequency.once") },
   ];
@@ -52,7 +52,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
         </Alert>
       )}
       <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
-        {transfer ? <ZelleSteps {...transfer} amount={gift.amount} /> : <Facts items={facts} />}
+        {transfer ? <ZelleSteps {...transfer} amount={gift.amount} /> : <DefinitionList items={facts} />}
         {state === "completed" && gift.hasEmail && !isDemo && (
           <p className="mt-5 text-pretty text-ink-soft">{t("standing.receipt")}</p>
         )}
@@ -70,7 +70,7 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
           </ButtonLink>
         )}
         {(state === "declined" || state === "failed") && (
-          <ButtonLink href={path(gift.again)}>{t("standing.again")}</ButtonLink>
+          <ButtonLink href={path(gift.retryPath)}>{t("standing.again")}</ButtonLink>
         )}
         {(isClosed || state === "mismatch") && (
           <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>
@@ -96,12 +96,12 @@ export function GiftStanding({ gift, isWatching }: GiftStandingProps) {
 }
 
 /** An address that names a gift which is none: changed on the way, or made up. */
-export const GiftUnknown = () => <NoGift words="unknown" />;
+export const UnknownDonation = () => <NoDonation words="unknown" />;
 
 /** The address without a gift: thanks to whoever comes, and the way to their own gifts. */
-export const PlainThanks = () => <NoGift words="plain" />;
+export const ThanksWithoutDonation = () => <NoDonation words="plain" />;
 
-function NoGift({ words }: { words: "unknown" | "plain" }) {
+function NoDonation({ words }: { words: "unknown" | "plain" }) {
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   return (

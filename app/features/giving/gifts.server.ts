@@ -1,18 +1,18 @@
 import type { Insertable, Kysely } from "kysely";
 import { randomInt } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
-import { readRowName, rowName, type NamedRow } from "~/auth/row-name.server";
+import { decodeRowReference, encodeRowReference, type RowReference } from "~/auth/row-name.server";
 import { keyedDigest, sign, unsign } from "~/auth/signing.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import type { PaymentMethod } from "./giving-choices";
-import type { Donation, GiftInput } from "./giving.schema";
+import type { Donation, DonationInput } from "./giving.schema";
 import type { DonationRow } from "./donation-row";
-import { record } from "./ledger.server";
-import { amountText } from "./money";
+import { recordLedgerEvents } from "./ledger.server";
+import { formatMinorUnits } from "./money";
 
-interface Beginning {
+interface PendingDonationOptions {
   method: PaymentMethod;
   isDemo: boolean;
   transactionId?: string | undefined;
@@ -21,20 +21,24 @@ interface Beginning {
   /** Only said, to be matched by its memo code with money that comes by itself. */
   isPledge?: boolean;
   /** What a new gift brings with it, in the transaction that records it. */
-  also?: (trx: Kysely<DB>, donation: DonationRow) => Promise<unknown>;
+  onCreated?: (trx: Kysely<DB>, donation: DonationRow) => Promise<unknown>;
 }
 
 /** So long a click and its double are one; later somebody means to give the same again. */
-const DOUBLE_MS = 15 * 60_000;
+const DUPLICATE_WINDOW_MS = 15 * 60_000;
 /** A memo code that is another's already, or a double whose first has just been completed: then once more. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Records a gift as pending, before any provider is asked. A click and its double are one: while the first is pending
  * the second gets the same row.
  */
-export async function beginGift(caller: Caller, gift: GiftInput, beginning: Beginning): Promise<DonationRow> {
-  const requestKey = requestKeyOf(caller, gift, beginning);
+export async function createPendingDonation(
+  caller: Caller,
+  gift: DonationInput,
+  beginning: PendingDonationOptions,
+): Promise<DonationRow> {
+  const requestKey = donationRequestKey(caller, gift, beginning);
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     if (requestKey !== null) {
@@ -42,19 +46,19 @@ export async function beginGift(caller: Caller, gift: GiftInput, beginning: Begi
         .updateTable("donations")
         .set({ requestKey: null })
         .where("requestKey", "=", requestKey)
-        .where("createdAt", "<", new Date(now - DOUBLE_MS).toISOString())
+        .where("createdAt", "<", new Date(now - DUPLICATE_WINDOW_MS).toISOString())
         .execute();
     }
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await trx
         .insertInto("donations")
-        .values(newRow(caller, gift, beginning, requestKey, new Date(now).toISOString()))
+        .values(toDonationInsert(caller, gift, beginning, requestKey, new Date(now).toISOString()))
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
       if (row) {
-        const { donation } = await record(trx, row.id, [{ kind: "pledged", source: "donor" }]);
-        await beginning.also?.(trx, donation);
+        const { donation } = await recordLedgerEvents(trx, row.id, [{ kind: "pledged", source: "donor" }]);
+        await beginning.onCreated?.(trx, donation);
         return donation;
       }
       const first = await trx
@@ -68,10 +72,10 @@ export async function beginGift(caller: Caller, gift: GiftInput, beginning: Begi
   });
 }
 
-const newRow = (
+const toDonationInsert = (
   caller: Caller,
-  gift: GiftInput,
-  beginning: Beginning,
+  gift: DonationInput,
+  beginning: PendingDonationOptions,
   requestKey: string | null,
   now: string,
 ): Insertable<DB["donations"]> => ({
@@ -90,17 +94,17 @@ const newRow = (
   userId: caller.kind === "visitor" ? caller.userId : null,
   transactionId: beginning.transactionId ?? null,
   recurringDonationId: beginning.recurringDonationId ?? null,
-  memoCode: beginning.isPledge ? newMemoCode() : null,
+  memoCode: beginning.isPledge ? generateMemoCode() : null,
   requestKey,
   createdAt: now,
   updatedAt: now,
 });
 
 /** Equal for the same gift asked for twice; null where nothing tells one donor's from another's. */
-function requestKeyOf(
+function donationRequestKey(
   { address }: Caller,
-  gift: GiftInput,
-  { method, isDemo, isPledge = false, transactionId }: Beginning,
+  gift: DonationInput,
+  { method, isDemo, isPledge = false, transactionId }: PendingDonationOptions,
 ): string | null {
   const { attempt, donorEmail, ...rest } = gift;
   if (!attempt && !donorEmail) return null;
@@ -115,33 +119,37 @@ function requestKeyOf(
 }
 
 // Without letters and digits that look or sound alike.
-const memoSigns = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const MEMO_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** `K7QM-4XTP`: what a transfer carries, so that it is known again. */
-function newMemoCode(): string {
-  const signs = Array.from({ length: 8 }, () => memoSigns[randomInt(memoSigns.length)]).join("");
+function generateMemoCode(): string {
+  const signs = Array.from({ length: 8 }, () => MEMO_ALPHABET[randomInt(MEMO_ALPHABET.length)]).join("");
   return `${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
 /** Where its donor sees what became of a gift: signed, so that nobody counts through others' gifts. */
-export const giftPath = (donation: NamedRow) => `/donation-success?gift=${giftToken(donation)}`;
-export const giftToken = (donation: NamedRow) => sign("gift", rowName(donation));
+export const signedDonationPath = (donation: RowReference) =>
+  `/donation-success?gift=${createDonationToken(donation)}`;
+export const createDonationToken = (donation: RowReference) => sign("gift", encodeRowReference(donation));
 
 /** The gift behind such an address. Throws AppError 404. */
-export async function giftOf(token: string | null | undefined, from: Kysely<DB> = db): Promise<DonationRow> {
-  const named = readRowName(unsign("gift", token));
-  const row = named ? await donationRow(named.id, from) : undefined;
+export async function requireDonationByToken(
+  token: string | null | undefined,
+  from: Kysely<DB> = db,
+): Promise<DonationRow> {
+  const named = decodeRowReference(unsign("gift", token));
+  const row = named ? await findDonation(named.id, from) : undefined;
   if (!row || row.createdAt !== named?.createdAt) throw new AppError(404, "notFound");
   return row;
 }
 
 /** The donation of an id that this site's own work names, such as a job. */
-export const donationRow = (id: number, from: Kysely<DB> = db): Promise<DonationRow | undefined> =>
+export const findDonation = (id: number, from: Kysely<DB> = db): Promise<DonationRow | undefined> =>
   from.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** A donation as calls show it. */
-export const asDonation = (row: DonationRow): Donation => ({
+export const donationToApi = (row: DonationRow): Donation => ({
   id: row.id,
-  amount: amountText(row.amount),
+  amount: formatMinorUnits(row.amount),
   currency: row.currency,
   donorName: row.donorName,
   paymentMethod: row.paymentMethod,

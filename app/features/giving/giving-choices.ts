@@ -1,5 +1,5 @@
 /** The specification's quick amounts (public §9), in units of the currency. */
-export const presets = [25, 50, 100, 250] as const;
+export const presetAmounts = [25, 50, 100, 250] as const;
 export const currencies = ["USD", "EUR", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
 /** Chosen unless the donor chooses another (public §9). */
@@ -13,18 +13,18 @@ export const donationStatuses = ["pending", "completed", "failed", "refunded"] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /** How the money of a pledge may come, whatever the donor meant to do. */
-export const receivedWays = ["zelle", "cash", "cheque"] as const;
+export const pledgeReceivedMethods = ["zelle", "cash", "cheque"] as const;
 
 /** Highest first, so that the first one reached is the level. */
-export const levels = ["platinum", "gold", "silver", "bronze"] as const;
-export type Level = (typeof levels)[number];
+export const donorLevels = ["platinum", "gold", "silver", "bronze"] as const;
+export type DonorLevel = (typeof donorLevels)[number];
 
 /** What a gift may be, in minor units: above 0 (public §5, contract §3). */
-export const leastAmount = 1;
+export const minDonationAmount = 1;
 /**
  * What each provider itself takes at least, in minor units of each of `currencies`: docs.stripe.com/currencies,
  * PayPal's smallest unit, and what US banks ask for a Zelle transfer.
  */
-export const leastBy: Record<PaymentMethod, number> = { stripe: 50, paypal: 1, zelle: 1_00 };
-export const mostAmount = 999_999_99;
-export const longestMessage = 500;
+export const minAmountByMethod: Record<PaymentMethod, number> = { stripe: 50, paypal: 1, zelle: 1_00 };
+export const maxDonationAmount = 999_999_99;
+export const maxMessageLength = 500;

@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { useToast } from "~/ui/toast";
-import { choiceOf, chosenAmount, typeAmount } from "./amount-choice";
-import { AmountStep, type Sum } from "./amount-step";
+import { toAmountChoice, readChosenAmount, chooseCustomAmount } from "./amount-choice";
+import { AmountStep, type DonationTerms } from "./amount-step";
 import type { DonorDetails } from "./donor-details";
 import { defaultCurrency, type PaymentMethod } from "./giving-choices";
-import { givingPath } from "./giving-path";
+import { createGivingFlowPath } from "./giving-path";
 import { MethodTabs } from "./method-tabs";
-import { Money } from "./money-words";
+import { MoneyAmount } from "./money-words";
 import { PaymentStep } from "./payment-step";
-import { Thanks, type GiftMade } from "./thanks";
-import { openMethods, type Giving } from "./ways";
+import { DonationThanks, type MadeDonation } from "./thanks";
+import { listOfferedMethods, type GivingFlowData } from "./ways";
 
 export interface GivingFlowProps {
-  giving: Giving;
+  giving: GivingFlowData;
   /** `formStamp()` from the loader. */
   stamp: string;
   headingLevel: 2 | 3;
@@ -25,7 +25,7 @@ export interface GivingFlowProps {
 
 /** Giving in two steps: how much, then how (spec public §2, §4). Each step has an address where scripting is off. */
 export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {
-  const { ways, start } = giving;
+  const { methods: offered, start } = giving;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const { toast, dismiss } = useToast();
@@ -34,16 +34,16 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const attempt = useRef("");
   const [step, setStep] = useState(start.step);
   const [isMoved, setIsMoved] = useState(false);
-  const [sum, setSum] = useState<Sum>(() => ({
-    choice: choiceOf(start.typed),
+  const [sum, setSum] = useState<DonationTerms>(() => ({
+    choice: toAmountChoice(start.typed),
     ...{ currency: start.currency, isMonthly: start.isMonthly },
   }));
   const [method, setMethod] = useState<PaymentMethod>(start.method);
   const [details, setDetails] = useState<DonorDetails>({});
-  const [made, setMade] = useState<GiftMade | null>(null);
-  const amount = chosenAmount(sum.choice);
+  const [made, setMade] = useState<MadeDonation | null>(null);
+  const amount = readChosenAmount(sum.choice);
   const { currency, isMonthly } = sum;
-  const methods = openMethods(ways);
+  const methods = listOfferedMethods(offered);
   const isPaying = step === "payment" && amount !== null;
   const change = (next: typeof step) => {
     dismiss(); // what was said of an amount that has been corrected
@@ -66,7 +66,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
       attempt.current = "";
       setMade({ page, isDemo, amount, currency, isMonthly });
       setStep("amount");
-      setSum({ choice: typeAmount(""), currency: defaultCurrency, isMonthly: false });
+      setSum({ choice: chooseCustomAmount(""), currency: defaultCurrency, isMonthly: false });
       setDetails({});
       setMethod(methods[0] ?? "stripe");
     },
@@ -75,13 +75,13 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
 
   return (
     <div>
-      {made && <Thanks gift={made} className="mb-8" />}
+      {made && <DonationThanks gift={made} className="mb-8" />}
       {start.isCancelled && !isMoved && !made && (
         <Alert title={t("cancelled.title")} className="mb-6">
           {t("cancelled.text")}
         </Alert>
       )}
-      {ways[method]?.demo && !made && (
+      {offered[method]?.demo && !made && (
         <Alert title={t("demo.label")} className="mb-6">
           {t("demo.text")}
         </Alert>
@@ -91,7 +91,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           <div className="-mt-2 flex items-center justify-between gap-4">
             <p className="text-sm text-ink-soft">{t("step.second")}</p>
             <a
-              href={path(givingPath({ amount, currency, isMonthly, method, changes: true }))}
+              href={path(createGivingFlowPath({ amount, currency, isMonthly, method, changes: true }))}
               onClick={(event) => {
                 event.preventDefault();
                 change("amount");
@@ -102,7 +102,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
             </a>
           </div>
           <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
-            <Money amount={amount} currency={currency} />{" "}
+            <MoneyAmount amount={amount} currency={currency} />{" "}
             <span className="font-sans text-base tracking-normal text-ink-soft">
               {t(isMonthly ? "frequency.monthlyText" : "frequency.onceText")}
             </span>
@@ -111,7 +111,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
             methods={methods}
             chosen={method}
             onChoose={setMethod}
-            pathOf={(one) => path(givingPath({ amount, currency, isMonthly, method: one }))}
+            pathOf={(one) => path(createGivingFlowPath({ amount, currency, isMonthly, method: one }))}
           >
             <PaymentStep
               key={method}

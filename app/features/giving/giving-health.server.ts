@@ -1,38 +1,38 @@
-import type { Check } from "~/features/operations/health.schema";
-import { isReadable, secretNames } from "~/features/settings/secrets.server";
+import type { HealthCheck } from "~/features/operations/health.schema";
+import { isSecretReadable, secretNames } from "~/features/settings/secrets.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/settings/shown-settings.server";
 import { db } from "~db/client";
-import { gatewaysOf } from "./gateways.server";
+import { toPaymentAccounts } from "./gateways.server";
 import { paymentMethods, type PaymentMethod } from "./giving-choices";
-import { isStripeSilent } from "./unreported.server";
+import { isStripePollingStale } from "./unreported.server";
 
-const names: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
+const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 
 /** How gifts are taken at this moment: really, only as they would be, or not at all; and when a payment was last reported. */
-export async function givingHealth(): Promise<Omit<Check, "part">> {
+export async function checkGivingHealth(): Promise<Omit<HealthCheck, "part">> {
   const settings = await getSettings();
-  const lost = secretNames.some((name) => name.startsWith("payments.") && !isReadable(name, settings));
+  const lost = secretNames.some((name) => name.startsWith("payments.") && !isSecretReadable(name, settings));
   if (lost) return { tone: "bad", state: "unreadable", facts: {} };
-  const { demo, ...accounts } = gatewaysOf(settings);
+  const { demo, ...accounts } = toPaymentAccounts(settings);
   if (lacksWebhookSecret(settings)) {
-    return accounts.stripe && (await isStripeSilent(accounts.stripe))
+    return accounts.stripe && (await isStripePollingStale(accounts.stripe))
       ? { tone: "bad", state: "silent", facts: {} }
       : { tone: "warn", state: "noReports", facts: {} };
   }
-  const named = (ways: PaymentMethod[]) => ways.map((way) => names[way]).join(", ");
+  const named = (ways: PaymentMethod[]) => ways.map((way) => methodNames[way]).join(", ");
   const open = paymentMethods.filter((way) => accounts[way] && !demo[way]);
   const shown = paymentMethods.filter((way) => demo[way]);
   const facts = { ways: named(open), shown: named(shown) };
   if (open.length === 0) return { tone: "idle", state: shown.length > 0 ? "demo" : "closed", facts };
   if (shown.length > 0) return { tone: "warn", state: "partlyDemo", facts };
-  const reportedAt = await lastReport();
+  const reportedAt = await lastPaymentEventAt();
   return reportedAt
     ? { tone: "good", state: "good", facts: { ...facts, reportedAt } }
     : { tone: "good", state: "noneYet", facts };
 }
 
-async function lastReport(): Promise<string | undefined> {
+async function lastPaymentEventAt(): Promise<string | undefined> {
   const times = await Promise.all(
     (["stripe", "paypal"] as const).map((provider) =>
       db

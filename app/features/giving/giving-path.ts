@@ -1,7 +1,7 @@
 import type { Currency, PaymentMethod } from "./giving-choices";
-import { amountText } from "./money";
+import { formatMinorUnits } from "./money";
 
-interface Place {
+interface GivingFlowPlace {
   amount: number;
   currency: Currency;
   isMonthly: boolean;
@@ -13,9 +13,16 @@ interface Place {
 }
 
 /** Where the flow goes on with an amount (minor units) that was chosen. */
-export function givingPath({ amount, currency, isMonthly, method, changes, isCancelled }: Place): string {
+export function createGivingFlowPath({
+  amount,
+  currency,
+  isMonthly,
+  method,
+  changes,
+  isCancelled,
+}: GivingFlowPlace): string {
   const query = new URLSearchParams({
-    amount: amountText(amount),
+    amount: formatMinorUnits(amount),
     frequency: isMonthly ? "monthly" : "once",
     currency,
     ...(method && { method }),
@@ -26,4 +33,4 @@ export function givingPath({ amount, currency, isMonthly, method, changes, isCan
 }
 
 /** The page of a gift, by the token that signs it. */
-export const donationPage = (token: string) => `/donation-success?gift=${encodeURIComponent(token)}`;
+export const donationStatusPath = (token: string) => `/donation-success?gift=${encodeURIComponent(token)}`;

@@ -8,7 +8,7 @@ import { Container } from "~/ui/container";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Verse } from "~/ui/verse";
 import { GivingFlow, type GivingFlowProps } from "./giving-flow";
-import { openMethods } from "./ways";
+import { listOfferedMethods } from "./ways";
 
 interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
   id?: string;
@@ -30,7 +30,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
   const titleId = useId();
   const path = useLocalePath();
   const Heading = `h${headingLevel}` as const;
-  const isOpen = openMethods(flow.giving.ways).length > 0;
+  const isOpen = listOfferedMethods(flow.giving.methods).length > 0;
   return (
     <section
       id={id}

@@ -1,42 +1,43 @@
 import { z } from "zod";
-import { isMissing, typedFlag, typedText, unlessBlank } from "~/http/typed-text";
+import { isMissingInput, typedFlag, typedText, blankToUndefined } from "~/http/typed-text";
 import {
   currencies,
   defaultCurrency,
   donationStatuses,
-  leastAmount,
-  longestMessage,
-  mostAmount,
+  minDonationAmount,
+  maxMessageLength,
+  maxDonationAmount,
   paymentMethods,
 } from "./giving-choices";
-import { minorUnitsOf } from "./money";
+import { parseMinorUnits } from "./money";
 
 /** An amount as it is typed; minor units when it was understood. */
-export const typedAmount = z
+export const typedAmountSchema = z
   .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
   .transform((text, context) => {
-    const amount = minorUnitsOf(text);
-    if (amount !== null && amount >= leastAmount && amount <= mostAmount) return amount;
+    const amount = parseMinorUnits(text);
+    if (amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount) return amount;
     context.addIssue({ code: "custom", message: "giving:amount.invalid" });
     return z.NEVER;
   });
 
-const currencyOf = (given: unknown) => (typeof given === "string" ? given.trim().toUpperCase() : given);
-const typedCurrency = z.preprocess(
-  (given) => currencyOf(unlessBlank(given)) ?? defaultCurrency,
+const normalizeCurrency = (given: unknown) =>
+  typeof given === "string" ? given.trim().toUpperCase() : given;
+const typedCurrencySchema = z.preprocess(
+  (given) => normalizeCurrency(blankToUndefined(given)) ?? defaultCurrency,
   z.enum(currencies, "giving:currency.unknown"),
 );
-const optionalText = (most: number) => z.preprocess(unlessBlank, typedText.max(most).optional());
+const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 
 /** What every gift may say beside its amount (contract §3). */
-const giftShape = {
-  amount: typedAmount,
+const donationShape = {
+  amount: typedAmountSchema,
   donorName: optionalText(120),
-  donorEmail: z.preprocess(unlessBlank, typedText.max(254).check(z.email()).optional()),
+  donorEmail: z.preprocess(blankToUndefined, typedText.max(254).check(z.email()).optional()),
   /** The donor agrees to the wall. */
   isPublic: typedFlag,
   isAnonymous: typedFlag,
-  message: optionalText(longestMessage),
+  message: optionalText(maxMessageLength),
   /** ISO 3166 code, or a name as it was typed. */
   country: optionalText(60),
   isRecurring: typedFlag,
@@ -44,13 +45,13 @@ const giftShape = {
   attempt: optionalText(64),
 };
 
-const cardGift = z.object({ ...giftShape, currency: typedCurrency });
+const cardDonationFields = z.object({ ...donationShape, currency: typedCurrencySchema });
 
 type MonthlyField = "donorName" | "donorEmail";
-const isThere = (field: MonthlyField) => (gift: z.output<typeof cardGift>) =>
+const isGivenWhenMonthly = (field: MonthlyField) => (gift: z.output<typeof cardDonationFields>) =>
   !gift.isRecurring || gift[field] !== undefined;
 /** Said together with all else that is wrong. */
-const at = (field: MonthlyField, error: string) => ({
+const issueAtField = (field: MonthlyField, error: string) => ({
   error,
   path: [field],
   when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== field),
@@ -60,48 +61,52 @@ const at = (field: MonthlyField, error: string) => ({
  * A gift by card, charged in the currency that the donor chose. A monthly one says who gives it: the link by which it is
  * changed or stopped is mailed there.
  */
-export const cardGiftSchema = cardGift
-  .refine(isThere("donorName"), at("donorName", "errors:required"))
-  .refine(isThere("donorEmail"), at("donorEmail", "giving:card.emailForMonthly"));
-export type CardGiftInput = z.output<typeof cardGiftSchema>;
+export const cardDonationSchema = cardDonationFields
+  .refine(isGivenWhenMonthly("donorName"), issueAtField("donorName", "errors:required"))
+  .refine(isGivenWhenMonthly("donorEmail"), issueAtField("donorEmail", "giving:card.emailForMonthly"));
+export type CardDonationInput = z.output<typeof cardDonationSchema>;
 
 /** A gift by PayPal; the intent is the only one there is. */
-export const payPalGiftSchema = z.object({
-  ...giftShape,
-  currency: typedCurrency,
+export const payPalDonationSchema = z.object({
+  ...donationShape,
+  currency: typedCurrencySchema,
   intent: z.preprocess(
-    (given) => unlessBlank(given) ?? "CAPTURE",
+    (given) => blankToUndefined(given) ?? "CAPTURE",
     z.literal("CAPTURE", "giving:paypal.intentOnly"),
   ),
 });
-export type PayPalGiftInput = z.output<typeof payPalGiftSchema>;
+export type PayPalDonationInput = z.output<typeof payPalDonationSchema>;
 
 /** What every gift says, by whichever way it is paid. */
-export type GiftInput = Omit<PayPalGiftInput, "intent">;
+export type DonationInput = Omit<PayPalDonationInput, "intent">;
 
 /** Who the forms ask for, and who a pledge is of: name and e-mail, whatever the way (spec public §2, §5). */
-const named = {
+const requiredDonorFields = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
   donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
 };
-const whole = {
+const missingDetailsIssue = {
   error: "giving:details.missing",
   when: ({ issues }: z.core.ParsePayload) =>
-    issues.some((issue) => String(issue.path?.[0]) in named && isMissing(issue)),
+    issues.some((issue) => String(issue.path?.[0]) in requiredDonorFields && isMissingInput(issue)),
 };
-export const cardFormSchema = cardGift.extend(named).refine(() => false, whole);
-export const payPalFormSchema = payPalGiftSchema.extend(named).refine(() => false, whole);
+export const cardFormSchema = cardDonationFields
+  .extend(requiredDonorFields)
+  .refine(() => false, missingDetailsIssue);
+export const payPalFormSchema = payPalDonationSchema
+  .extend(requiredDonorFields)
+  .refine(() => false, missingDetailsIssue);
 
 /** A gift that somebody says they give. A `status` that comes along is not read (contract §3). */
 export const pledgeSchema = z
   .object({
-    ...giftShape,
-    ...named,
-    currency: typedCurrency,
+    ...donationShape,
+    ...requiredDonorFields,
+    currency: typedCurrencySchema,
     paymentMethod: z.enum(paymentMethods, "giving:method.unknown"),
     transactionId: optionalText(255),
   })
-  .refine(() => false, whole);
+  .refine(() => false, missingDetailsIssue);
 export type PledgeInput = z.output<typeof pledgeSchema>;
 
 /** A donation as calls show it: to its donor without the e-mail, which others might read. */

@@ -3,7 +3,7 @@ import { countryCode } from "~/i18n/country-code";
 import type { Language } from "~/i18n/languages";
 
 /** What the law of a donor's country wants said, in a language or else the ministry's; empty where nothing is set. */
-export function legalTextOf(
+export function findLegalText(
   { giving, languages }: Settings,
   country: string | null,
   language: Language,

@@ -1,41 +1,41 @@
 import { addDays, format } from "date-fns";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
-import { finderOf } from "~/i18n/folded";
+import { makeTextMatcher } from "~/i18n/folded";
 import { startOfDay } from "~/i18n/format";
 import { newestBatches } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import { asDonation } from "./gifts.server";
+import { donationToApi } from "./gifts.server";
 import type { DonationRow } from "./donation-row";
 import type { DonationFilter, ManagedDonation } from "./management.schema";
-import { amountText } from "./money";
+import { formatMinorUnits } from "./money";
 
 /** A donation and the serial number of its receipt. */
-export type ListedRow = DonationRow & { receipt: string | null };
+export type DonationWithReceiptRow = DonationRow & { receipt: string | null };
 
 /** Money of one currency, in minor units. */
-export interface Money {
+export interface CurrencyAmount {
   currency: string;
   amount: number;
 }
 
-const dayAfter = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
+const nextDay = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
 
 /** What a filter says of a donation's row; its days are those of a time zone. */
-const where =
+const matchesDonationFilter =
   (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
   (eb: ExpressionBuilder<DB, "donations">) => {
     const said: Expression<SqlBool>[] = [];
-    if (status === "toCheck") said.push(eb("donations.id", "in", donationsToCheck(db)));
+    if (status === "toCheck") said.push(eb("donations.id", "in", selectMismatchedDonations(db)));
     else if (status) said.push(eb("donations.status", "=", status));
     if (method) said.push(eb("donations.paymentMethod", "=", method));
     if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
-    if (to) said.push(eb("donations.createdAt", "<", startOfDay(dayAfter(to), timeZone)));
+    if (to) said.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
     if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
     return eb.and(said);
   };
 
 /** Where a payment does not fit, and no administrator has done anything about it since. */
-const donationsToCheck = (db: Kysely<DB>) =>
+const selectMismatchedDonations = (db: Kysely<DB>) =>
   db
     .selectFrom("donationLedger as odd")
     .select("odd.donationId")
@@ -54,28 +54,30 @@ const donationsToCheck = (db: Kysely<DB>) =>
     );
 
 /** The same of one donation, by its entries. */
-export const isToCheck = (entries: Pick<DB["donationLedger"], "kind" | "source">[]): boolean =>
+export const hasOpenMismatch = (entries: Pick<DB["donationLedger"], "kind" | "source">[]): boolean =>
   entries.findLastIndex(({ kind }) => kind === "mismatch") >
   entries.findLastIndex(({ source }) => source === "administrator");
 
 /** The donations of a filter below an id, newest first. */
-export const donationsBelow =
+export const listDonationsBefore =
   (db: Kysely<DB>, filter: DonationFilter, timeZone: string) =>
-  (before: number, count: number): Promise<ListedRow[]> =>
+  (before: number, count: number): Promise<DonationWithReceiptRow[]> =>
     db
       .selectFrom("donations")
       .leftJoin("receipts", "receipts.donationId", "donations.id")
       .selectAll("donations")
       .select("receipts.serial as receipt")
       .where("donations.id", "<", before)
-      .where(where(db, filter, timeZone))
+      .where(matchesDonationFilter(db, filter, timeZone))
       .orderBy("donations.id", "desc")
       .limit(count)
       .execute();
 
 /** Whether a donation is what is looked for; undefined when nothing is. A code is found with and without its dash. */
-export function sought({ q }: DonationFilter): ((row: ListedRow) => boolean) | undefined {
-  const found = finderOf(q);
+export function donationMatcher({
+  q,
+}: DonationFilter): ((row: DonationWithReceiptRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
   return (
     found &&
     ((row) =>
@@ -89,28 +91,28 @@ export function sought({ q }: DonationFilter): ((row: ListedRow) => boolean) | u
 }
 
 /** How many donations a search looks through for its sum. */
-const SUMMED_BY_SEARCH = 20_000;
+const MAX_SUMMED_BY_SEARCH = 20_000;
 
 /**
  * What the ministry holds of the donations of a filter: their amounts less what went back, as the ledger left them.
  * Examples moved nothing. Null for a search among too many donations: no index of both databases knows their words.
  */
-export async function heldOf(
+export async function sumKeptAmounts(
   db: Kysely<DB>,
   filter: DonationFilter,
   timeZone: string,
-): Promise<Money[] | null> {
+): Promise<CurrencyAmount[] | null> {
   if (
     filter.demo === "only" ||
     (filter.status && filter.status !== "completed" && filter.status !== "toCheck")
   )
-    return together([]);
+    return sumByCurrency([]);
   const real: DonationFilter = { ...filter, demo: "without" };
   const completed = db
     .selectFrom("donations")
     .where("donations.status", "=", "completed")
-    .where(where(db, real, timeZone));
-  const keep = sought(filter);
+    .where(matchesDonationFilter(db, real, timeZone));
+  const keep = donationMatcher(filter);
   if (!keep) {
     const sums = await completed
       .select((eb) => [
@@ -121,28 +123,28 @@ export async function heldOf(
       ])
       .groupBy("donations.currency")
       .execute();
-    return together(sums);
+    return sumByCurrency(sums);
   }
-  const found: Sum[] = [];
+  const found: SumRow[] = [];
   let seen = 0;
-  for await (const rows of newestBatches(donationsBelow(db, real, timeZone))) {
+  for await (const rows of newestBatches(listDonationsBefore(db, real, timeZone))) {
     seen += rows.length;
-    if (seen > SUMMED_BY_SEARCH) return null;
+    if (seen > MAX_SUMMED_BY_SEARCH) return null;
     for (const row of rows)
       if (row.status === "completed" && keep(row))
         found.push({ currency: row.currency, amount: row.amount - row.refundedAmount });
   }
-  return together(found);
+  return sumByCurrency(found);
 }
 
 /** PostgreSQL gives sums as text. */
-interface Sum {
+interface SumRow {
   currency: string;
   amount: number | string;
 }
 
 /** One sum a currency; dollars first, also where there are none (spec admin §9). */
-function together(sums: Sum[]): Money[] {
+function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
   const all = new Map([["USD", 0]]);
   for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));
   return [...all]
@@ -151,7 +153,7 @@ function together(sums: Sum[]): Money[] {
 }
 
 /** How many real donations were completed since an instant. */
-export async function countCompletedSince(db: Kysely<DB>, since: string): Promise<number> {
+export async function countDonationsCompletedSince(db: Kysely<DB>, since: string): Promise<number> {
   const { count } = await db
     .selectFrom("donations")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -163,7 +165,7 @@ export async function countCompletedSince(db: Kysely<DB>, since: string): Promis
 }
 
 /** How many real donations wait. */
-export async function countPending(db: Kysely<DB>): Promise<number> {
+export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom("donations")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -174,8 +176,8 @@ export async function countPending(db: Kysely<DB>): Promise<number> {
 }
 
 /** How many donations have a payment that does not fit. */
-export async function countToCheck(db: Kysely<DB>): Promise<number> {
-  const { count } = await donationsToCheck(db)
+export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> {
+  const { count } = await selectMismatchedDonations(db)
     .clearSelect()
     .select((eb) => eb.fn.count<number>("odd.donationId").distinct().as("count"))
     .executeTakeFirstOrThrow();
@@ -183,7 +185,10 @@ export async function countToCheck(db: Kysely<DB>): Promise<number> {
 }
 
 /** A donation with its receipt's serial number. */
-export const listedRow = (db: Kysely<DB>, id: number): Promise<ListedRow | undefined> =>
+export const findDonationWithReceipt = (
+  db: Kysely<DB>,
+  id: number,
+): Promise<DonationWithReceiptRow | undefined> =>
   db
     .selectFrom("donations")
     .leftJoin("receipts", "receipts.donationId", "donations.id")
@@ -193,7 +198,7 @@ export const listedRow = (db: Kysely<DB>, id: number): Promise<ListedRow | undef
     .executeTakeFirst();
 
 /** What happened to a donation, the first thing first. */
-export const entriesOf = (db: Kysely<DB>, donationId: number) =>
+export const listLedgerEntries = (db: Kysely<DB>, donationId: number) =>
   db
     .selectFrom("donationLedger")
     .select([
@@ -205,12 +210,12 @@ export const entriesOf = (db: Kysely<DB>, donationId: number) =>
     .execute();
 
 /** A donation as administrators have it. */
-export const asManaged = (row: ListedRow): ManagedDonation => ({
-  ...asDonation(row),
+export const managedDonationToApi = (row: DonationWithReceiptRow): ManagedDonation => ({
+  ...donationToApi(row),
   donorEmail: row.donorEmail,
   language: row.language,
   transactionId: row.transactionId,
-  refundedAmount: amountText(row.refundedAmount),
+  refundedAmount: formatMinorUnits(row.refundedAmount),
   receivedOn: row.receivedOn,
   receivedBy: row.receivedBy,
   receipt: row.receipt,

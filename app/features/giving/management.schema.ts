@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { typedId, typedNumber, typedText, unlessBlank } from "~/http/typed-text";
+import { typedId, typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
 import { demoViews, donationViews } from "./donation-views";
 import { donationSchema } from "./giving.schema";
-import { donationStatuses, paymentMethods, receivedWays } from "./giving-choices";
-import { minorUnitsOf } from "./money";
+import { donationStatuses, paymentMethods, pledgeReceivedMethods } from "./giving-choices";
+import { parseMinorUnits } from "./money";
 
 const page = typedNumber.pipe(z.int().min(1));
 const method = z.enum(paymentMethods);
@@ -12,20 +12,20 @@ const demo = z.enum(demoViews);
 const day = z.iso.date();
 
 /** A donation as the administration has it (spec admin §3): with the e-mail, and what it is known by elsewhere. */
-export const managedDonation = donationSchema.extend({
+export const managedDonationSchema = donationSchema.extend({
   donorEmail: z.string().nullable(),
   language: z.string(),
   transactionId: z.string().nullable(),
   refundedAmount: z.string(),
   receivedOn: z.string().nullable(),
-  receivedBy: z.enum(receivedWays).nullable(),
+  receivedBy: z.enum(pledgeReceivedMethods).nullable(),
   /** The serial number of its receipt. */
   receipt: z.string().nullable(),
 });
-export type ManagedDonation = z.output<typeof managedDonation>;
+export type ManagedDonation = z.output<typeof managedDonationSchema>;
 
 const status = z.enum(donationStatuses);
-const ledgerEntry = z.object({
+const ledgerEntrySchema = z.object({
   id: z.int(),
   kind: z.string(),
   /** What came in, or with a minus went back. */
@@ -39,13 +39,13 @@ const ledgerEntry = z.object({
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type LedgerEntry = z.output<typeof ledgerEntry>;
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
 /** A donation with everything that belongs to it. */
-export const donationDetail = managedDonation.extend({
+export const donationDetailSchema = managedDonationSchema.extend({
   providerId: z.string().nullable(),
   /** What happened to it, the first thing first. */
-  ledger: z.array(ledgerEntry),
+  ledger: z.array(ledgerEntrySchema),
   receiptIssued: z
     .object({ id: z.int(), serial: z.string(), issuedAt: z.iso.datetime(), voidedAt: z.string().nullable() })
     .nullable(),
@@ -60,7 +60,7 @@ export const donationDetail = managedDonation.extend({
   /** What may go back, who sends it, and how many refunds there were so far; null where nothing can. */
   refundable: z.object({ left: z.string(), by: z.enum(["provider", "hand"]), seen: z.int() }).nullable(),
 });
-export type DonationDetail = z.output<typeof donationDetail>;
+export type DonationDetail = z.output<typeof donationDetailSchema>;
 
 const filterShape = {
   status: z
@@ -76,7 +76,7 @@ const filterShape = {
 };
 
 /** Which donations a call lists: `from` and `to` are days of the ministry's; `before` is the last id of the page before. */
-export const donationsQuery = z
+export const listDonationsSchema = z
   .object({
     ...filterShape,
     before: page.optional(),
@@ -86,63 +86,63 @@ export const donationsQuery = z
     path: ["to"],
     error: "admin-donations:form.period",
   });
-export type DonationsQuery = z.output<typeof donationsQuery>;
-export type DonationFilter = Omit<DonationsQuery, "before" | "limit">;
+export type ListDonationsInput = z.output<typeof listDonationsSchema>;
+export type DonationFilter = Omit<ListDonationsInput, "before" | "limit">;
 
-const chosen = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(unlessBlank, schema.optional()).catch(undefined);
-const listed = z.object({
+const optionalOrIgnored = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(blankToUndefined, schema.optional()).catch(undefined);
+const donationListQuerySchema = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
   status: z.enum(donationViews).catch("all"),
-  method: chosen(method),
-  from: chosen(day),
-  to: chosen(day),
+  method: optionalOrIgnored(method),
+  from: optionalOrIgnored(day),
+  to: optionalOrIgnored(day),
   demo: demo.catch("with"),
-  before: chosen(page),
+  before: optionalOrIgnored(page),
 });
-type Listed = z.output<typeof listed>;
-const filterOf = ({ before: _, status, ...rest }: Listed): DonationFilter => ({
+type DonationListQuery = z.output<typeof donationListQuerySchema>;
+const toDonationFilter = ({ before: _, status, ...rest }: DonationListQuery): DonationFilter => ({
   ...rest,
   status: status === "all" ? undefined : status,
 });
 
 /** The list that the screen's address asks for; what it says wrongly counts as not said. */
-export const donationList = listed.transform((asked) => ({
+export const donationListScreenSchema = donationListQuerySchema.transform((asked) => ({
   ...asked,
   view: asked.status,
-  filter: filterOf(asked),
+  filter: toDonationFilter(asked),
 }));
 
 /** What the file's address asks for. */
-export const donationFile = listed.transform(filterOf);
+export const donationFileSchema = donationListQuerySchema.transform(toDonationFilter);
 
-export const donationId = z.object({ id: typedId });
-export type DonationId = z.output<typeof donationId>;
+export const donationIdSchema = z.object({ id: typedId });
+export type DonationIdInput = z.output<typeof donationIdSchema>;
 
-export const statusChange = donationId.extend({
+export const donationStatusSchema = donationIdSchema.extend({
   status: z.enum(["completed", "failed"], "admin-donations:form.status"),
 });
-export type StatusChange = z.output<typeof statusChange>;
+export type DonationStatusInput = z.output<typeof donationStatusSchema>;
 
 /** Money as a person writes it, in minor units. */
-export const typedMoney = z
+export const typedMoneySchema = z
   .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
   .transform((text, context) => {
-    const amount = minorUnitsOf(text);
+    const amount = parseMinorUnits(text);
     if (amount !== null && amount > 0) return amount;
     context.addIssue({ code: "custom", message: "admin-donations:form.amount" });
     return z.NEVER;
   });
 
-export const refundInput = donationId
+export const refundSchema = donationIdSchema
   .extend({
     /** All that is left, unless said. */
-    amount: z.preprocess(unlessBlank, typedMoney.optional()),
+    amount: z.preprocess(blankToUndefined, typedMoneySchema.optional()),
     /** How the money went back, for a gift that no provider took. */
-    note: z.preprocess(unlessBlank, typedText.max(300).optional()),
+    note: z.preprocess(blankToUndefined, typedText.max(300).optional()),
     /** How many refunds the person had before their eyes: where there are more by now, they look again first. */
     seen: z
-      .preprocess(unlessBlank, typedNumber.pipe(z.int().min(0)).optional())
+      .preprocess(blankToUndefined, typedNumber.pipe(z.int().min(0)).optional())
       .describe(
         "How many refunds the ledger of the donation shows (`refundable.seen`); required with `amount`, so that asking again gives nothing back twice",
       ),
@@ -152,7 +152,7 @@ export const refundInput = donationId
     path: ["seen"],
     error: "admin-donations:form.seen",
   });
-export type RefundInput = z.output<typeof refundInput>;
+export type RefundInput = z.output<typeof refundSchema>;
 
 /** To whom a donation's receipt was mailed, and its number. */
-export const receiptSent = z.object({ id: z.int(), serial: z.string(), email: z.string() });
+export const resentReceiptSchema = z.object({ id: z.int(), serial: z.string(), email: z.string() });

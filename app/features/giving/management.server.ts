@@ -3,58 +3,58 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { dateIn, startOfDay } from "~/i18n/format";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import { closeCardGift } from "./stripe-payments.server";
+import { closePendingStripePayment } from "./stripe-payments.server";
 import type { DonationStatus } from "./giving-choices";
-import { record } from "./ledger.server";
+import { recordLedgerEvents } from "./ledger.server";
 import {
-  asManaged,
-  countCompletedSince,
-  countPending,
-  countToCheck,
-  donationsBelow,
-  entriesOf,
-  heldOf,
-  isToCheck,
-  listedRow,
-  sought,
-  type Money,
+  managedDonationToApi,
+  countDonationsCompletedSince,
+  countPendingDonations,
+  countMismatchedDonations,
+  listDonationsBefore,
+  listLedgerEntries,
+  sumKeptAmounts,
+  hasOpenMismatch,
+  findDonationWithReceipt,
+  donationMatcher,
+  type CurrencyAmount,
 } from "./management.queries.server";
 import type {
   DonationDetail,
   DonationFilter,
-  DonationId,
-  DonationsQuery,
+  DonationIdInput,
+  ListDonationsInput,
   ManagedDonation,
-  StatusChange,
+  DonationStatusInput,
 } from "./management.schema";
-import { amountText } from "./money";
-import { receiptFile, receiptOf } from "./receipts.server";
-import { refundableOf } from "./refunds.server";
+import { formatMinorUnits } from "./money";
+import { readReceiptFile, findReceipt } from "./receipts.server";
+import { findRefundable } from "./refunds.server";
 
 /** A page of donations, newest first, and where the next older one begins (a search may find nothing on a page). */
 export async function listDonations(
   caller: Caller,
-  { before, limit, ...filter }: DonationsQuery,
+  { before, limit, ...filter }: ListDonationsInput,
 ): Promise<{ donations: ManagedDonation[]; older: number | null }> {
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
-  const { rows, older } = await newestPage(donationsBelow(db, filter, timeZone), {
+  const { rows, older } = await newestPage(listDonationsBefore(db, filter, timeZone), {
     before,
     limit,
-    keep: sought(filter),
+    keep: donationMatcher(filter),
   });
-  return { donations: rows.map(asManaged), older };
+  return { donations: rows.map(managedDonationToApi), older };
 }
 
 /** The figures above the list, in minor units and numbers; examples count in none of them. */
-export interface Summary {
+export interface DonationSummary {
   /** What the ministry holds of the filtered donations, dollars first; null for a search among too many to add up. */
-  collected: Money[] | null;
+  collected: CurrencyAmount[] | null;
   /** Donations completed in this month and today, as the ministry's calendar has them. */
   thisMonth: number;
   today: number;
@@ -64,45 +64,45 @@ export interface Summary {
 }
 
 /** What the list comes to, and how giving goes (spec admin §2). */
-export async function summary(caller: Caller, filter: DonationFilter): Promise<Summary> {
+export async function summarizeDonations(caller: Caller, filter: DonationFilter): Promise<DonationSummary> {
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
   const date = dateIn(timeZone);
-  const since = (day: string) => countCompletedSince(db, startOfDay(day, timeZone));
+  const since = (day: string) => countDonationsCompletedSince(db, startOfDay(day, timeZone));
   const [collected, thisMonth, today, pending, toCheck] = await Promise.all([
-    heldOf(db, filter, timeZone),
+    sumKeptAmounts(db, filter, timeZone),
     since(`${date.slice(0, 7)}-01`),
     since(date),
-    countPending(db),
-    countToCheck(db),
+    countPendingDonations(db),
+    countMismatchedDonations(db),
   ]);
   return { collected, thisMonth, today, pending, toCheck };
 }
 
 /** A donation with all that happened to it and all it brought. Throws AppError 404. */
-export async function showDonation(caller: Caller, { id }: DonationId): Promise<DonationDetail> {
+export async function showDonation(caller: Caller, { id }: DonationIdInput): Promise<DonationDetail> {
   requirePermission(caller, "manage_donations");
-  const row = existing(await listedRow(db, id));
-  const entries = await entriesOf(db, id);
+  const row = requireFound(await findDonationWithReceipt(db, id));
+  const entries = await listLedgerEntries(db, id);
   const [refundable, receiptIssued, monthly, appreciation] = await Promise.all([
-    refundableOf(row, entries),
-    receiptOf(id),
-    monthlyGiftOf(row.recurringDonationId),
-    appreciationOf(id),
+    findRefundable(row, entries),
+    findReceipt(id),
+    findMonthlyDonation(row.recurringDonationId),
+    findAppreciation(id),
   ]);
   return {
-    ...asManaged(row),
+    ...managedDonationToApi(row),
     providerId: row.providerId,
     ledger: entries.map((entry) => ({
       ...entry,
-      amount: amountText(entry.amount),
+      amount: formatMinorUnits(entry.amount),
       beforeStatus: entry.beforeStatus as DonationStatus | null,
       afterStatus: entry.afterStatus as DonationStatus,
     })),
     refundable,
     receiptIssued: receiptIssued ?? null,
     monthly,
-    toCheck: isToCheck(entries),
+    toCheck: hasOpenMismatch(entries),
     appreciation,
   };
 }
@@ -113,26 +113,26 @@ export async function showDonation(caller: Caller, { id }: DonationId): Promise<
  */
 export async function setDonationStatus(
   caller: Caller,
-  { id, status }: StatusChange,
+  { id, status }: DonationStatusInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
   try {
-    await closeCardGift(id);
+    await closePendingStripePayment(id);
   } catch (error) {
     const cannotAsk = error instanceof AppError && (error.status === 502 || error.status === 503);
     if (!cannotAsk) throw error; // else the person's word stands
   }
   return db.transaction().execute(async (trx) => {
-    await claimPending(trx, id);
+    await lockPendingDonation(trx, id);
     const actor = caller.admin?.username;
-    await record(trx, id, [{ kind: status, source: "administrator", ...(actor && { actor }) }]);
+    await recordLedgerEvents(trx, id, [{ kind: status, source: "administrator", ...(actor && { actor }) }]);
     await recordChange(trx, caller, {
       action: `donation.${status}`,
       subject: String(id),
       before: { status: "pending" },
       after: { status },
     });
-    return asManaged(existing(await listedRow(trx, id)));
+    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
   });
 }
 
@@ -140,7 +140,7 @@ export async function setDonationStatus(
  * Holds a donation that waits until the transaction ends, so that of two people one comes second. Throws AppError 404,
  * and 409 with a sentence that names how the donation is now.
  */
-export async function claimPending(trx: Kysely<DB>, id: number): Promise<void> {
+export async function lockPendingDonation(trx: Kysely<DB>, id: number): Promise<void> {
   const held = await trx
     .updateTable("donations")
     .set({ updatedAt: new Date().toISOString() })
@@ -149,22 +149,22 @@ export async function claimPending(trx: Kysely<DB>, id: number): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (held) return;
-  const { status } = existing(
+  const { status } = requireFound(
     await trx.selectFrom("donations").select("status").where("id", "=", id).executeTakeFirst(),
   );
   throw new AppError(409, `admin-donations:settled.${status}`);
 }
 
 /** A donation's receipt as a PDF. Throws AppError 404, also where it has none. */
-export async function readReceipt(
+export async function readDonationReceipt(
   caller: Caller,
-  { id }: DonationId,
+  { id }: DonationIdInput,
 ): Promise<{ name: string; pdf: Buffer }> {
   requirePermission(caller, "manage_donations");
-  return receiptFile(existing(await receiptOf(id)).id);
+  return readReceiptFile(requireFound(await findReceipt(id)).id);
 }
 
-async function monthlyGiftOf(id: number | null): Promise<DonationDetail["monthly"]> {
+async function findMonthlyDonation(id: number | null): Promise<DonationDetail["monthly"]> {
   if (id === null) return null;
   const [monthly, { gifts }] = await Promise.all([
     db
@@ -178,10 +178,10 @@ async function monthlyGiftOf(id: number | null): Promise<DonationDetail["monthly
       .where("recurringDonationId", "=", id)
       .executeTakeFirstOrThrow(),
   ]);
-  return monthly ? { ...monthly, amount: amountText(monthly.amount), gifts } : null;
+  return monthly ? { ...monthly, amount: formatMinorUnits(monthly.amount), gifts } : null;
 }
 
-async function appreciationOf(donationId: number): Promise<DonationDetail["appreciation"]> {
+async function findAppreciation(donationId: number): Promise<DonationDetail["appreciation"]> {
   const row = await db
     .selectFrom("donorAppreciations")
     .select(["isPublic", "isAnonymous", "hiddenAt"])

@@ -2,20 +2,20 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, existing } from "~/http/errors";
-import { finderOf } from "~/i18n/folded";
+import { AppError, requireFound } from "~/http/errors";
+import { makeTextMatcher } from "~/i18n/folded";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DonationRow } from "./donation-row";
-import { record } from "./ledger.server";
-import { asManaged, listedRow } from "./management.queries.server";
-import type { DonationId, ManagedDonation } from "./management.schema";
-import { claimPending } from "./management.server";
-import type { MatchInput, PledgeSearch } from "./matching.schema";
-import { amountText, minorUnitsOf } from "./money";
+import { recordLedgerEvents } from "./ledger.server";
+import { managedDonationToApi, findDonationWithReceipt } from "./management.queries.server";
+import type { DonationIdInput, ManagedDonation } from "./management.schema";
+import { lockPendingDonation } from "./management.server";
+import type { MatchPledgeInput, PledgeSearchInput } from "./matching.schema";
+import { formatMinorUnits, parseMinorUnits } from "./money";
 
-const PAGE = 50;
+const PLEDGES_PAGE_SIZE = 50;
 
 /**
  * A page of pledges whose money nobody has seen yet, the oldest first, and the id after which the next one begins.
@@ -23,32 +23,32 @@ const PAGE = 50;
  */
 export async function findPledges(
   caller: Caller,
-  { q, after = 0 }: PledgeSearch,
+  { q, after = 0 }: PledgeSearchInput,
 ): Promise<{ pledges: ManagedDonation[]; next: number | null }> {
   requirePermission(caller, "manage_donations");
   // The pager goes wherever the query leads: here to newer ones.
-  const { rows, older: next } = await newestPage(q ? pledgesAfter : realAfter, {
+  const { rows, older: next } = await newestPage(q ? listAllPledgesAfter : listRealPledgesAfter, {
     before: after,
-    limit: PAGE,
-    keep: soughtPledge(q),
+    limit: PLEDGES_PAGE_SIZE,
+    keep: pledgeMatcher(q),
   });
-  return { pledges: rows.map((row) => asManaged({ ...row, receipt: null })), next };
+  return { pledges: rows.map((row) => managedDonationToApi({ ...row, receipt: null })), next };
 }
 
-const pledges = () =>
+const selectPendingPledges = () =>
   db.selectFrom("donations").where("status", "=", "pending").where("paymentMethod", "=", "zelle");
 
-const pageAfter = (after: number, count: number) =>
-  pledges().selectAll().where("id", ">", after).orderBy("id").limit(count);
-const pledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
-  pageAfter(after, count).execute();
-const realAfter = (after: number, count: number): Promise<DonationRow[]> =>
-  pageAfter(after, count).where("isDemo", "=", 0).execute();
+const selectPledgesAfter = (after: number, count: number) =>
+  selectPendingPledges().selectAll().where("id", ">", after).orderBy("id").limit(count);
+const listAllPledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
+  selectPledgesAfter(after, count).execute();
+const listRealPledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
+  selectPledgesAfter(after, count).where("isDemo", "=", 0).execute();
 
 /** How many real pledges wait for their money to be seen. */
-export async function countPledges(caller: Caller): Promise<number> {
+export async function countPendingPledges(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_donations");
-  const { count } = await pledges()
+  const { count } = await selectPendingPledges()
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("isDemo", "=", 0)
     .executeTakeFirstOrThrow();
@@ -56,34 +56,43 @@ export async function countPledges(caller: Caller): Promise<number> {
 }
 
 // Signs that a hand or a bank's small screen makes one of.
-const alike: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", B: "8" };
-const leastOfACode = 3;
+const LOOKALIKE_CHARACTERS: Record<string, string> = {
+  O: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  L: "1",
+  Z: "2",
+  S: "5",
+  B: "8",
+};
+const MIN_CODE_LENGTH = 3;
 
 /** A memo code as it is compared: without case, spaces and dashes, signs that look alike made one. */
-const asCode = (text: string) =>
+const normalizeMemoCode = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
-    .replace(/[OQDILZSB]/g, (sign) => alike[sign]!);
+    .replace(/[OQDILZSB]/g, (sign) => LOOKALIKE_CHARACTERS[sign]!);
 
 /** Whether a pledge has this code, or a part of it, this amount, or this in name or e-mail. */
-function soughtPledge(q: string): ((row: DonationRow) => boolean) | undefined {
-  const found = finderOf(q);
+function pledgeMatcher(q: string): ((row: DonationRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
   if (!found) return undefined;
-  const code = asCode(q);
-  const amount = minorUnitsOf(q.replace(/[$€]|\b(USD|EUR|CAD)\b/gi, ""));
+  const code = normalizeMemoCode(q);
+  const amount = parseMinorUnits(q.replace(/[$€]|\b(USD|EUR|CAD)\b/gi, ""));
   return ({ memoCode, amount: pledged, donorName, donorEmail }) =>
-    (code.length >= leastOfACode && asCode(memoCode ?? "").includes(code)) ||
+    (code.length >= MIN_CODE_LENGTH && normalizeMemoCode(memoCode ?? "").includes(code)) ||
     amount === pledged ||
     found([donorName, donorEmail].join("\n"));
 }
 
 /** A pledge, or what has become of it. Throws AppError 404, also for a gift that is none. */
-export async function showPledge(caller: Caller, { id }: DonationId): Promise<ManagedDonation> {
+export async function showPledge(caller: Caller, { id }: DonationIdInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const row = await listedRow(db, id);
+  const row = await findDonationWithReceipt(db, id);
   if (row?.paymentMethod !== "zelle") throw new AppError(404, "notFound");
-  return asManaged(row);
+  return managedDonationToApi(row);
 }
 
 /**
@@ -92,7 +101,7 @@ export async function showPledge(caller: Caller, { id }: DonationId): Promise<Ma
  */
 export async function matchPledge(
   caller: Caller,
-  { id, amount, receivedOn, receivedBy, note }: MatchInput,
+  { id, amount, receivedOn, receivedBy, note }: MatchPledgeInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
@@ -100,8 +109,8 @@ export async function matchPledge(
     throw new AppError(400, "invalid", { errors: { receivedOn: ["admin-donations:form.dayToCome"] } });
   }
   return db.transaction().execute(async (trx) => {
-    await claimPending(trx, id);
-    const pledge = existing(await listedRow(trx, id));
+    await lockPendingDonation(trx, id);
+    const pledge = requireFound(await findDonationWithReceipt(trx, id));
     if (pledge.paymentMethod !== "zelle") throw new AppError(404, "notFound");
     await trx.updateTable("donations").set({ receivedOn, receivedBy }).where("id", "=", id).execute();
     const by = { source: "administrator" as const, ...(caller.admin && { actor: caller.admin.username }) };
@@ -109,9 +118,9 @@ export async function matchPledge(
     const adjusted = {
       ...by,
       kind: "adjusted" as const,
-      note: `${inText(pledge)} → ${inText({ ...pledge, amount })}`,
+      note: `${formatAmountWithCode(pledge)} → ${formatAmountWithCode({ ...pledge, amount })}`,
     };
-    await record(
+    await recordLedgerEvents(
       trx,
       id,
       [...(isOther ? [adjusted] : []), { ...by, kind: "completed", ...(note && { note }) }],
@@ -120,12 +129,17 @@ export async function matchPledge(
     await recordChange(trx, caller, {
       action: "donation.matched",
       subject: String(id),
-      before: { status: "pending", amount: inText(pledge) },
-      after: { status: "completed", amount: inText({ ...pledge, amount }), receivedOn, receivedBy },
+      before: { status: "pending", amount: formatAmountWithCode(pledge) },
+      after: {
+        status: "completed",
+        amount: formatAmountWithCode({ ...pledge, amount }),
+        receivedOn,
+        receivedBy,
+      },
     });
-    return asManaged(existing(await listedRow(trx, id)));
+    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
   });
 }
 
-const inText = ({ amount, currency }: Pick<DonationRow, "amount" | "currency">) =>
-  `${amountText(amount)} ${currency}`;
+const formatAmountWithCode = ({ amount, currency }: Pick<DonationRow, "amount" | "currency">) =>
+  `${formatMinorUnits(amount)} ${currency}`;

@@ -6,14 +6,14 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { CardPanel } from "./card-panel";
 import type { CardFields } from "./card-gift";
-import { isFilled, type DonorDetails } from "./donor-details";
+import { hasNameAndEmail, type DonorDetails } from "./donor-details";
 import type { Currency, PaymentMethod } from "./giving-choices";
-import type { Problem } from "./use-card-gift";
-import type { Ways } from "./ways";
+import type { CardProblem } from "./use-card-gift";
+import type { OfferedMethods } from "./ways";
 import { ZelleSteps } from "./zelle-steps";
 
-interface CardWayProps {
-  way: NonNullable<Ways["stripe"]>;
+interface CardMethodPanelProps {
+  stripe: NonNullable<OfferedMethods["stripe"]>;
   /** Minor units. */
   amount: number;
   currency: Currency;
@@ -22,13 +22,13 @@ interface CardWayProps {
   /** The card is typed on this page; else on Stripe's own. */
   isOnPage: boolean;
   isBusy: boolean;
-  problem: Problem | null;
+  problem: CardProblem | null;
   onReady: (fields: CardFields | null) => void;
 }
 
 /** The card's fields, and the button that says what is charged. */
-export function CardWay(props: CardWayProps) {
-  const { way, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
+export function CardMethodPanel(props: CardMethodPanelProps) {
+  const { stripe, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
   const { t, i18n } = useTranslation("giving");
   const [isReady, setIsReady] = useState(false);
   const ready = useCallback(
@@ -39,15 +39,15 @@ export function CardWay(props: CardWayProps) {
     [onReady],
   );
   const sum = { amount: formatMoney(amount, currency, i18n.language as Language) };
-  const hasFields = isOnPage && !way.demo;
+  const hasFields = isOnPage && !stripe.demo;
   return (
     <>
       {isMonthly && <p className="text-pretty text-ink-soft">{t("card.monthly")}</p>}
       {hasFields ? (
-        <CardPanel {...{ way, amount, currency, isMonthly, details }} onReady={ready} />
+        <CardPanel {...{ stripe, amount, currency, isMonthly, details }} onReady={ready} />
       ) : (
         <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">
-          {t(way.demo ? "demo.card" : "card.hostedText")}
+          {t(stripe.demo ? "demo.card" : "card.hostedText")}
         </p>
       )}
       {problem && (
@@ -73,9 +73,9 @@ export function CardWay(props: CardWayProps) {
           {!problem.page && <p>{t("card.nothingCharged")}</p>}
         </Alert>
       )}
-      {(!hasFields || isFilled(details)) && (
+      {(!hasFields || hasNameAndEmail(details)) && (
         <Button type="submit" size="lg" block loading={isBusy} disabled={hasFields && !isReady}>
-          {!isOnPage && t(way.demo ? "demo.give" : "card.hosted")}
+          {!isOnPage && t(stripe.demo ? "demo.give" : "card.hosted")}
           {isOnPage && t(isMonthly ? "card.giveMonthly" : "card.give", sum)}
         </Button>
       )}
@@ -84,29 +84,29 @@ export function CardWay(props: CardWayProps) {
 }
 
 /** Another way to give than the one that was asked for. */
-export interface GivingChoice {
+export interface MethodChoice {
   method: PaymentMethod;
   isMonthly: boolean;
 }
 
-interface OtherWayProps {
+interface OtherMethodPanelProps {
   method: Exclude<PaymentMethod, "stripe">;
-  ways: Ways;
+  methods: OfferedMethods;
   currency: Currency;
   isMonthly: boolean;
   isBusy: boolean;
-  onChoose: (choice: GivingChoice) => void;
+  onChoose: (choice: MethodChoice) => void;
   /** Where scripting is off a choice is a link to the same step. */
-  pathOf: (choice: GivingChoice) => string;
+  pathOf: (choice: MethodChoice) => string;
 }
 
 /** PayPal, which is another page; Zelle, which is the donor's own bank. */
-export function OtherWay(props: OtherWayProps) {
-  const { method, ways, currency, isMonthly, isBusy, onChoose, pathOf } = props;
+export function OtherMethodPanel(props: OtherMethodPanelProps) {
+  const { method, methods, currency, isMonthly, isBusy, onChoose, pathOf } = props;
   const { t } = useTranslation("giving");
   if (isMonthly) {
-    const choices: (GivingChoice & { label: string })[] = [
-      ...(ways.stripe ? [{ method: "stripe" as const, isMonthly: true, label: t("monthly.byCard") }] : []),
+    const choices: (MethodChoice & { label: string })[] = [
+      ...(methods.stripe ? [{ method: "stripe" as const, isMonthly: true, label: t("monthly.byCard") }] : []),
       { method, isMonthly: false, label: t("monthly.once") },
     ];
     return (
@@ -135,8 +135,8 @@ export function OtherWay(props: OtherWayProps) {
       {method === "paypal" ? (
         <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">{t("paypal.text")}</p>
       ) : (
-        ways.zelle && (
-          <ZelleSteps recipient={ways.zelle.recipient} name={ways.zelle.name} currency={currency} />
+        methods.zelle && (
+          <ZelleSteps recipient={methods.zelle.recipient} name={methods.zelle.name} currency={currency} />
         )
       )}
       <Button type="submit" size="lg" block loading={isBusy}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
 import { formatMoney } from "~/i18n/money";
 
-interface MoneyProps {
+interface MoneyAmountProps {
   /** Minor units. */
   amount: number;
   currency: string;
@@ -10,7 +10,7 @@ interface MoneyProps {
 }
 
 /** An amount in the page's language. The server's spelling stands where an older browser would spell it otherwise. */
-export function Money({ amount, currency, className }: MoneyProps) {
+export function MoneyAmount({ amount, currency, className }: MoneyAmountProps) {
   const { i18n } = useTranslation();
   return (
     <span className={className} suppressHydrationWarning>

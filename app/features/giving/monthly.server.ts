@@ -1,30 +1,35 @@
 import { env } from "~/config/env.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import {
-  changeSubscription,
+  changeSubscriptionAmount,
   endSubscription,
-  keepProduct,
-  openCustomer,
-  openPortal,
+  ensureStripeProduct,
+  openStripeCustomer,
+  openCardPortalSession,
   openSubscription,
-  payFromCustomer,
+  moveCardToCustomer,
   readSubscription,
 } from "~/providers/stripe-billing.server";
 import { db } from "~db/client";
-import { stripeAccount, type StripeAccount } from "./gateways.server";
+import { requireStripeAccount, type StripeAccount } from "./gateways.server";
 import type { DonationRow } from "./donation-row";
-import { linkSubscription, monthlyOf, readMonthly, type RecurringRow } from "./stripe-invoices.server";
-import { keyOf, marksOf } from "./stripe-gifts.server";
+import {
+  linkSubscription,
+  findMonthlyOfDonation,
+  syncMonthlyFromStripe,
+  type RecurringDonationRow,
+} from "./stripe-invoices.server";
+import { idempotencyKey, stripeMetadata } from "./stripe-gifts.server";
 
-const hasEnded = () => new AppError(409, "giving:card.monthlyEnded");
+const monthlyEndedError = () => new AppError(409, "giving:card.monthlyEnded");
 /** Stripe's keys are of another account, or of its other mode: nothing is known of what that one charges. */
-const isUnknownThere = () => new AppError(502, "giving:providerFailed");
+const unknownAtStripeError = () => new AppError(502, "giving:providerFailed");
 
 /** The monthly gift as it stands; one that never began is none. */
-async function monthly(id: number): Promise<RecurringRow> {
-  return existing(
+async function requireMonthlyDonation(id: number): Promise<RecurringDonationRow> {
+  return requireFound(
     await db
       .selectFrom("recurringDonations")
       .selectAll()
@@ -38,12 +43,12 @@ async function monthly(id: number): Promise<RecurringRow> {
  * Has a monthly gift be of another amount from its next month on, minor units. Again, it changes nothing. Throws AppError
  * 404, 409 where it has ended, 503, 502.
  */
-export async function changeMonthly(recurringId: number, amount: number): Promise<void> {
-  const row = await monthly(recurringId);
-  if (row.status === "cancelled") throw hasEnded();
+export async function changeMonthlyAmount(recurringId: number, amount: number): Promise<void> {
+  const row = await requireMonthlyDonation(recurringId);
+  if (row.status === "cancelled") throw monthlyEndedError();
   if (!row.isDemo) {
-    const { account, subscription } = await atStripe(row);
-    await changeSubscription(account, subscription, { amount, currency: row.currency });
+    const { account, subscription } = await requireRunningSubscription(row);
+    await changeSubscriptionAmount(account, subscription, { amount, currency: row.currency });
   }
   await db
     .updateTable("recurringDonations")
@@ -56,11 +61,11 @@ export async function changeMonthly(recurringId: number, amount: number): Promis
  * Ends a monthly gift at Stripe and here. Again, it changes nothing. Throws AppError 404, 503, and 502, also where Stripe's
  * account knows nothing of it: another one may still charge for it.
  */
-export async function stopMonthly(recurringId: number): Promise<void> {
-  const row = await monthly(recurringId);
+export async function stopMonthlyDonation(recurringId: number): Promise<void> {
+  const row = await requireMonthlyDonation(recurringId);
   if (row.status === "cancelled") return;
   if (!row.isDemo && row.providerId !== null) {
-    await endAtStripe(row.providerId);
+    await endStripeSubscription(row.providerId);
   }
   const now = new Date().toISOString();
   await db
@@ -75,38 +80,42 @@ export async function stopMonthly(recurringId: number): Promise<void> {
  * Where a donor changes the card at Stripe; its page leads back to `returnPath`. In demo mode there is no card: it leads
  * back at once. Throws AppError 404, 409 where it has ended, 503, 502.
  */
-export async function portalOf(recurringId: number, returnPath: string): Promise<string> {
-  const row = await monthly(recurringId);
+export async function openCardPortal(recurringId: number, returnPath: string): Promise<string> {
+  const row = await requireMonthlyDonation(recurringId);
   const returnUrl = env.PUBLIC_URL + returnPath;
-  if (row.status === "cancelled") throw hasEnded();
+  if (row.status === "cancelled") throw monthlyEndedError();
   if (row.isDemo) return returnUrl;
-  const { account, subscription } = await atStripe(row);
-  await payFromCustomer(account, subscription);
-  return openPortal(account, { customer: subscription.customer, language: row.language, returnUrl });
+  const { account, subscription } = await requireRunningSubscription(row);
+  await moveCardToCustomer(account, subscription);
+  return openCardPortalSession(account, {
+    customer: subscription.customer,
+    language: row.language,
+    returnUrl,
+  });
 }
 
-async function endAtStripe(subscription: string): Promise<void> {
-  const account = await stripeAccount();
-  if (!(await endSubscription(account, subscription))) throw isUnknownThere();
+async function endStripeSubscription(subscription: string): Promise<void> {
+  const account = await requireStripeAccount();
+  if (!(await endSubscription(account, subscription))) throw unknownAtStripeError();
 }
 
-async function atStripe(row: RecurringRow) {
-  const account = await stripeAccount();
+async function requireRunningSubscription(row: RecurringDonationRow) {
+  const account = await requireStripeAccount();
   const subscription = row.providerId === null ? null : await readSubscription(account, row.providerId);
-  if (!subscription) throw isUnknownThere();
+  if (!subscription) throw unknownAtStripeError();
   if (/^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
     return { account, subscription };
   }
-  await readMonthly(account, row); // stopped at Stripe, and we had not heard
-  throw hasEnded();
+  await syncMonthlyFromStripe(account, row); // stopped at Stripe, and we had not heard
+  throw monthlyEndedError();
 }
 
 /**
  * Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. Throws
  * AppError 503 and 502, as `stopMonthly` does: the job tries again, and stays to be seen.
  */
-export async function stopForgottenMonthly(subscription: string): Promise<void> {
-  await endAtStripe(subscription);
+export async function stopErasedMonthlyDonation(subscription: string): Promise<void> {
+  await endStripeSubscription(subscription);
   const now = new Date().toISOString();
   await db
     .updateTable("recurringDonations")
@@ -120,19 +129,23 @@ export async function stopForgottenMonthly(subscription: string): Promise<void> 
  * Opens a monthly gift at Stripe, whose first payment the donor makes in the browser, and stores its names. Again, it
  * opens nothing more. Answers the payment's secret.
  */
-export async function openMonthly(account: StripeAccount, row: DonationRow): Promise<string> {
+export async function openMonthlyDonation(account: StripeAccount, row: DonationRow): Promise<string> {
   const { donorEmail: email, donorName: name, amount, currency } = row;
   const language = isLanguage(row.language) ? row.language : defaultLanguage;
   const product = `limye-monthly-gift-${language}`;
-  const customer = await openCustomer(account, { email, name, language }, keyOf("customer", row));
-  await keepProduct(account, { id: product, name: tFor(language)("giving:card.monthlyGift") });
+  const customer = await openStripeCustomer(
+    account,
+    { email, name, language },
+    idempotencyKey("customer", row),
+  );
+  await ensureStripeProduct(account, { id: product, name: tFor(language)("giving:card.monthlyGift") });
   const opened = await openSubscription(
     account,
-    { customer, product, amount, currency, metadata: marksOf(row) },
-    keyOf("subscription", row),
+    { customer, product, amount, currency, metadata: stripeMetadata(row) },
+    idempotencyKey("subscription", row),
   );
   await db.transaction().execute(async (trx) => {
-    const { id } = existing(await monthlyOf(trx, row.id));
+    const { id } = requireFound(await findMonthlyOfDonation(trx, row.id));
     await linkSubscription(trx, id, { subscription: opened.id, customer });
     await trx
       .updateTable("donations")

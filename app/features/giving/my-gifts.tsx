@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "~/ui/badge";
 
 /** A gift as its donor sees it. */
-export interface GiftLine {
+export interface MyDonation {
   id: number;
   /** When it came in, or was begun. */
   date: string;
   day: string;
   amount: string;
   /** What of it went back, where that was a part. */
-  returned: string | null;
+  refundedAmount: string | null;
   method: "stripe" | "paypal" | "zelle";
   status: "pending" | "completed" | "failed" | "refunded";
   isMonthly: boolean;
@@ -20,21 +20,21 @@ export interface GiftLine {
   receipt: { id: number; serial: string; isVoid: boolean } | null;
 }
 
-const tones: Record<GiftLine["status"], BadgeTone> = {
+const statusTones: Record<MyDonation["status"], BadgeTone> = {
   pending: "neutral",
   completed: "success",
   failed: "neutral",
   refunded: "accent",
 };
 
-interface MyGiftsProps {
-  gifts: GiftLine[];
+interface DonationListProps {
+  gifts: MyDonation[];
   /** Where a receipt's file is. */
   receiptHref: (id: number) => string;
 }
 
 /** A donor's gifts, newest first, each with its receipt. */
-export function MyGifts({ gifts, receiptHref }: MyGiftsProps) {
+export function DonationList({ gifts, receiptHref }: DonationListProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "gifts" });
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -50,11 +50,11 @@ export function MyGifts({ gifts, receiptHref }: MyGiftsProps) {
           <div className="col-span-2 min-w-0 sm:col-span-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               {t(`method.${gift.method}`)}
-              <Badge tone={tones[gift.status]}>{t(`status.${gift.status}`)}</Badge>
+              <Badge tone={statusTones[gift.status]}>{t(`status.${gift.status}`)}</Badge>
               {gift.isMonthly && <Badge tone="brand">{t("monthly")}</Badge>}
               {gift.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
             </p>
-            <GiftNote gift={gift} />
+            <DonationNote gift={gift} />
           </div>
           {receipt && (
             <a
@@ -78,7 +78,7 @@ export function MyGifts({ gifts, receiptHref }: MyGiftsProps) {
 }
 
 /** What a donor may ask about a gift that is not simply received. */
-function GiftNote({ gift }: { gift: Omit<GiftLine, "receipt"> }) {
+function DonationNote({ gift }: { gift: Omit<MyDonation, "receipt"> }) {
   const { t } = useTranslation("my-giving", { keyPrefix: "gifts.note" });
   const note = gift.isDemo
     ? t("demo")
@@ -88,6 +88,6 @@ function GiftNote({ gift }: { gift: Omit<GiftLine, "receipt"> }) {
         ? t("pending")
         : gift.status === "failed"
           ? t("failed")
-          : gift.returned !== null && t("returned", { amount: gift.returned });
+          : gift.refundedAmount !== null && t("returned", { amount: gift.refundedAmount });
   return note && <p className="mt-1 text-sm text-pretty text-ink-soft">{note}</p>;
 }

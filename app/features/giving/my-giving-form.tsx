@@ -7,7 +7,7 @@ import { useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-interface MyGivingFormProps {
+interface MyGivingLinkFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
   /** A browser without JavaScript comes back with this after sending. */
@@ -15,7 +15,7 @@ interface MyGivingFormProps {
 }
 
 /** Asks for the mailed link to one's own gifts; once it is sent, where to look stands in its place. */
-export function MyGivingForm({ stamp, done }: MyGivingFormProps) {
+export function MyGivingLinkForm({ stamp, done }: MyGivingLinkFormProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "form" });
   const path = useLocalePath();
   const [sent, setSent] = useState(false);

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Section } from "~/ui/section";
-import { MyGivingForm } from "./my-giving-form";
+import { MyGivingLinkForm } from "./my-giving-form";
 
 /** Stands where a mailed link no longer leads anywhere, with the way to a new one. */
-export function MyGivingOver({ stamp }: { stamp: string }) {
+export function ExpiredLink({ stamp }: { stamp: string }) {
   const { t } = useTranslation("my-giving", { keyPrefix: "over" });
   return (
     <Section
@@ -19,7 +19,7 @@ export function MyGivingOver({ stamp }: { stamp: string }) {
       }
       lead={t("text")}
     >
-      <MyGivingForm stamp={stamp} done={false} />
+      <MyGivingLinkForm stamp={stamp} done={false} />
     </Section>
   );
 }

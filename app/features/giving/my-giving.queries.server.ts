@@ -2,29 +2,29 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema";
 
 /** Whose row it is: addresses are kept as they were typed, and asked for case-folded. */
-export const givenBy =
+export const isDonorEmail =
   <Table extends "donations" | "recurringDonations">(email: string) =>
   (eb: ExpressionBuilder<DB, Table>) =>
     eb(eb.fn<string>("lower", ["donorEmail" as never]), "=", email);
 
 /** Whether anything was ever given, or begun, under an address (case-folded). */
-export async function hasGiven(db: Kysely<DB>, email: string): Promise<boolean> {
+export async function hasDonated(db: Kysely<DB>, email: string): Promise<boolean> {
   const gift = await db
     .selectFrom("donations")
     .select("id")
-    .where(givenBy<"donations">(email))
+    .where(isDonorEmail<"donations">(email))
     .executeTakeFirst();
   if (gift) return true;
   const monthly = await db
     .selectFrom("recurringDonations")
     .select("id")
-    .where(givenBy<"recurringDonations">(email))
+    .where(isDonorEmail<"recurringDonations">(email))
     .executeTakeFirst();
   return monthly !== undefined;
 }
 
 /** An address's gifts with their receipts, newest first, from before one of them. */
-export const giftsOf = (
+export const listDonorDonations = (
   db: Kysely<DB>,
   email: string,
   { before, limit }: { before?: number; limit: number },
@@ -48,14 +48,14 @@ export const giftsOf = (
       "receipts.serial",
       "receipts.voidedAt",
     ])
-    .where(givenBy<"donations">(email))
+    .where(isDonorEmail<"donations">(email))
     .$if(before !== undefined, (query) => query.where("donations.id", "<", before!))
     .orderBy("donations.id", "desc")
     .limit(limit)
     .execute();
 
 /** Whether a gift of a monthly one ever came in. */
-export const everCame = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
+export const hasCompletedDonation = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
   eb.exists(
     eb
       .selectFrom("donations")
@@ -65,19 +65,19 @@ export const everCame = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
   );
 
 /** An address's monthly gifts that began, newest first. */
-export const monthlyGiftsOf = (db: Kysely<DB>, email: string) =>
+export const listDonorMonthlyDonations = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom("recurringDonations")
     .select(["id", "amount", "currency", "status", "isDemo", "createdAt", "cancelledAt"])
-    .where(givenBy<"recurringDonations">(email))
+    .where(isDonorEmail<"recurringDonations">(email))
     .where("status", "!=", "pending")
     // One that was left before its first payment ends as one that was stopped does.
-    .where((eb) => eb.or([eb("status", "!=", "cancelled"), everCame(eb)]))
+    .where((eb) => eb.or([eb("status", "!=", "cancelled"), hasCompletedDonation(eb)]))
     .orderBy("id", "desc")
     .execute();
 
 /** When each of these monthly gifts last came in. */
-export const lastGiftsOf = (db: Kysely<DB>, recurringIds: number[]) =>
+export const listLastCompletions = (db: Kysely<DB>, recurringIds: number[]) =>
   db
     .selectFrom("donations")
     .select((eb) => ["recurringDonationId", eb.fn.max("completedAt").as("completedAt")])
@@ -87,21 +87,21 @@ export const lastGiftsOf = (db: Kysely<DB>, recurringIds: number[]) =>
     .execute();
 
 /** One of an address's monthly gifts. */
-export const monthlyGiftOf = (db: Kysely<DB>, email: string, id: number) =>
+export const findDonorMonthlyDonation = (db: Kysely<DB>, email: string, id: number) =>
   db
     .selectFrom("recurringDonations")
     .select(["id", "amount", "currency", "status"])
     .where("id", "=", id)
-    .where(givenBy<"recurringDonations">(email))
+    .where(isDonorEmail<"recurringDonations">(email))
     .where("status", "!=", "pending")
     .executeTakeFirst();
 
 /** Whether a receipt is of a gift of this address. */
-export const ownsReceipt = async (db: Kysely<DB>, email: string, receiptId: number): Promise<boolean> =>
+export const isReceiptOfDonor = async (db: Kysely<DB>, email: string, receiptId: number): Promise<boolean> =>
   (await db
     .selectFrom("receipts")
     .innerJoin("donations", "donations.id", "receipts.donationId")
     .select("receipts.id")
     .where("receipts.id", "=", receiptId)
-    .where(givenBy<"donations">(email))
+    .where(isDonorEmail<"donations">(email))
     .executeTakeFirst()) !== undefined;

@@ -3,58 +3,67 @@ import { addMonths } from "date-fns";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { dateIn, formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { db } from "~db/client";
-import type { GiftLine } from "./my-gifts";
-import type { MonthlyGift } from "./my-monthly-gift";
-import { amountInField, amountText } from "./money";
-import { changeMonthly, portalOf, stopMonthly } from "./monthly.server";
-import { linkIsOver, myGivingPath, readGivingToken } from "./my-giving-link.server";
-import { giftsOf, lastGiftsOf, monthlyGiftOf, monthlyGiftsOf, ownsReceipt } from "./my-giving.queries.server";
+import type { MyDonation } from "./my-gifts";
+import type { MyMonthlyDonation } from "./my-monthly-gift";
+import { formatFieldAmount, formatMinorUnits } from "./money";
+import { changeMonthlyAmount, openCardPortal, stopMonthlyDonation } from "./monthly.server";
+import { linkExpiredKey, createMyGivingPath, readMyGivingToken } from "./my-giving-link.server";
+import {
+  listDonorDonations,
+  listLastCompletions,
+  findDonorMonthlyDonation,
+  listDonorMonthlyDonations,
+  isReceiptOfDonor,
+} from "./my-giving.queries.server";
 import type {
   MyGivingLinkInput,
   MyGivingQuery,
-  ownAmountSchema,
-  ownMonthlySchema,
-  ownReceiptSchema,
-  ownStatementSchema,
+  changeMonthlyAmountSchema,
+  myMonthlyDonationSchema,
+  myReceiptSchema,
+  myStatementSchema,
 } from "./my-giving.schema";
-import { tellMyGivingLink } from "./notices.server";
-import { requireTakenBy } from "./provider-rules.server";
-import { receiptFile } from "./receipts.server";
-import { statementFile, statementYears } from "./statements.server";
+import { queueMyGivingLinkMail } from "./notices.server";
+import { requireMethodAccepts } from "./provider-rules.server";
+import { readReceiptFile } from "./receipts.server";
+import { readStatementFile, listStatementYears } from "./statements.server";
 
-const pageSize = 20;
+const MY_GIVING_PAGE_SIZE = 20;
 
 /**
  * Mails an address the link to its gifts, if there are any: the job finds out. Who asks learns nothing about somebody
  * else's address, by what is said or by how long it takes.
  */
-export async function requestMyGiving({ language }: Caller, { email }: MyGivingLinkInput): Promise<void> {
-  const link = { email, language, path: myGivingPath(email) };
-  await db.transaction().execute((trx) => tellMyGivingLink(trx, link));
+export async function requestMyGivingLink({ language }: Caller, { email }: MyGivingLinkInput): Promise<void> {
+  const link = { email, language, path: createMyGivingPath(email) };
+  await db.transaction().execute((trx) => queueMyGivingLinkMail(trx, link));
 }
 
 /** For what a link shows: a screen of its own says that the link leads nowhere any more. */
-export function nullWhenOver(error: unknown): null {
-  if (error instanceof AppError && error.key === linkIsOver) return null;
+export function nullIfLinkExpired(error: unknown): null {
+  if (error instanceof AppError && error.key === linkExpiredKey) return null;
   throw error;
 }
 
-interface Link extends MyGivingQuery {
+interface MyGivingInput extends MyGivingQuery {
   token: string | undefined;
 }
 
 /** The gifts behind a mailed link, as its owner sees them; AppError 404 for a link that is not ours or too old. */
-export async function showMyGiving(caller: Caller, { token, before }: Link) {
-  const email = readGivingToken(token);
-  const rows = await giftsOf(db, email, { ...(before !== undefined && { before }), limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
-  const dateOf = await dateReader();
+export async function showMyGiving(caller: Caller, { token, before }: MyGivingInput) {
+  const email = readMyGivingToken(token);
+  const rows = await listDonorDonations(db, email, {
+    ...(before !== undefined && { before }),
+    limit: MY_GIVING_PAGE_SIZE + 1,
+  });
+  const page = rows.slice(0, MY_GIVING_PAGE_SIZE);
+  const dateOf = await createMinistryDateReader();
   return {
     email,
-    gifts: page.map((row): GiftLine => {
+    gifts: page.map((row): MyDonation => {
       const money = (amount: number) => formatMoney(amount, row.currency, caller.language);
       const date = dateOf(row.completedAt ?? row.createdAt);
       return {
@@ -62,7 +71,8 @@ export async function showMyGiving(caller: Caller, { token, before }: Link) {
         date,
         day: formatShortDate(date, caller.language),
         amount: money(row.amount),
-        returned: row.status === "completed" && row.refundedAmount > 0 ? money(row.refundedAmount) : null,
+        refundedAmount:
+          row.status === "completed" && row.refundedAmount > 0 ? money(row.refundedAmount) : null,
         method: row.paymentMethod,
         status: row.status,
         isMonthly: row.isRecurring === 1,
@@ -74,48 +84,50 @@ export async function showMyGiving(caller: Caller, { token, before }: Link) {
             : { id: row.receiptId, serial: row.serial ?? "", isVoid: row.voidedAt !== null },
       };
     }),
-    older: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-    monthly: await listMonthly(caller, email),
-    years: await statementYears(email),
+    older: rows.length > MY_GIVING_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    monthly: await listMyMonthlyDonations(caller, email),
+    years: await listStatementYears(email),
   };
 }
 
 /** One monthly gift behind a mailed link; AppError 404 where it is not its owner's. */
-export async function showMyMonthly(
+export async function showMyMonthlyDonation(
   caller: Caller,
-  { token, id }: z.output<typeof ownMonthlySchema>,
-): Promise<MonthlyGift> {
-  const email = readGivingToken(token);
-  return existing((await listMonthly(caller, email)).find((gift) => gift.id === id));
+  { token, id }: z.output<typeof myMonthlyDonationSchema>,
+): Promise<MyMonthlyDonation> {
+  const email = readMyGivingToken(token);
+  return requireFound((await listMyMonthlyDonations(caller, email)).find((gift) => gift.id === id));
 }
 
-async function listMonthly(caller: Caller, email: string): Promise<MonthlyGift[]> {
-  const rows = await monthlyGiftsOf(db, email);
+async function listMyMonthlyDonations(caller: Caller, email: string): Promise<MyMonthlyDonation[]> {
+  const rows = await listDonorMonthlyDonations(db, email);
   if (rows.length === 0) return [];
-  const dateOf = await dateReader();
+  const dateOf = await createMinistryDateReader();
   const day = (iso: string) => formatDate(dateOf(iso), caller.language);
   const ids = rows.map(({ id }) => id);
   const last = new Map(
-    (await lastGiftsOf(db, ids)).map(({ recurringDonationId, completedAt }) => [
+    (await listLastCompletions(db, ids)).map(({ recurringDonationId, completedAt }) => [
       recurringDonationId,
       completedAt,
     ]),
   );
-  const gifts = rows.map(({ id, amount, currency, status, isDemo, createdAt, cancelledAt }): MonthlyGift => {
-    const lastAt = last.get(id);
-    return {
-      id,
-      amount: formatMoney(amount, currency, caller.language),
-      typedAmount: amountInField(amountText(amount), caller.language),
-      currency,
-      state: status === "pastDue" ? "pastDue" : status === "cancelled" ? "stopped" : "active",
-      since: day(createdAt),
-      last: lastAt ? day(lastAt) : null,
-      next: status === "active" ? day(nextGift(createdAt)) : null,
-      stopped: cancelledAt && day(cancelledAt),
-      isDemo: isDemo === 1,
-    };
-  });
+  const gifts = rows.map(
+    ({ id, amount, currency, status, isDemo, createdAt, cancelledAt }): MyMonthlyDonation => {
+      const lastAt = last.get(id);
+      return {
+        id,
+        amount: formatMoney(amount, currency, caller.language),
+        typedAmount: formatFieldAmount(formatMinorUnits(amount), caller.language),
+        currency,
+        state: status === "pastDue" ? "pastDue" : status === "cancelled" ? "stopped" : "active",
+        since: day(createdAt),
+        last: lastAt ? day(lastAt) : null,
+        next: status === "active" ? day(nextChargeTime(createdAt)) : null,
+        stopped: cancelledAt && day(cancelledAt),
+        isDemo: isDemo === 1,
+      };
+    },
+  );
   return [
     ...gifts.filter(({ state }) => state !== "stopped"),
     ...gifts.filter(({ state }) => state === "stopped"),
@@ -123,7 +135,7 @@ async function listMonthly(caller: Caller, email: string): Promise<MonthlyGift[]
 }
 
 /** When a monthly gift comes next: the provider charges on the day of the month it began, or the month's last. */
-function nextGift(createdAt: string, now = new Date()): string {
+function nextChargeTime(createdAt: string, now = new Date()): string {
   const begun = new TZDate(createdAt, "UTC");
   let months = 1;
   while (addMonths(begun, months) <= now) months += 1;
@@ -131,7 +143,7 @@ function nextGift(createdAt: string, now = new Date()): string {
 }
 
 /** Tells on which day of the ministry's an instant lies. */
-async function dateReader(): Promise<(iso: string) => string> {
+async function createMinistryDateReader(): Promise<(iso: string) => string> {
   const { timeZone } = (await getSettings()).publishing;
   return (iso) => dateIn(timeZone, new Date(iso));
 }
@@ -140,51 +152,51 @@ async function dateReader(): Promise<(iso: string) => string> {
  * Changes what a monthly gift takes from its next time on (minor units). Again, it changes nothing. Throws AppError
  * 400, 404, 409 for one that was stopped, and 502 where Stripe could not be reached: then all is as before.
  */
-export async function changeMyMonthly(
+export async function changeMyMonthlyAmount(
   caller: Caller,
-  { token, id, amount }: z.output<typeof ownAmountSchema>,
+  { token, id, amount }: z.output<typeof changeMonthlyAmountSchema>,
 ): Promise<void> {
-  const gift = await ownMonthly(token, id);
+  const gift = await requireMyMonthlyDonation(token, id);
   if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
-  requireTakenBy("stripe", { amount, currency: gift.currency }, caller);
-  if (gift.amount !== amount) await changeMonthly(id, amount);
+  requireMethodAccepts("stripe", { amount, currency: gift.currency }, caller);
+  if (gift.amount !== amount) await changeMonthlyAmount(id, amount);
 }
 
 /** Stops a monthly gift; one that was stopped already stays so. Throws AppError 404, and 502 as above. */
-export async function stopMyMonthly(
+export async function stopMyMonthlyDonation(
   _caller: Caller,
-  { token, id }: z.output<typeof ownMonthlySchema>,
+  { token, id }: z.output<typeof myMonthlyDonationSchema>,
 ): Promise<void> {
-  const gift = await ownMonthly(token, id);
-  if (gift.status !== "cancelled") await stopMonthly(id);
+  const gift = await requireMyMonthlyDonation(token, id);
+  if (gift.status !== "cancelled") await stopMonthlyDonation(id);
 }
 
 /**
  * Where the card of a monthly gift is changed: a page of Stripe's that leads back to `returnPath`. Throws AppError 404,
  * 409 and 502 as above.
  */
-export async function changeMyCard(
+export async function openMyCardPortal(
   _caller: Caller,
-  { token, id, returnPath }: z.output<typeof ownMonthlySchema> & { returnPath: string },
+  { token, id, returnPath }: z.output<typeof myMonthlyDonationSchema> & { returnPath: string },
 ): Promise<{ url: string }> {
-  const gift = await ownMonthly(token, id);
+  const gift = await requireMyMonthlyDonation(token, id);
   if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
-  return { url: await portalOf(id, returnPath) };
+  return { url: await openCardPortal(id, returnPath) };
 }
 
-const ownMonthly = async (token: string, id: number) =>
-  existing(await monthlyGiftOf(db, readGivingToken(token), id));
+const requireMyMonthlyDonation = async (token: string, id: number) =>
+  requireFound(await findDonorMonthlyDonation(db, readMyGivingToken(token), id));
 
 /** One of the donor's own receipts as a PDF; AppError 404 for any other. */
-export async function myReceipt(_caller: Caller, { token, id }: z.output<typeof ownReceiptSchema>) {
-  if (!(await ownsReceipt(db, readGivingToken(token), id))) throw new AppError(404, "notFound");
-  return receiptFile(id);
+export async function readMyReceipt(_caller: Caller, { token, id }: z.output<typeof myReceiptSchema>) {
+  if (!(await isReceiptOfDonor(db, readMyGivingToken(token), id))) throw new AppError(404, "notFound");
+  return readReceiptFile(id);
 }
 
 /** The donor's statement of a year as a PDF, in the caller's language; AppError 404 for a year without gifts. */
-export async function myStatement(
+export async function readMyStatement(
   { language }: Caller,
-  { token, year }: z.output<typeof ownStatementSchema>,
+  { token, year }: z.output<typeof myStatementSchema>,
 ) {
-  return statementFile(readGivingToken(token), year, language);
+  return readStatementFile(readMyGivingToken(token), year, language);
 }

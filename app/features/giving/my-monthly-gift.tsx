@@ -6,12 +6,12 @@ import { Alert } from "~/ui/alert";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { Input } from "~/ui/field";
 
 /** A monthly gift as its donor sees it. */
-export interface MonthlyGift {
+export interface MyMonthlyDonation {
   id: number;
   amount: string;
   /** The amount as a field holds it. */
@@ -26,23 +26,23 @@ export interface MonthlyGift {
   isDemo: boolean;
 }
 
-const tones: Record<MonthlyGift["state"], BadgeTone> = {
+const stateTones: Record<MyMonthlyDonation["state"], BadgeTone> = {
   active: "success",
   pastDue: "danger",
   stopped: "neutral",
 };
 
-interface MyMonthlyGiftProps {
-  gift: MonthlyGift;
+interface MonthlyDonationCardProps {
+  gift: MyMonthlyDonation;
   /** The screen that takes its forms. */
   action: string;
   /** Which of its forms was refused, where that is shown by a new page. */
-  open?: string | undefined;
+  openForm?: string | undefined;
   headingLevel?: 2 | 3;
 }
 
 /** A monthly gift, and what its donor may do with it; all of it also without JavaScript. */
-export function MyMonthlyGift({ gift, action, open, headingLevel = 3 }: MyMonthlyGiftProps) {
+export function MonthlyDonationCard({ gift, action, openForm, headingLevel = 3 }: MonthlyDonationCardProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "monthly" });
   const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,11 +61,11 @@ export function MyMonthlyGift({ gift, action, open, headingLevel = 3 }: MyMonthl
           {t("amount", { amount: gift.amount })}
         </Heading>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={tones[gift.state]}>{t(`state.${gift.state}`)}</Badge>
+          <Badge tone={stateTones[gift.state]}>{t(`state.${gift.state}`)}</Badge>
           {gift.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
         </p>
       </div>
-      <Facts
+      <DefinitionList
         className="mt-4"
         items={[
           { term: t("since"), value: gift.since },
@@ -79,12 +79,12 @@ export function MyMonthlyGift({ gift, action, open, headingLevel = 3 }: MyMonthl
           {t("pastDueText")}
         </Alert>
       )}
-      {gift.state !== "stopped" && <Deeds {...{ gift, action, open }} />}
+      {gift.state !== "stopped" && <MonthlyDonationActions {...{ gift, action, openForm }} />}
     </Card>
   );
 }
 
-function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">) {
+function MonthlyDonationActions({ gift, action, openForm }: Omit<MonthlyDonationCardProps, "headingLevel">) {
   const { t } = useTranslation("my-giving", { keyPrefix: "monthly" });
   const { id, typedAmount, currency } = gift;
   return (
@@ -119,7 +119,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
       )}
       <div className="mt-5 border-t border-line">
         {/* Another amount is another form: what was typed for the one before is not kept. */}
-        <Disclosure key={typedAmount} summary={t("change")} defaultOpen={open === "change"}>
+        <Disclosure key={typedAmount} summary={t("change")} defaultOpen={openForm === "change"}>
           <AdminForm<"amount">
             id={`monthly-${id}-change-${typedAmount.replace(/\D/g, "")}`}
             intent="change"
@@ -155,7 +155,7 @@ function Deeds({ gift, action, open }: Omit<MyMonthlyGiftProps, "headingLevel">)
             )}
           </AdminForm>
         </Disclosure>
-        <Disclosure summary={t("stop")} defaultOpen={open === "stop"}>
+        <Disclosure summary={t("stop")} defaultOpen={openForm === "stop"}>
           <p className="mb-4 max-w-prose text-pretty">{t("stopText")}</p>
           <AdminForm
             id={`monthly-${id}-stop`}

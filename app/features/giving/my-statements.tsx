@@ -2,14 +2,14 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
 
-interface MyStatementsProps {
+interface StatementListProps {
   years: number[];
   /** Where a year's file is. */
   href: (year: number) => string;
 }
 
 /** The statements of a donor's years, as files in the language of the page. */
-export function MyStatements({ years, href }: MyStatementsProps) {
+export function StatementList({ years, href }: StatementListProps) {
   const { t, i18n } = useTranslation("my-giving", { keyPrefix: "statements" });
   return (
     <section aria-labelledby="statements">

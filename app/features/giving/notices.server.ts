@@ -1,18 +1,18 @@
 import type { Kysely, Selectable } from "kysely";
-import { queueAnswer, queueMail, queueNotice } from "~/features/mail/mail.server";
-import { settingsWithin } from "~/features/settings/settings.server";
+import { queueAutoReply, queueMail, queueStaffNotice } from "~/features/mail/mail.server";
+import { getSettingsIn } from "~/features/settings/settings.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
 import type { DonationRow } from "./donation-row";
 import { zelleMemo } from "./zelle-memo";
 
-type RecurringRow = Selectable<DB["recurringDonations"]>;
+type RecurringDonationRow = Selectable<DB["recurringDonations"]>;
 
 /** Tells the ministry of a gift, where its settings want that. */
-export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
-  const settings = await settingsWithin(trx);
+export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  const settings = await getSettingsIn(trx);
   if (!settings.notifications.donationAlerts || donation.isDemo) return;
-  await queueNotice(trx, settings, {
+  await queueStaffNotice(trx, settings, {
     template: "giving-notice",
     props: {
       donationId: donation.id,
@@ -30,13 +30,13 @@ export async function tellStaff(trx: Kysely<DB>, donation: DonationRow): Promise
  * Tells the ministry of money that does not fit its gift and is counted nowhere; `reported` is what the provider said of
  * it. No setting turns it off: somebody waits for that money.
  */
-export async function tellToCheck(
+export async function queueMismatchNotice(
   trx: Kysely<DB>,
   { id, isDemo, amount, currency, paymentMethod }: DonationRow,
   reported: string[],
 ): Promise<void> {
   if (isDemo) return;
-  await queueNotice(trx, await settingsWithin(trx), {
+  await queueStaffNotice(trx, await getSettingsIn(trx), {
     template: "giving-check",
     props: { donationId: id, amount, currency, method: paymentMethod, reported: reported.join(", ") },
   });
@@ -46,13 +46,13 @@ export async function tellToCheck(
  * Writes to a donor how their Zelle transfer is made: at most one such mail in ten minutes, since anybody may type any
  * address.
  */
-export async function tellPledged(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function queuePledgeMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const { donorEmail: to, memoCode, isDemo } = donation;
-  const { recipient, name: recipientName } = (await settingsWithin(trx)).giving.zelle;
+  const { recipient, name: recipientName } = (await getSettingsIn(trx)).giving.zelle;
   if (!to || !memoCode || !recipient || isDemo) return;
-  await queueAnswer(trx, {
+  await queueAutoReply(trx, {
     to,
-    language: languageOf(donation),
+    language: donationLanguage(donation),
     template: "giving-pledge",
     props: {
       name: donation.donorName,
@@ -66,9 +66,9 @@ export async function tellPledged(trx: Kysely<DB>, donation: DonationRow): Promi
 }
 
 /** Tells a donor that their monthly gift could not be renewed. Keeps in `failedInvoiceId` of which invoice, and tells it once. */
-export async function tellRenewalFailed(
+export async function queueRenewalFailedMail(
   trx: Kysely<DB>,
-  { id }: Pick<RecurringRow, "id">,
+  { id }: Pick<RecurringDonationRow, "id">,
   invoiceId: string,
 ): Promise<void> {
   const recurring = await trx
@@ -81,16 +81,16 @@ export async function tellRenewalFailed(
   if (!recurring?.donorEmail || recurring.isDemo) return;
   await queueMail(trx, {
     to: recurring.donorEmail,
-    language: languageOf(recurring),
+    language: donationLanguage(recurring),
     template: "giving-renewal-failed",
     props: { name: recurring.donorName, amount: recurring.amount, currency: recurring.currency },
   });
 }
 
 /** Tells a donor what the newest change of their completed gift was: money went back, or came again. */
-export async function tellRefunded(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.donorEmail || donation.isDemo) return;
-  const moved = await newestMovement(trx, donation.id);
+  const moved = await readNewestMovement(trx, donation.id);
   const receipt = await trx
     .selectFrom("receipts")
     .select(["id", "serial"])
@@ -100,7 +100,7 @@ export async function tellRefunded(trx: Kysely<DB>, donation: DonationRow): Prom
   const { donorName: name, amount, currency, refundedAmount } = donation;
   await queueMail(trx, {
     to: donation.donorEmail,
-    language: languageOf(donation),
+    language: donationLanguage(donation),
     template: "giving-refunded",
     props: {
       receiptId: receipt.id,
@@ -122,7 +122,7 @@ const isReversal = ({ kind }: { kind: string }) =>
  * What the entries that were written last moved, all together; null where nothing went either way. With the completion
  * comes to light what was reported before it.
  */
-async function newestMovement(trx: Kysely<DB>, donationId: number) {
+async function readNewestMovement(trx: Kysely<DB>, donationId: number) {
   const entries = await trx
     .selectFrom("donationLedger")
     .select(["kind", "amount", "createdAt"])
@@ -141,12 +141,12 @@ async function newestMovement(trx: Kysely<DB>, donationId: number) {
 }
 
 /** Mails the way to my giving; `path` holds its token. At most one such mail in ten minutes. */
-export async function tellMyGivingLink(
+export async function queueMyGivingLinkMail(
   trx: Kysely<DB>,
   { email, language, path }: { email: string; language: Language; path: string },
 ): Promise<void> {
-  await queueAnswer(trx, { to: email, language, template: "giving-link", props: { path } });
+  await queueAutoReply(trx, { to: email, language, template: "giving-link", props: { path } });
 }
 
-const languageOf = ({ language }: { language: string }): Language =>
+const donationLanguage = ({ language }: { language: string }): Language =>
   isLanguage(language) ? language : defaultLanguage;

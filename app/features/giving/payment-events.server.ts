@@ -1,11 +1,11 @@
 import { applyPayPalEvent } from "./paypal-events.server";
-import { isOfSomebody } from "./personal-data.server";
-import { clearedPayload } from "./retention.server";
+import { isOfKnownDonor } from "./personal-data.server";
+import { CLEARED_PAYLOAD } from "./retention.server";
 import { applyStripeEvent } from "./stripe-events.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 
-interface Reported {
+interface PaymentEventInput {
   provider: "stripe" | "paypal";
   eventId: string;
   type: string;
@@ -14,7 +14,7 @@ interface Reported {
 }
 
 /** Keeps a verified report and asks for it to be handled, both or neither. One that was kept before is left alone. */
-export async function keepEvent(reported: Reported): Promise<void> {
+export async function storePaymentEvent(reported: PaymentEventInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto("webhookEvents")
@@ -36,15 +36,15 @@ export async function handlePaymentEvent(id: number): Promise<void> {
     .select(["provider", "payload", "handledAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!event || event.handledAt !== null || event.payload === clearedPayload) return;
+  if (!event || event.handledAt !== null || event.payload === CLEARED_PAYLOAD) return;
   const apply = event.provider === "stripe" ? applyStripeEvent : applyPayPalEvent;
   const outcome = await apply(JSON.parse(event.payload));
   const isOurs = outcome === "applied" || outcome === "unchanged";
   await db.transaction().execute(async (trx) => {
-    const isKept = isOurs && (await isOfSomebody(trx, event.payload));
+    const isKept = isOurs && (await isOfKnownDonor(trx, event.payload));
     await trx
       .updateTable("webhookEvents")
-      .set({ outcome, handledAt: new Date().toISOString(), ...(!isKept && { payload: clearedPayload }) })
+      .set({ outcome, handledAt: new Date().toISOString(), ...(!isKept && { payload: CLEARED_PAYLOAD }) })
       .where("id", "=", id)
       .where("handledAt", "is", null) // a run that was thought dead: what the first found stays
       .execute();

@@ -13,18 +13,18 @@ import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/path";
 import { useHydrated } from "~/ui/hydrated";
-import { newAttempt, type CardFields } from "./card-gift";
-import { detailsIn, isEmail, type DetailName, type DonorDetails } from "./donor-details";
+import { createAttemptId, type CardFields } from "./card-gift";
+import { readDonorDetails, isEmailAddress, type DonorDetailName, type DonorDetails } from "./donor-details";
 import { DonorFields } from "./donor-fields";
 import type { Currency, PaymentMethod } from "./giving-choices";
-import { givingPath } from "./giving-path";
-import { CardWay, OtherWay, type GivingChoice } from "./method-panel";
-import { amountText } from "./money";
-import { onReturn, useCardGift } from "./use-card-gift";
-import type { Giving } from "./ways";
+import { createGivingFlowPath } from "./giving-path";
+import { CardMethodPanel, OtherMethodPanel, type MethodChoice } from "./method-panel";
+import { formatMinorUnits } from "./money";
+import { onPageRestored, useCardPayment } from "./use-card-gift";
+import type { GivingFlowData } from "./ways";
 
 interface PaymentStepProps {
-  giving: Giving;
+  giving: GivingFlowData;
   /** `formStamp()` from the loader. */
   stamp: string;
   method: PaymentMethod;
@@ -37,7 +37,7 @@ interface PaymentStepProps {
   onDetails: (details: DonorDetails) => void;
   /** The same for a click and its double, until a gift is made. */
   attempt: MutableRefObject<string>;
-  onChoose: (choice: GivingChoice) => void;
+  onChoose: (choice: MethodChoice) => void;
   /** A gift by card is made; `page` is its own. */
   onGiven: (page: string, isDemo: boolean) => void;
   /** Leads to a page of the site. */
@@ -55,23 +55,23 @@ export function PaymentStep(props: PaymentStepProps) {
   const fields = useRef<CardFields | null>(null);
   const [initial] = useState(details);
   const [isLeaving, setIsLeaving] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<DetailName, string | string[]>>>({});
+  const [errors, setErrors] = useState<Partial<Record<DonorDetailName, string | string[]>>>({});
   const isRefused = useRef(false);
   function mark(wrong: typeof errors) {
     isRefused.current = true;
     setErrors(wrong);
   }
-  const card = useCardGift({ fields, onGiven, onInvalid: mark, onLook: go });
-  const way = giving.ways.stripe;
+  const card = useCardPayment({ fields, onDonated: onGiven, onInvalid: mark, onCheckStatus: go });
+  const way = giving.methods.stripe;
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
   const isBusy = isLeaving || card.isPaying;
 
   const read = useCallback(() => {
     const form = place.current?.querySelector("form");
-    if (form) onDetails(detailsIn(form));
+    if (form) onDetails(readDonorDetails(form));
   }, [onDetails]);
   function typed(event: FormEvent) {
-    const name = (event.target as HTMLInputElement).name as DetailName;
+    const name = (event.target as HTMLInputElement).name as DonorDetailName;
     setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
     read();
   }
@@ -79,12 +79,12 @@ export function PaymentStep(props: PaymentStepProps) {
   function left({ target }: FocusEvent) {
     if (!isOnPage || way.demo) return;
     if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
-    const isWrong = target.value.trim() !== "" && !isEmail(target.value);
+    const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
     if (isWrong) setErrors((before) => ({ ...before, donorEmail: t("errors:email") }));
   }
   // What the browser filled in, or a person did before the script ran.
   useEffect(read, [read]);
-  useEffect(() => onReturn(() => setIsLeaving(false)), []);
+  useEffect(() => onPageRestored(() => setIsLeaving(false)), []);
   useEffect(() => {
     if (!isRefused.current) return;
     isRefused.current = false;
@@ -93,15 +93,15 @@ export function PaymentStep(props: PaymentStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    attempt.current ||= newAttempt();
+    attempt.current ||= createAttemptId();
     form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
     if (!isOnPage) return;
     event.preventDefault();
-    const now = detailsIn(form);
+    const now = readDonorDetails(form);
     const { isPublic, isAnonymous, ...said } = now;
     const gift = {
       ...said,
-      amount: amountText(amount),
+      amount: formatMinorUnits(amount),
       currency: currency.toLowerCase(),
       isPublic: Boolean(isPublic),
       isAnonymous: Boolean(isAnonymous),
@@ -117,9 +117,9 @@ export function PaymentStep(props: PaymentStepProps) {
   const failures = { stripe: t("failed"), paypal: t("paypal.error"), zelle: t("zelle.failed") };
   return (
     <div ref={place} onInput={typed} onBlur={left}>
-      <PublicForm<DetailName>
+      <PublicForm<DonorDetailName>
         id={`giving-form-${method}`}
-        action={path(givingPath({ amount, currency, isMonthly, method }))}
+        action={path(createGivingFlowPath({ amount, currency, isMonthly, method }))}
         stamp={stamp}
         initial={initial}
         onSubmit={submit}
@@ -128,7 +128,7 @@ export function PaymentStep(props: PaymentStepProps) {
             ? t("details.title")
             : failures[method]
         }
-        success={giving.ways[method]?.demo ? { title: t("demo.toast") } : () => undefined}
+        success={giving.methods[method]?.demo ? { title: t("demo.toast") } : () => undefined}
         onSuccess={({ done }) => {
           if (!done) return;
           setIsLeaving(true);
@@ -139,7 +139,7 @@ export function PaymentStep(props: PaymentStepProps) {
       >
         {({ fields: named, pending }) => (
           <>
-            <input type="hidden" name="amount" value={amountText(amount)} />
+            <input type="hidden" name="amount" value={formatMinorUnits(amount)} />
             <input type="hidden" name="currency" value={currency} />
             <input type="hidden" name="paymentMethod" value={method} />
             {isMonthly && <input type="hidden" name="isRecurring" value="true" />}
@@ -152,18 +152,18 @@ export function PaymentStep(props: PaymentStepProps) {
             />
             {method === "stripe" ? (
               way && (
-                <CardWay
-                  {...{ way, amount, currency, isMonthly, details, isOnPage, onReady }}
+                <CardMethodPanel
+                  {...{ stripe: way, amount, currency, isMonthly, details, isOnPage, onReady }}
                   isBusy={pending || isBusy}
                   problem={card.problem}
                 />
               )
             ) : (
-              <OtherWay
+              <OtherMethodPanel
                 {...{ method, currency, isMonthly, onChoose }}
-                ways={giving.ways}
+                methods={giving.methods}
                 isBusy={pending || isBusy}
-                pathOf={(choice) => path(givingPath({ amount, currency, ...choice }))}
+                pathOf={(choice) => path(createGivingFlowPath({ amount, currency, ...choice }))}
               />
             )}
           </>

@@ -1,30 +1,40 @@
 import { createHash } from "node:crypto";
 import { env } from "~/config/env.server";
-import { captureOrder, readOrder, type PayPalCapture, type PayPalOrder } from "~/providers/paypal.server";
+import {
+  capturePayPalOrder,
+  readPayPalOrder,
+  type PayPalCapture,
+  type PayPalOrder,
+} from "~/providers/paypal.server";
 import { db } from "~db/client";
 import type { PayPalAccount } from "./gateways.server";
 import type { DonationRow } from "./donation-row";
-import { oddMoney, recordNow, type Facts, type Happening } from "./ledger.server";
+import {
+  toMoneyMismatch,
+  recordLedgerEventsNow,
+  type DonationUpdate,
+  type LedgerEvent,
+} from "./ledger.server";
 
-type Begun = Pick<DonationRow, "id" | "createdAt">;
+type DonationIdentity = Pick<DonationRow, "id" | "createdAt">;
 
 // A restored database counts its ids again: the moment a donation began tells it from another one with its id.
-const beganAt = ({ createdAt }: Begun) => Date.parse(createdAt).toString(36);
+const creationStamp = ({ createdAt }: DonationIdentity) => Date.parse(createdAt).toString(36);
 
 const host = new URL(env.PUBLIC_URL).host;
 
 /** `custom_id` at PayPal: this site, the donation, and when it began. Other sites may use the same account. */
-export const customIdOf = (row: Begun) => `${host}/${row.id}/${beganAt(row)}`;
+export const createCustomId = (row: DonationIdentity) => `${host}/${row.id}/${creationStamp(row)}`;
 
 /** What a `custom_id` names. Orders of earlier versions of the site carry no moment. */
-function readCustomId(customId: string | undefined) {
+function parseCustomId(customId: string | undefined) {
   const [, site, id, began] = /^([^/]+)\/([1-9]\d{0,8})(?:\/([0-9a-z]+))?$/.exec(customId ?? "") ?? [];
   return id === undefined ? null : { site, id: Number(id), began };
 }
 
 /** The donation that a `custom_id` of this site may name; `isNamedBy` tells whether it does. */
-export function donationIdOf(customId: string | undefined): number | null {
-  const named = readCustomId(customId);
+export function donationIdFromCustomId(customId: string | undefined): number | null {
+  const named = parseCustomId(customId);
   return named?.site === host ? named.id : null;
 }
 
@@ -32,11 +42,11 @@ export function donationIdOf(customId: string | undefined): number | null {
  * Whether a `custom_id` names this donation, and not one that had its id before a backup was restored: it tells when the
  * donation began, or is of the order that the donation knows as its own. The site may have moved to another host.
  */
-export function isNamedBy(row: DonationRow, customId: string | undefined, orderId?: string): boolean {
-  const named = readCustomId(customId);
+export function isCustomIdOf(row: DonationRow, customId: string | undefined, orderId?: string): boolean {
+  const named = parseCustomId(customId);
   if (named?.id !== row.id) return false;
   const isOwnOrder = orderId !== undefined && orderId === row.providerId;
-  return isOwnOrder || named.began === beganAt(row);
+  return isOwnOrder || named.began === creationStamp(row);
 }
 
 /** The PayPal-Request-Id of an act on a gift; its time too, since a restored database counts its ids anew. */
@@ -46,14 +56,14 @@ export const payPalRequestId = (act: string, row: DonationRow) =>
     .digest("base64url");
 
 /** How a gift stands, and its order; null is one PayPal knows no more. */
-interface GiftRead {
+interface PayPalSyncResult {
   donation: DonationRow;
   order: PayPalOrder | null;
   /** PayPal's page on which the donor agrees, while that is still to do. */
   approve: string | null;
 }
 
-export interface Reading {
+export interface PayPalSyncOptions {
   /** Takes the money where the donor approved; `unlessDeclined` only where they did so after the last decline. */
   captures: "always" | "unlessDeclined";
   /** Unpaid by now is unpaid for good. */
@@ -64,43 +74,43 @@ export interface Reading {
  * Reads an order that still waits at PayPal, takes the money its donor agreed to, and records what is so. Again, it
  * changes nothing. Throws AppError 502.
  */
-export async function readGift(
+export async function syncFromPayPal(
   account: PayPalAccount,
   row: DonationRow,
   orderId: string,
-  { captures, isOverdue = false }: Reading,
-): Promise<GiftRead> {
-  const found = await readOrder(account, orderId);
+  { captures, isOverdue = false }: PayPalSyncOptions,
+): Promise<PayPalSyncResult> {
+  const found = await readPayPalOrder(account, orderId);
   const { order, approve } =
-    found?.status === "APPROVED" && problemOf(row, found) === null
-      ? await takeMoney(account, row, found, captures)
+    found?.status === "APPROVED" && findOrderMismatch(row, found) === null
+      ? await captureApprovedOrder(account, row, found, captures)
       : { order: found, approve: found?.approve ?? null };
-  const donation = await recordOrder(row, orderId, order, isOverdue);
+  const donation = await recordPayPalOrder(row, orderId, order, isOverdue);
   return { donation, order, approve };
 }
 
-async function takeMoney(
+async function captureApprovedOrder(
   account: PayPalAccount,
   row: DonationRow,
   order: PayPalOrder,
-  captures: Reading["captures"],
-): Promise<Omit<GiftRead, "donation">> {
-  const { declines, lastDecline, isApprovedSince } = await declinesOf(row.id);
-  const isApproved = isApprovedSince || isAfter(order.updatedAt, lastDecline);
+  captures: PayPalSyncOptions["captures"],
+): Promise<Omit<PayPalSyncResult, "donation">> {
+  const { declines, lastDecline, isApprovedSince } = await readDeclines(row.id);
+  const isApproved = isApprovedSince || isLaterThan(order.updatedAt, lastDecline);
   if (captures === "unlessDeclined" && lastDecline !== undefined && !isApproved) {
     return { order, approve: null };
   }
   // After each refusal another one: PayPal would only repeat what it answered.
   const requestId = payPalRequestId(`capture ${order.id} ${declines}`, row);
-  const captured = await captureOrder(account, order.id, requestId);
+  const captured = await capturePayPalOrder(account, order.id, requestId);
   switch (captured.outcome) {
     case "captured":
       return { order: captured.order, approve: null };
     case "alreadyCaptured":
-      return { order: await readOrder(account, order.id), approve: null };
+      return { order: await readPayPalOrder(account, order.id), approve: null };
     case "declined": {
       const reference = `${order.id} ${declines + 1}`;
-      await recordNow(row.id, [{ kind: "declined", source: "paypal", reference }]);
+      await recordLedgerEventsNow(row.id, [{ kind: "declined", source: "paypal", reference }]);
       return { order, approve: captured.approve };
     }
     case "notApproved":
@@ -111,45 +121,45 @@ async function takeMoney(
 }
 
 /** Reads an order that was paid once more: money may have gone back of which no report came. Throws AppError 502. */
-export async function readGiftAgain(account: PayPalAccount, row: DonationRow): Promise<DonationRow> {
+export async function resyncFromPayPal(account: PayPalAccount, row: DonationRow): Promise<DonationRow> {
   if (row.providerId === null) return row;
-  const order = await readOrder(account, row.providerId);
-  return order ? recordOrder(row, row.providerId, order, false) : row;
+  const order = await readPayPalOrder(account, row.providerId);
+  return order ? recordPayPalOrder(row, row.providerId, order, false) : row;
 }
 
 /** Records what PayPal's own words about an order mean for its gift; null is an order it knows no more. */
-export async function recordOrder(
+export async function recordPayPalOrder(
   row: DonationRow,
   orderId: string,
   order: PayPalOrder | null,
   isOverdue: boolean,
 ): Promise<DonationRow> {
   const { happenings, facts } = order
-    ? meaningOf(row, order, isOverdue)
-    : { happenings: isOverdue ? [over(orderId)] : [], facts: {} };
+    ? interpretOrder(row, order, isOverdue)
+    : { happenings: isOverdue ? [toFailedEvent(orderId)] : [], facts: {} };
   if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
-  const { donation } = await recordNow(row.id, happenings, facts);
+  const { donation } = await recordLedgerEventsNow(row.id, happenings, facts);
   return donation;
 }
 
-type Meaning = { happenings: Happening[]; facts: Facts };
+type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
 
-function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Meaning {
-  const problem = problemOf(row, order);
+function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
+  const problem = findOrderMismatch(row, order);
   if (problem) {
     // By the name the capture's own report gives it, so that both are one entry.
     const reference = order.captures[0]?.id ?? order.id;
     return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
   }
-  const facts = { providerId: order.id, ...payerOf(row, order) };
+  const facts = { providerId: order.id, ...payerFacts(row, order) };
   const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
   if (paid) {
     const back = order.refunds.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
     return {
       facts: { ...facts, captureId: paid.id },
       happenings: [
-        completionOf(paid),
-        ...back.map(({ id, amount }): Happening => ({
+        toCompletionEvent(paid),
+        ...back.map(({ id, amount }): LedgerEvent => ({
           kind: "refunded",
           source: "paypal",
           reference: id,
@@ -161,34 +171,36 @@ function meaningOf(row: DonationRow, order: PayPalOrder, isOverdue: boolean): Me
   const waiting = order.captures.find(({ status }) => status === "PENDING");
   if (waiting) return { happenings: [], facts: { ...facts, captureId: waiting.id } };
   const refused = order.captures[0];
-  if (refused) return { happenings: [over(refused.id)], facts };
-  if (order.status === "VOIDED" || isOverdue) return { happenings: [over(order.id)], facts: {} };
+  if (refused) return { happenings: [toFailedEvent(refused.id)], facts };
+  if (order.status === "VOIDED" || isOverdue) return { happenings: [toFailedEvent(order.id)], facts: {} };
   return { happenings: [], facts: {} };
 }
 
 /** That a gift was paid, on the day PayPal says. */
-export const completionOf = ({ id: reference, paidAt: at }: PayPalCapture): Happening => ({
+export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture): LedgerEvent => ({
   ...{ kind: "completed", source: "paypal", reference },
-  ...(at !== undefined && { at }),
+  ...(at !== undefined && { occurredAt: at }),
 });
 
-const over = (reference: string): Happening => ({ kind: "failed", source: "paypal", reference });
+const toFailedEvent = (reference: string): LedgerEvent => ({ kind: "failed", source: "paypal", reference });
 
 /** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
-function problemOf(
+function findOrderMismatch(
   row: DonationRow,
   order: PayPalOrder,
-): Pick<Happening, "kind" | "note" | "hasMoney"> | null {
-  if (!isNamedBy(row, order.customId, order.id)) return { kind: "mismatch", note: "custom_id" };
-  const other = [order, ...order.captures].find((money) => isOtherMoney(row, money));
-  return other ? oddMoney(other.amount, other.currency) : null;
+): Pick<LedgerEvent, "kind" | "note" | "hasMoney"> | null {
+  if (!isCustomIdOf(row, order.customId, order.id)) return { kind: "mismatch", note: "custom_id" };
+  const other = [order, ...order.captures].find((money) => isDifferentAmount(row, money));
+  return other ? toMoneyMismatch(other.amount, other.currency) : null;
 }
 
-export const isOtherMoney = (row: DonationRow, { amount, currency }: { amount: number; currency: string }) =>
-  amount !== row.amount || currency !== row.currency;
+export const isDifferentAmount = (
+  row: DonationRow,
+  { amount, currency }: { amount: number; currency: string },
+) => amount !== row.amount || currency !== row.currency;
 
 /** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
-const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
+const payerFacts = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
   captures.length === 0
     ? {}
     : {
@@ -202,17 +214,17 @@ const payerOf = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, capt
  * Notes that the donor approved at PayPal (`at` is PayPal's time, ISO), where that was after the last decline: then the
  * money may be taken without them. Idempotent.
  */
-export async function noteApproved({ id }: DonationRow, at: string | undefined): Promise<void> {
-  const { lastDecline } = await declinesOf(id);
-  if (at === undefined || !isAfter(at, lastDecline)) return;
-  await recordNow(id, [{ kind: "approved", source: "paypal", reference: at }]);
+export async function recordPayPalApproval({ id }: DonationRow, at: string | undefined): Promise<void> {
+  const { lastDecline } = await readDeclines(id);
+  if (at === undefined || !isLaterThan(at, lastDecline)) return;
+  await recordLedgerEventsNow(id, [{ kind: "approved", source: "paypal", reference: at }]);
 }
 
-const isAfter = (at: string | undefined, before: string | undefined) =>
+const isLaterThan = (at: string | undefined, before: string | undefined) =>
   at !== undefined && before !== undefined && Date.parse(at) > Date.parse(before);
 
 /** How often a donor was declined, when last (ISO), and whether they are known to have approved since. */
-async function declinesOf(donationId: number) {
+async function readDeclines(donationId: number) {
   const entries = await db
     .selectFrom("donationLedger")
     .select(["kind", "createdAt"])

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
-import { verifyWebhook } from "~/providers/paypal.server";
-import { open, payPalAccount } from "./gateways.server";
-import { keepEvent } from "./payment-events.server";
-import type { PayPalReport } from "./paypal.schema";
+import { verifyPayPalWebhook } from "~/providers/paypal.server";
+import { requireAccount, requirePayPalAccount } from "./gateways.server";
+import { storePaymentEvent } from "./payment-events.server";
+import type { PayPalWebhookInput } from "./paypal.schema";
 
 /** PayPal repeats a report for three days (developer.paypal.com/api/rest/webhooks). */
-const OLDEST_MS = 4 * 24 * 60 * 60_000;
-const NEWEST_MS = 60 * 60_000;
+const MAX_EVENT_AGE_MS = 4 * 24 * 60 * 60_000;
+const MAX_CLOCK_SKEW_MS = 60 * 60_000;
 
 const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.string().min(1).max(255) });
 
@@ -16,18 +16,19 @@ const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.str
  * Keeps what PayPal reports, once it says itself that it sent it; a job acts on it. Throws AppError 400 for what it did
  * not send or sent long ago, 503 where we have no webhook there, 502 where PayPal cannot be asked: it reports again.
  */
-export async function takePayPalReport(
+export async function receivePayPalEvent(
   _caller: Caller,
-  { raw, headers }: PayPalReport,
+  { raw, headers }: PayPalWebhookInput,
 ): Promise<{ received: true }> {
-  const account = await payPalAccount();
-  const webhookId = open(account.webhookId || null);
+  const account = await requirePayPalAccount();
+  const webhookId = requireAccount(account.webhookId || null);
   const age = Date.now() - Date.parse(headers["paypal-transmission-time"]);
   const isSigned = Object.values(headers).every((header) => header !== "");
-  const event = eventSchema.safeParse(jsonOf(raw));
-  if (!isSigned || !(age < OLDEST_MS && age > -NEWEST_MS) || !event.success) throw refused();
-  if (!(await verifyWebhook(account, { headers, raw, webhookId }))) throw refused();
-  await keepEvent({
+  const event = eventSchema.safeParse(parseJson(raw));
+  if (!isSigned || !(age < MAX_EVENT_AGE_MS && age > -MAX_CLOCK_SKEW_MS) || !event.success)
+    throw signatureError();
+  if (!(await verifyPayPalWebhook(account, { headers, raw, webhookId }))) throw signatureError();
+  await storePaymentEvent({
     provider: "paypal",
     eventId: event.data.id,
     type: event.data.event_type,
@@ -36,9 +37,9 @@ export async function takePayPalReport(
   return { received: true };
 }
 
-const refused = () => new AppError(400, "giving:signature");
+const signatureError = () => new AppError(400, "giving:signature");
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

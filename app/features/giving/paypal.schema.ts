@@ -9,10 +9,10 @@ export const payPalOrderSchema = z.object({
   /** For `/donation-success?gift=…`. */
   gift: z.string(),
 });
-export type PayPalOrderAnswer = z.output<typeof payPalOrderSchema>;
+export type PayPalOrderOutput = z.output<typeof payPalOrderSchema>;
 
 /** A report as PayPal sends it: its letters, and the headers that sign them. */
-export const payPalReportSchema = z.object({
+export const payPalWebhookSchema = z.object({
   raw: z.string(),
   headers: z.object({
     "paypal-auth-algo": z.string(),
@@ -22,4 +22,4 @@ export const payPalReportSchema = z.object({
     "paypal-transmission-time": z.string(),
   }),
 });
-export type PayPalReport = z.output<typeof payPalReportSchema>;
+export type PayPalWebhookInput = z.output<typeof payPalWebhookSchema>;

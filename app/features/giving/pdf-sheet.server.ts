@@ -3,9 +3,9 @@ import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { projectRoot } from "~/config/root.server";
 import type { Language } from "~/i18n/languages";
-import { unpacked } from "./woff.server";
+import { unpackWoff } from "./woff.server";
 
-export const colours = {
+export const pdfColours = {
   ink: "#1f2430",
   soft: "#575c6b",
   line: "#ddd5c7",
@@ -14,30 +14,30 @@ export const colours = {
 } as const;
 
 // A face is made of files by alphabet; the first that has a letter draws it. What the serif lacks the sans says.
-const sans = (weight: 400 | 600) =>
+const sansFiles = (weight: 400 | 600) =>
   ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"].map(
     (alphabet) => `source-sans-3/files/source-sans-3-${alphabet}-${weight}-normal`,
   );
-const serif = (style: "400-normal" | "400-italic" | "600-normal") =>
+const serifFiles = (style: "400-normal" | "400-italic" | "600-normal") =>
   ["latin", "latin-ext"].map((alphabet) => `newsreader/files/newsreader-${alphabet}-${style}`);
 const faces = {
-  sans: sans(400),
-  strong: sans(600),
-  serif: [...serif("400-normal"), ...sans(400)],
-  italic: [...serif("400-italic"), ...sans(400)],
-  title: [...serif("600-normal"), ...sans(600)],
+  sans: sansFiles(400),
+  strong: sansFiles(600),
+  serif: [...serifFiles("400-normal"), ...sansFiles(400)],
+  italic: [...serifFiles("400-italic"), ...sansFiles(400)],
+  title: [...serifFiles("600-normal"), ...sansFiles(600)],
 };
 type Face = keyof typeof faces;
 
 const files = new Map<string, Buffer>();
-function fileOf(name: string): Buffer {
+function readFontFile(name: string): Buffer {
   const file =
-    files.get(name) ?? unpacked(readFileSync(join(projectRoot, `node_modules/@fontsource/${name}.woff`)));
+    files.get(name) ?? unpackWoff(readFileSync(join(projectRoot, `node_modules/@fontsource/${name}.woff`)));
   files.set(name, file);
   return file;
 }
 
-interface SheetOptions {
+interface PdfDocumentOptions {
   title: string;
   author: string;
   language: Language;
@@ -66,13 +66,13 @@ interface Run {
 }
 
 const margin = 64;
-export type Sheet = ReturnType<typeof openSheet>;
+export type PdfSheet = ReturnType<typeof openPdfDocument>;
 
 /**
  * A document of the house on paper: its type, its sign, tagged for screen readers. Positions are points from the top left
  * corner. Every text answers where it ends.
  */
-export function openSheet({ title, author, language, createdAt, paper }: SheetOptions) {
+export function openPdfDocument({ title, author, language, createdAt, paper }: PdfDocumentOptions) {
   const doc = new PDFDocument({
     size: paper,
     margins: { top: margin, bottom: margin, left: 0, right: 0 },
@@ -93,7 +93,7 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
   function take(font: string, size = 11) {
     if (opened.has(font)) return doc.font(font, size);
     opened.add(font);
-    doc.registerFont(font, fileOf(font)).font(font, size);
+    doc.registerFont(font, readFontFile(font)).font(font, size);
     // One glyph serves for both kinds of space; the first to come is what a reader copies.
     known().encode(" ");
     return doc;
@@ -110,7 +110,7 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
 
   function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
-    for (const sign of drawable(text)) {
+    for (const sign of toPrintableText(text)) {
       const last = runs.at(-1);
       if (last && (sign === " " || sign === "\n")) {
         last.text += sign;
@@ -128,7 +128,7 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
     runsOf(text, face).reduce((width, run) => width + take(run.font, size).widthOfString(run.text), 0);
 
   function text(words: string, options: TextOptions): number {
-    const { x, y, width, size, face = "sans", colour = colours.ink, align = "left", as = "P" } = options;
+    const { x, y, width, size, face = "sans", colour = pdfColours.ink, align = "left", as = "P" } = options;
     const runs = runsOf(words, face);
     if (runs.length === 0) return y;
     const baseline = -ascentOf(runs[0]!.font, size);
@@ -153,7 +153,7 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
   ) {
     const [first] = runsOf(words, face);
     if (!first) return 0;
-    return take(first.font, size).heightOfString(drawable(words), { width, lineGap });
+    return take(first.font, size).heightOfString(toPrintableText(words), { width, lineGap });
   }
 
   /** Small print in the lower margin of a page (the first is 0), outside the text that flows. */
@@ -162,7 +162,14 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
     const { margins } = doc.page;
     doc.page.margins = { ...margins, bottom: 0 };
     const width = doc.page.width - 2 * margin;
-    text(words, { x: margin, y: doc.page.height - margin + 14, width, size: 9, colour: colours.soft, align });
+    text(words, {
+      x: margin,
+      y: doc.page.height - margin + 14,
+      width,
+      size: 9,
+      colour: pdfColours.soft,
+      align,
+    });
     doc.page.margins = margins;
   }
 
@@ -175,15 +182,15 @@ export function openSheet({ title, author, language, createdAt, paper }: SheetOp
     doc.endMarkedContent();
   }
 
-  const rule = (y: number, from: number, to: number, colour: string = colours.line) =>
+  const rule = (y: number, from: number, to: number, colour: string = pdfColours.line) =>
     ornament((on) => on.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke());
 
   /** The sun over the line of the sea. */
   const sign = (x: number, y: number, size: number) =>
     ornament((on) => {
       on.translate(x, y).scale(size / 32);
-      on.path("M8 20a8 8 0 0 1 16 0z").fill(colours.gold);
-      on.lineWidth(2).lineCap("round").strokeColor(colours.ink);
+      on.path("M8 20a8 8 0 0 1 16 0z").fill(pdfColours.gold);
+      on.lineWidth(2).lineCap("round").strokeColor(pdfColours.ink);
       on.path("M16 4.5v3M5.4 9.4l2.1 2.1M26.6 9.4l-2.1 2.1M3 20h26M8 24.5h16M13 29h6").stroke();
     });
 
@@ -223,12 +230,12 @@ interface FontOfPdfkit {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
-const pictures = /(?![©®™])\p{Extended_Pictographic}|[\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f]/gu;
+const EMOJI_PATTERN = /(?![©®™])\p{Extended_Pictographic}|[\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f]/gu;
 
 /** A text with what can stand on paper: spaces that the fonts have, no pictures. */
-export const drawable = (text: string): string =>
+export const toPrintableText = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/[\u2000-\u200a\u202f]/g, "\u00a0")
-    .replace(pictures, "")
+    .replace(EMOJI_PATTERN, "")
     .replace(/(?!\n)\p{C}/gu, "");

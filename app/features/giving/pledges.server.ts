@@ -1,9 +1,9 @@
 import type { Caller } from "~/auth/caller.server";
-import { gateways, open } from "./gateways.server";
-import { asDonation, beginGift } from "./gifts.server";
+import { getPaymentAccounts, requireAccount } from "./gateways.server";
+import { donationToApi, createPendingDonation } from "./gifts.server";
 import type { Donation, PledgeInput } from "./giving.schema";
-import { tellPledged } from "./notices.server";
-import { requireTakenBy } from "./provider-rules.server";
+import { queuePledgeMail } from "./notices.server";
+import { requireMethodAccepts } from "./provider-rules.server";
 
 /**
  * Records that somebody means to give, always as pending, with the memo code by which the money is known when it comes;
@@ -12,15 +12,15 @@ import { requireTakenBy } from "./provider-rules.server";
  */
 export async function pledgeDonation(caller: Caller, input: PledgeInput): Promise<Donation> {
   const { paymentMethod: method, transactionId, ...gift } = input;
-  requireTakenBy(method, gift, caller);
-  const { zelle, demo } = await gateways();
-  if (method === "zelle") open(zelle);
-  const row = await beginGift(caller, gift, {
+  requireMethodAccepts(method, gift, caller);
+  const { zelle, demo } = await getPaymentAccounts();
+  if (method === "zelle") requireAccount(zelle);
+  const row = await createPendingDonation(caller, gift, {
     method,
     isDemo: demo[method],
     isPledge: true,
     transactionId,
-    ...(method === "zelle" && { also: tellPledged }),
+    ...(method === "zelle" && { onCreated: queuePledgeMail }),
   });
-  return asDonation(row);
+  return donationToApi(row);
 }

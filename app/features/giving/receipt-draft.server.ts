@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { mailDraft } from "~/features/mail/mail-draft";
+import { mailtoLink } from "~/features/mail/mail-draft";
 import { getSettings } from "~/features/settings/settings.server";
 import { dateIn, formatDate, formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -8,7 +8,7 @@ import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import type { ManagedDonation } from "./management.schema";
 
 /** Opens a letter that thanks a donor in their language (spec admin §2); null where they left no e-mail. */
-export async function receiptDraft(caller: Caller, donation: ManagedDonation): Promise<string | null> {
+export async function createThanksDraft(caller: Caller, donation: ManagedDonation): Promise<string | null> {
   requirePermission(caller, "manage_donations");
   const { donorEmail, donorName, completedAt, createdAt, receipt } = donation;
   if (donorEmail === null) return null;
@@ -28,7 +28,7 @@ export async function receiptDraft(caller: Caller, donation: ManagedDonation): P
     receipt && t("admin-donations:draft.serial", { serial: receipt }),
     t("admin-donations:draft.blessing", words),
   ];
-  return mailDraft({
+  return mailtoLink({
     to: donorEmail,
     subject: t("admin-donations:draft.subject", words),
     body: lines.filter(Boolean).join("\n\n"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { giftMethods } from "./gift-methods";
+import { donationMethods } from "./gift-methods";
 
 /** Everything a receipt says, as it stood when it was issued: what the settings or the donor say later changes none of it. */
 export const receiptFactsSchema = z.object({
@@ -18,7 +18,7 @@ export const receiptFactsSchema = z.object({
   /** Minor units. */
   amount: z.int().positive(),
   currency: z.string().length(3),
-  method: z.enum(giftMethods),
+  method: z.enum(donationMethods),
   isMonthly: z.boolean(),
   legalName: z.string(),
   taxId: z.string(),

@@ -4,18 +4,18 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { queueMail } from "~/features/mail/mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
-import { settingsWithin } from "~/features/settings/settings.server";
-import { AppError, existing } from "~/http/errors";
+import { getSettingsIn } from "~/features/settings/settings.server";
+import { AppError, requireFound } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import type { DonationRow } from "./donation-row";
-import { legalTextOf } from "./legal-text";
-import { tellRefunded } from "./notices.server";
+import { findLegalText } from "./legal-text";
+import { queueRefundMail } from "./notices.server";
 import { receiptFactsSchema, type ReceiptFacts } from "./receipt-facts.schema";
 
-export { receiptFile } from "./receipt-file.server";
+export { readReceiptFile } from "./receipt-file.server";
 
 /**
  * Gives a completed gift its receipt, with the year's next number, and mails it to its donor in their language: in the
@@ -23,15 +23,15 @@ export { receiptFile } from "./receipt-file.server";
  * issuing; the gift's own day may be in the one before. Demo gifts get none; a gift that has its receipt keeps it.
  */
 export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
-  if (donation.isDemo || (await receiptOf(donation.id, trx))) return;
-  const settings = await settingsWithin(trx);
+  if (donation.isDemo || (await findReceipt(donation.id, trx))) return;
+  const settings = await getSettingsIn(trx);
   const issuedAt = new Date().toISOString();
   const issuedOn = dateIn(settings.publishing.timeZone, new Date(issuedAt));
   const year = Number(issuedOn.slice(0, 4));
-  const number = await nextNumber(trx, year);
+  const number = await nextReceiptNumber(trx, year);
   const { prefix } = settings.giving.receipts;
   const serial = `${prefix && `${prefix}-`}${year}-${String(number).padStart(6, "0")}`;
-  const facts = factsOf(donation, settings, { serial, issuedAt, issuedOn });
+  const facts = toReceiptFacts(donation, settings, { serial, issuedAt, issuedOn });
   const { id } = await trx
     .insertInto("receipts")
     .values({
@@ -47,12 +47,12 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     .executeTakeFirstOrThrow();
   // Also where the money went back before we heard of its coming: the change is mailed after it.
   if (donation.donorEmail) {
-    await mailReceipt(trx, { id, facts }, donation.donorEmail);
+    await queueReceiptMail(trx, { id, facts }, donation.donorEmail);
   }
 }
 
 /** Counts on within the transaction: others that want a number of the year wait for its end. */
-async function nextNumber(trx: Kysely<DB>, year: number): Promise<number> {
+async function nextReceiptNumber(trx: Kysely<DB>, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto("receiptCounters")
     .values({ year, lastNumber: 1 })
@@ -64,7 +64,7 @@ async function nextNumber(trx: Kysely<DB>, year: number): Promise<number> {
   return lastNumber;
 }
 
-function factsOf(
+function toReceiptFacts(
   donation: DonationRow,
   settings: Settings,
   issued: Pick<ReceiptFacts, "serial" | "issuedAt" | "issuedOn">,
@@ -88,7 +88,7 @@ function factsOf(
     address: ministry.address,
     siteName: site.siteName,
     pastorName: ministry.pastorName,
-    legalText: legalTextOf(settings, donation.country, language),
+    legalText: findLegalText(settings, donation.country, language),
   };
 }
 
@@ -97,7 +97,7 @@ interface MailedReceipt {
   facts: ReceiptFacts;
 }
 
-async function mailReceipt(trx: Kysely<DB>, { id, facts }: MailedReceipt, to: string): Promise<void> {
+async function queueReceiptMail(trx: Kysely<DB>, { id, facts }: MailedReceipt, to: string): Promise<void> {
   const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
   await queueMail(trx, {
     to,
@@ -111,7 +111,7 @@ async function mailReceipt(trx: Kysely<DB>, { id, facts }: MailedReceipt, to: st
  * Makes a receipt void whose gift went back wholly, and good again where money came back; its number stays. Tells the
  * donor what became of their gift.
  */
-export async function voidReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function voidOrRestoreReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const isVoid = donation.status === "refunded";
   await trx
     .updateTable("receipts")
@@ -119,11 +119,11 @@ export async function voidReceipt(trx: Kysely<DB>, donation: DonationRow): Promi
     .where("donationId", "=", donation.id)
     .where("voidedAt", isVoid ? "is" : "is not", null)
     .execute();
-  await tellRefunded(trx, donation);
+  await queueRefundMail(trx, donation);
 }
 
 /** A gift's receipt, as screens speak of it; undefined where it has none. */
-export const receiptOf = (
+export const findReceipt = (
   donationId: number,
   from: Kysely<DB> = db,
 ): Promise<{ id: number; serial: string; issuedAt: string; voidedAt: string | null } | undefined> =>
@@ -143,7 +143,7 @@ export async function resendReceipt(
 ): Promise<{ id: number; serial: string; email: string }> {
   requirePermission(caller, "manage_donations");
   return db.transaction().execute(async (trx) => {
-    const { donorEmail: email } = existing(
+    const { donorEmail: email } = requireFound(
       await trx.selectFrom("donations").select("donorEmail").where("id", "=", donationId).executeTakeFirst(),
     );
     const receipt = await trx
@@ -155,7 +155,7 @@ export async function resendReceipt(
     if (!receipt) throw new AppError(409, "giving-mails:resend.noReceipt");
     if (!email) throw new AppError(409, "giving-mails:resend.noEmail");
     const facts = receiptFactsSchema.parse(JSON.parse(receipt.facts));
-    await mailReceipt(trx, { id: receipt.id, facts }, email);
+    await queueReceiptMail(trx, { id: receipt.id, facts }, email);
     await recordChange(trx, caller, { action: "donation.receiptResent", subject: facts.serial });
     return { id: donationId, serial: facts.serial, email };
   });

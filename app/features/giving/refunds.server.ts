@@ -1,36 +1,40 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import { paymentAtStripe, refundAtStripe } from "./stripe-payments.server";
+import { findPaymentAtStripe, requestStripeRefund } from "./stripe-payments.server";
 import type { DonationRow } from "./donation-row";
-import { byHand, record, recordNow } from "./ledger.server";
-import { asManaged, entriesOf, listedRow } from "./management.queries.server";
+import { MANUAL_REFUND_PREFIX, recordLedgerEvents, recordLedgerEventsNow } from "./ledger.server";
+import {
+  managedDonationToApi,
+  listLedgerEntries,
+  findDonationWithReceipt,
+} from "./management.queries.server";
 import type { DonationDetail, ManagedDonation, RefundInput } from "./management.schema";
-import { amountText } from "./money";
-import { learnPayPalRefunds, paymentAtPayPal, refundAtPayPal } from "./paypal-gifts.server";
-import { learnStripeRefunds } from "./stripe-refunds.server";
+import { formatMinorUnits } from "./money";
+import { syncRefundsFromPayPal, findPaymentAtPayPal, requestPayPalRefund } from "./paypal-gifts.server";
+import { syncRefundsFromStripe } from "./stripe-refunds.server";
 
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
-type Entries = Pick<Entry, "kind" | "source">[];
+type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>[number];
+type RefundEntries = Pick<ListedLedgerEntry, "kind" | "source">[];
 
 /** What may go back of a donation, and who sends it; null where nothing can. */
-export async function refundableOf(
+export async function findRefundable(
   row: DonationRow,
-  entries: Entries,
+  entries: RefundEntries,
 ): Promise<DonationDetail["refundable"]> {
   if (row.status !== "completed") return null;
-  const held = await heldAtProvider(row, entries).catch((error: unknown) => {
+  const held = await findPaymentAtProvider(row, entries).catch((error: unknown) => {
     if (error instanceof AppError) return row; // nobody can be asked now: before money moves somebody will be
     throw error;
   });
   return {
-    left: amountText(row.amount - row.refundedAmount),
+    left: formatMinorUnits(row.amount - row.refundedAmount),
     by: held ? "provider" : "hand",
-    seen: refundsAmong(entries),
+    seen: countRefunds(entries),
   };
 }
 
@@ -39,19 +43,19 @@ export async function refundableOf(
  * example. What an administrator said had come may have come there all the same, so the provider is asked. Throws AppError
  * 502, 503.
  */
-async function heldAtProvider(row: DonationRow, entries: Entries): Promise<DonationRow | null> {
+async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
   if (row.paymentMethod === "zelle" || row.isDemo === 1 || row.memoCode !== null) return null;
   const isSaid = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
   if (!isSaid) return row;
   if (row.paymentMethod === "stripe") {
-    const providerId = await paymentAtStripe(row);
+    const providerId = await findPaymentAtStripe(row);
     return providerId === null ? null : { ...row, providerId };
   }
-  const captureId = await paymentAtPayPal(row);
+  const captureId = await findPaymentAtPayPal(row);
   return captureId === null ? null : { ...row, captureId };
 }
 
-const refundsAmong = (entries: Entries) =>
+const countRefunds = (entries: RefundEntries) =>
   entries.filter(({ kind }) => kind === "refunded" || kind === "refundFailed").length;
 
 /**
@@ -66,10 +70,10 @@ export async function refundDonation(
   { id, amount, note, seen }: RefundInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const row = existing(await listedRow(db, id));
+  const row = requireFound(await findDonationWithReceipt(db, id));
   if (row.status !== "completed") throw new AppError(409, `admin-donations:notRefundable.${row.status}`);
-  const entries = await entriesOf(db, id);
-  const refunds = refundsAmong(entries);
+  const entries = await listLedgerEntries(db, id);
+  const refunds = countRefunds(entries);
   if (seen !== undefined && seen !== refunds) throw new AppError(409, "admin-donations:refundedMeanwhile");
   const left = row.amount - row.refundedAmount;
   const wanted = amount ?? left;
@@ -79,38 +83,38 @@ export async function refundDonation(
       params: { left: formatMoney(left, row.currency, caller.language) },
     });
   }
-  const held = await heldAtProvider(row, entries);
+  const held = await findPaymentAtProvider(row, entries);
   const back = held
-    ? await sendBack(caller, held, wanted, attemptOf(entries, wanted))
-    : { reference: `${byHand}${refunds + 1}`, amount: wanted };
-  return noteRefund(caller, row, back, note);
+    ? await requestProviderRefund(caller, held, wanted, refundAttemptKey(entries, wanted))
+    : { reference: `${MANUAL_REFUND_PREFIX}${refunds + 1}`, amount: wanted };
+  return recordAdminRefund(caller, row, back, note);
 }
 
 /**
  * The same for a click and its double, and after no answer; another one once something went back, or was refused for good:
  * a provider only repeats a refusal.
  */
-function attemptOf(entries: Entries, amount: number): string {
+function refundAttemptKey(entries: RefundEntries, amount: number): string {
   const refusals = entries.filter(({ kind }) => kind === "refundRefused").length;
-  return [refundsAmong(entries), amount, ...(refusals > 0 ? [refusals] : [])].join("-");
+  return [countRefunds(entries), amount, ...(refusals > 0 ? [refusals] : [])].join("-");
 }
 
-async function sendBack(caller: Caller, row: DonationRow, amount: number, attempt: string) {
-  const refund = row.paymentMethod === "stripe" ? refundAtStripe : refundAtPayPal;
+async function requestProviderRefund(caller: Caller, row: DonationRow, amount: number, attempt: string) {
+  const refund = row.paymentMethod === "stripe" ? requestStripeRefund : requestPayPalRefund;
   try {
     return await refund(row, amount, `refund-${row.id}-${attempt}`);
   } catch (error) {
-    if (isRefused(error)) {
-      await noteRefused(caller, row, attempt);
-      if (await learnRefunds(row)) throw new AppError(409, "admin-donations:refundedMeanwhile");
+    if (isRefundRefused(error)) {
+      await recordRefusedRefund(caller, row, attempt);
+      if (await syncRefundsFromProvider(row)) throw new AppError(409, "admin-donations:refundedMeanwhile");
     }
     throw error;
   }
 }
 
 /** Records what went back at the provider of which no report came. Answers whether that was any. */
-async function learnRefunds(row: DonationRow): Promise<boolean> {
-  const learn = row.paymentMethod === "stripe" ? learnStripeRefunds : learnPayPalRefunds;
+async function syncRefundsFromProvider(row: DonationRow): Promise<boolean> {
+  const learn = row.paymentMethod === "stripe" ? syncRefundsFromStripe : syncRefundsFromPayPal;
   await learn(row).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error; // it cannot be asked now: its refusal stands
   });
@@ -122,16 +126,16 @@ async function learnRefunds(row: DonationRow): Promise<boolean> {
   return refundedAmount !== row.refundedAmount;
 }
 
-const isRefused = (error: unknown) =>
+const isRefundRefused = (error: unknown) =>
   error instanceof StripeFailed ? error.isRefusal : error instanceof AppError && error.status === 409;
 
-const noteRefused = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
-  recordNow(id, [
+const recordRefusedRefund = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
+  recordLedgerEventsNow(id, [
     { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
   ]);
 
 /** Records money that went back, and who asked for it, also where the provider's report was there before us. */
-async function noteRefund(
+async function recordAdminRefund(
   caller: Caller,
   row: DonationRow,
   { reference, amount }: { reference: string; amount: number },
@@ -141,7 +145,7 @@ async function noteRefund(
   const actor = caller.admin?.username;
   return db.transaction().execute(async (trx) => {
     const happening = { kind: "refunded", source: "administrator", reference, amount: -amount } as const;
-    const { donation, isNew } = await record(trx, id, [
+    const { donation, isNew } = await recordLedgerEvents(trx, id, [
       { ...happening, ...(actor && { actor }), ...(note && { note }) },
     ]);
     const kept = await trx
@@ -158,9 +162,9 @@ async function noteRefund(
         action: "donation.refunded",
         subject: String(id),
         before: { status: row.status },
-        after: { status: donation.status, amount: `${amountText(amount)} ${row.currency}`, reference },
+        after: { status: donation.status, amount: `${formatMinorUnits(amount)} ${row.currency}`, reference },
       });
     }
-    return asManaged(existing(await listedRow(trx, id)));
+    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
   });
 }

@@ -5,17 +5,17 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { everCame } from "./my-giving.queries.server";
+import { hasCompletedDonation } from "./my-giving.queries.server";
 
 /** As the privacy page says. */
-export const PAYLOAD_DAYS = 90;
+export const EVENT_PAYLOAD_DAYS = 90;
 /** What is left of a provider's report once it was kept long enough. */
-export const clearedPayload = "{}";
+export const CLEARED_PAYLOAD = "{}";
 
-const nobody = { donorName: null, donorEmail: null, message: null, country: null };
+const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null };
 /** A transfer's reference is what its donor typed. */
-const nobodysGift = { ...nobody, transactionId: null };
-const saysWho =
+const ERASED_DONATION = { ...ERASED_DONOR, transactionId: null };
+const hasDonorData =
   <Table extends "donations" | "recurringDonations">(words: object) =>
   (eb: ExpressionBuilder<DB, Table>) =>
     eb.or(Object.keys(words).map((column) => eb(column as never, "is not", null as never)));
@@ -25,42 +25,42 @@ const saysWho =
  * said, 90 days after they were acted on, or came where nobody could act on them. The gifts and the reports themselves
  * stay: books and repeated reports ask for them.
  */
-export async function forgetUnfinishedGifts(caller: Caller, now = new Date()): Promise<void> {
+export async function eraseUnfinishedDonations(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
   const days = (await getSettings()).retention.unfinishedDonationDays;
-  if (days > 0) await forgetWhoBegan(subDays(now, days).toISOString());
-  const long = subDays(now, PAYLOAD_DAYS).toISOString();
+  if (days > 0) await eraseUnfinishedDonors(subDays(now, days).toISOString());
+  const long = subDays(now, EVENT_PAYLOAD_DAYS).toISOString();
   await db
     .updateTable("webhookEvents")
-    .set({ payload: clearedPayload })
+    .set({ payload: CLEARED_PAYLOAD })
     .where((eb) =>
       eb.or([eb("handledAt", "<", long), eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", long)])]),
     )
-    .where("payload", "!=", clearedPayload)
+    .where("payload", "!=", CLEARED_PAYLOAD)
     .execute();
 }
 
-async function forgetWhoBegan(before: string): Promise<void> {
+async function eraseUnfinishedDonors(before: string): Promise<void> {
   await db
     .updateTable("donations")
-    .set(nobodysGift)
+    .set(ERASED_DONATION)
     .where("status", "in", ["pending", "failed"])
     .where("createdAt", "<", before)
-    .where(saysWho<"donations">(nobodysGift))
+    .where(hasDonorData<"donations">(ERASED_DONATION))
     .execute();
   await db
     .updateTable("recurringDonations")
-    .set(nobody)
+    .set(ERASED_DONOR)
     // One whose first payment was never made ends as one that was stopped does.
     .where("status", "in", ["pending", "cancelled"])
     .where("createdAt", "<", before)
-    .where((eb) => eb.not(everCame(eb)))
-    .where(saysWho<"recurringDonations">(nobody))
+    .where((eb) => eb.not(hasCompletedDonation(eb)))
+    .where(hasDonorData<"recurringDonations">(ERASED_DONOR))
     .execute();
 }
 
 /** Erases what donors wrote with their donations, also on the wall, when the settings keep it no longer. */
-export async function forgetDonationMessages(caller: Caller, now = new Date()): Promise<void> {
+export async function eraseDonationMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
   const months = (await getSettings()).retention.donationMessages;
   if (months === 0) return;

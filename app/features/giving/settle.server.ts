@@ -1,32 +1,32 @@
 import { log } from "~/config/log.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
-import { settleCardGift } from "./stripe-payments.server";
+import { settleStripeDonation } from "./stripe-payments.server";
 import type { DonationRow } from "./donation-row";
-import { settlePayPalGift } from "./paypal-gifts.server";
-import { askStripe, readPayPalAgain } from "./unreported.server";
+import { settlePayPalDonation } from "./paypal-gifts.server";
+import { pollStripeEvents, resyncPayPalDonations } from "./unreported.server";
 
 const minute = 60_000;
 /** Younger ones the provider reports by itself, and the donor's own way back settles. */
-const PATIENCE_MS = 10 * minute;
+const MIN_AGE_MS = 10 * minute;
 /** Until then a gift is asked about each time: a report may have been lost. Afterwards it rests until it is overdue. */
-const WATCHED_MS = 2 * 60 * minute;
-const OVERDUE_MS = 24 * 60 * minute;
+const WATCH_UNTIL_MS = 2 * 60 * minute;
+const OVERDUE_AFTER_MS = 24 * 60 * minute;
 
-const batch = 50;
+const BATCH_SIZE = 50;
 /** So many one after the other, and the provider is thought to be down: it is left alone until the next time. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES_IN_A_ROW = 5;
 
-const methods = ["stripe", "paypal"] as const;
+const providerMethods = ["stripe", "paypal"] as const;
 /** After which gift the next look begins, by what is looked at: those that failed last time come last. */
-const beginAfter = new Map<string, number>();
+const resumeAfterId = new Map<string, number>();
 
 /** Asks the provider of a gift what became of it and records that. Again, it changes nothing. Throws AppError 502. */
-export async function settleGift(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
+export async function settleDonation(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
   const isPledge = row.memoCode !== null;
   if (row.status !== "pending" || row.isDemo || isPledge) return row;
-  if (row.paymentMethod === "stripe") return settleCardGift(row.id, { isOverdue });
-  if (row.paymentMethod === "paypal") return settlePayPalGift(row.id, { isOverdue });
+  if (row.paymentMethod === "stripe") return settleStripeDonation(row.id, { isOverdue });
+  if (row.paymentMethod === "paypal") return settlePayPalDonation(row.id, { isOverdue });
   return row;
 }
 
@@ -35,15 +35,18 @@ export async function settleGift(row: DonationRow, { isOverdue = false } = {}): 
  * What nobody paid within a day has failed. One that cannot be asked about holds up no other. Throws when some could not
  * be.
  */
-export async function settleGifts(now = new Date()): Promise<void> {
+export async function settleDonations(now = new Date()): Promise<void> {
   let failures = 0;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  for (const method of methods) {
-    const watched = { method, after: before(WATCHED_MS), before: before(PATIENCE_MS) };
-    failures += await settleThose(watched, { isOverdue: false });
-    failures += await settleThose({ method, after: "", before: before(OVERDUE_MS) }, { isOverdue: true });
+  for (const method of providerMethods) {
+    const watched = { method, after: before(WATCH_UNTIL_MS), before: before(MIN_AGE_MS) };
+    failures += await settlePendingDonations(watched, { isOverdue: false });
+    failures += await settlePendingDonations(
+      { method, after: "", before: before(OVERDUE_AFTER_MS) },
+      { isOverdue: true },
+    );
   }
-  const answers = await Promise.allSettled([askStripe(now), readPayPalAgain(now)]);
+  const answers = await Promise.allSettled([pollStripeEvents(now), resyncPayPalDonations(now)]);
   const reasons = answers.flatMap((answer) =>
     answer.status === "rejected" ? [answer.reason as unknown] : [],
   );
@@ -52,52 +55,58 @@ export async function settleGifts(now = new Date()): Promise<void> {
   if (reasons.length > 0) throw new Error("What was not reported could not be asked for.");
 }
 
-interface Waiting {
-  method: (typeof methods)[number];
+interface PendingDonationsQuery {
+  method: (typeof providerMethods)[number];
   /** When they were made. */
   after: string;
   before: string;
 }
 
 /** Answers how many could not be asked about. */
-async function settleThose(those: Waiting, { isOverdue }: { isOverdue: boolean }): Promise<number> {
+async function settlePendingDonations(
+  those: PendingDonationsQuery,
+  { isOverdue }: { isOverdue: boolean },
+): Promise<number> {
   const look = `${those.method} ${isOverdue}`;
   let failures = 0;
   let inARow = 0;
-  for await (const row of onceAround(those, beginAfter.get(look) ?? 0)) {
+  for await (const row of eachPendingDonationOnce(those, resumeAfterId.get(look) ?? 0)) {
     try {
-      await settleGift(row, { isOverdue });
+      await settleDonation(row, { isOverdue });
       inARow = 0;
     } catch (error) {
       if (error instanceof AppError && error.status === 503) continue; // its account was taken away: nobody can be asked
       log.warn({ donationId: row.id, err: error }, "a gift could not be settled");
       failures += 1;
       inARow += 1;
-      beginAfter.set(look, row.id);
-      if (inARow >= MOST_FAILURES) break;
+      resumeAfterId.set(look, row.id);
+      if (inARow >= MAX_FAILURES_IN_A_ROW) break;
     }
   }
   return failures;
 }
 
 /** All of them once, from after a gift on to the last, and then from the first. */
-async function* onceAround(those: Waiting, first: number): AsyncGenerator<DonationRow> {
+async function* eachPendingDonationOnce(
+  those: PendingDonationsQuery,
+  first: number,
+): AsyncGenerator<DonationRow> {
   for (const { from, to } of [
     { from: first, to: Number.MAX_SAFE_INTEGER },
     { from: 0, to: first },
   ]) {
     for (let last = from; ;) {
-      const rows = await waitingGifts(those, last);
+      const rows = await listPendingDonations(those, last);
       const wanted = rows.filter(({ id }) => id <= to);
       yield* wanted;
-      if (wanted.length < batch) break;
+      if (wanted.length < BATCH_SIZE) break;
       last = rows.at(-1)!.id;
     }
   }
 }
 
 /** Gifts that wait for a provider: no pledges, which wait for an administrator. */
-const waitingGifts = ({ method, after, before }: Waiting, above: number) =>
+const listPendingDonations = ({ method, after, before }: PendingDonationsQuery, above: number) =>
   db
     .selectFrom("donations")
     .selectAll()
@@ -109,5 +118,5 @@ const waitingGifts = ({ method, after, before }: Waiting, above: number) =>
     .where("createdAt", "<", before)
     .where("id", ">", above)
     .orderBy("id")
-    .limit(batch)
+    .limit(BATCH_SIZE)
     .execute();

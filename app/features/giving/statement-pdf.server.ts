@@ -1,12 +1,24 @@
 import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { colours, drawable, openSheet, type Sheet, type TextOptions } from "./pdf-sheet.server";
-import { fileName, letterhead, paperOf, signature, signatureHeight } from "./pdf-letter.server";
+import {
+  pdfColours,
+  toPrintableText,
+  openPdfDocument,
+  type PdfSheet,
+  type TextOptions,
+} from "./pdf-sheet.server";
+import {
+  pdfFileName,
+  drawLetterhead,
+  paperForCountry,
+  drawSignature,
+  signatureHeight,
+} from "./pdf-letter.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
 /** A gift as a statement lists it. */
-export interface StatementGift extends Pick<
+export interface StatementDonation extends Pick<
   ReceiptFacts,
   "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
 > {
@@ -15,10 +27,10 @@ export interface StatementGift extends Pick<
 }
 
 /** All that a statement says. */
-interface Statement {
+interface StatementContent {
   year: number;
   language: Language;
-  gifts: StatementGift[];
+  gifts: StatementDonation[];
   email: string;
   donorName: string | null;
   country: string | null;
@@ -33,39 +45,47 @@ interface Statement {
 }
 
 /** A year's gifts on as many pages as they take, with what they come to in each currency. */
-export async function statementPdf(statement: Statement): Promise<{ name: string; pdf: Buffer }> {
+export async function renderStatementPdf(
+  statement: StatementContent,
+): Promise<{ name: string; pdf: Buffer }> {
   const { year, language, gifts, legalName, createdAt, country, issuedOn } = statement;
   const t = tFor(language);
   const title = t("giving-mails:statement.title", { year });
-  const sheet = openSheet({ title, author: legalName, language, createdAt, paper: paperOf(country) });
+  const sheet = openPdfDocument({
+    title,
+    author: legalName,
+    language,
+    createdAt,
+    paper: paperForCountry(country),
+  });
   const count = t("giving-mails:statement.gifts", { count: gifts.length });
-  let y = letterhead(sheet, statement, title, count);
-  y = parties(sheet, statement, y + 22);
-  y = list(sheet, statement, y + 20);
-  y = totals(sheet, statement, y + 16);
-  close(sheet, statement, y + 10);
+  let y = drawLetterhead(sheet, statement, title, count);
+  y = drawParties(sheet, statement, y + 22);
+  y = drawDonationTable(sheet, statement, y + 20);
+  y = drawTotals(sheet, statement, y + 16);
+  drawClosing(sheet, statement, y + 10);
   const pages = sheet.doc.bufferedPageRange().count;
   const issued = t("giving-mails:statement.issued", { date: formatDate(issuedOn, language) });
   for (let page = 0; page < pages; page++) {
     sheet.note(page, issued);
     if (pages > 1) sheet.note(page, t("giving-mails:statement.page", { page: page + 1, pages }), "right");
   }
-  return { name: fileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
+  return { name: pdfFileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
 }
 
 /** Whom it is for, and whom the gifts went to. */
-function parties(sheet: Sheet, statement: Statement, from: number): number {
+function drawParties(sheet: PdfSheet, statement: StatementContent, from: number): number {
   const { language, donorName, email, legalName, taxId, address } = statement;
   const t = tFor(language);
   const half = (sheet.right - sheet.left) / 2 - 12;
   const column = (x: number, label: string, name: string, lines: string[]): number => {
-    let y = sheet.text(label, { x, y: from, width: half, size: 10, colour: colours.soft });
+    let y = sheet.text(label, { x, y: from, width: half, size: 10, colour: pdfColours.soft });
     y = sheet.text(name, { x, y: y + 3, width: half, size: 15, face: "serif" });
     for (const line of lines)
-      y = sheet.text(line, { x, y: y + 2, width: half, size: 10, colour: colours.soft });
+      y = sheet.text(line, { x, y: y + 2, width: half, size: 10, colour: pdfColours.soft });
     return y;
   };
-  const name = drawable(donorName ?? "").trim();
+  const name = toPrintableText(donorName ?? "").trim();
   const taxed = taxId && `${t("giving-mails:pdf.taxId")} ${taxId}`;
   return Math.max(
     column(sheet.left, t("giving-mails:statement.donor"), name || email, name ? [email] : []),
@@ -75,7 +95,7 @@ function parties(sheet: Sheet, statement: Statement, from: number): number {
 
 type Cell = Pick<TextOptions, "x" | "width"> & { align?: "right" };
 
-function columnsOf({ left, right }: Sheet): [Cell, Cell, Cell, Cell, Cell] {
+function tableColumns({ left, right }: PdfSheet): [Cell, Cell, Cell, Cell, Cell] {
   const money = { width: 80, align: "right" } as const;
   return [
     { x: left, width: 60 },
@@ -86,9 +106,9 @@ function columnsOf({ left, right }: Sheet): [Cell, Cell, Cell, Cell, Cell] {
   ];
 }
 
-function list(sheet: Sheet, { language, gifts }: Statement, from: number): number {
+function drawDonationTable(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
   const t = tFor(language);
-  const cells = columnsOf(sheet);
+  const cells = tableColumns(sheet);
   const row = (words: string[], y: number, style: Partial<TextOptions>) =>
     Math.max(...words.map((text, at) => sheet.text(text, { ...cells[at]!, y, size: 10, ...style })));
   const head = (y: number) => {
@@ -99,8 +119,8 @@ function list(sheet: Sheet, { language, gifts }: Statement, from: number): numbe
       t("giving-mails:statement.amount"),
       t("giving-mails:statement.returned"),
     ];
-    const end = row(words, y, { face: "strong", colour: colours.soft }) + 5;
-    sheet.rule(end, sheet.left, sheet.right, colours.soft);
+    const end = row(words, y, { face: "strong", colour: pdfColours.soft }) + 5;
+    sheet.rule(end, sheet.left, sheet.right, pdfColours.soft);
     return end;
   };
   let y = head(from);
@@ -122,7 +142,7 @@ function list(sheet: Sheet, { language, gifts }: Statement, from: number): numbe
 }
 
 /** What the gifts come to, currency by currency. */
-function totals(sheet: Sheet, { language, gifts }: Statement, from: number): number {
+function drawTotals(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
   const t = tFor(language);
   const { left, right } = sheet;
   let y = from;
@@ -143,7 +163,7 @@ function totals(sheet: Sheet, { language, gifts }: Statement, from: number): num
       const isLast = at === lines.length - 1;
       const style = isLast ? ({ size: 15, face: "title" } as const) : ({ size: 11 } as const);
       const said = `${label} (${currency})`;
-      sheet.text(said, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: colours.soft });
+      sheet.text(said, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
       const money = formatMoney(sum, currency, language).replace("-", "\u2212");
       y = sheet.text(money, { x: right - 250, y, width: 250, align: "right", ...style }) + 3;
     });
@@ -153,7 +173,7 @@ function totals(sheet: Sheet, { language, gifts }: Statement, from: number): num
 }
 
 /** That the statement adds nothing to its receipts, what the law wants said, and thanks. */
-function close(sheet: Sheet, statement: Statement, from: number): void {
+function drawClosing(sheet: PdfSheet, statement: StatementContent, from: number): void {
   const { language, year, legalText } = statement;
   const t = tFor(language);
   const wide = { x: sheet.left, width: sheet.right - sheet.left, size: 10, lineGap: 2 };
@@ -161,7 +181,7 @@ function close(sheet: Sheet, statement: Statement, from: number): void {
   let y = from;
   if (y + sheet.heightOf(note, wide) > sheet.bottom) y = sheet.nextPage();
   y = sheet.text(note, { ...wide, y }) + 12;
-  if (legalText) y = sheet.text(legalText, { ...wide, y, colour: colours.soft }) + 12;
+  if (legalText) y = sheet.text(legalText, { ...wide, y, colour: pdfColours.soft }) + 12;
   // It says all without a signature, which is not worth a page of its own.
-  if (y + 6 + signatureHeight <= sheet.bottom) signature(sheet, statement, y + 6);
+  if (y + 6 + signatureHeight <= sheet.bottom) drawSignature(sheet, statement, y + 6);
 }

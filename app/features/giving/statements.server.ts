@@ -3,31 +3,31 @@ import { AppError } from "~/http/errors";
 import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { legalTextOf } from "./legal-text";
+import { findLegalText } from "./legal-text";
 import { receiptFactsSchema } from "./receipt-facts.schema";
-import type { StatementGift } from "./statement-pdf.server";
+import type { StatementDonation } from "./statement-pdf.server";
 
 /** The years in which gifts came from an address, by the day of each gift; newest first. */
-export async function statementYears(email: string): Promise<number[]> {
-  const years = (await giftsFrom(email)).map(yearOf);
+export async function listStatementYears(email: string): Promise<number[]> {
+  const years = (await listReceiptedDonations(email)).map(donationYear);
   return [...new Set(years)].sort((a, b) => b - a);
 }
 
 /** All real gifts of an address in a year, whatever became of them, as a PDF. Throws AppError 404 where there was none. */
-export async function statementFile(
+export async function readStatementFile(
   email: string,
   year: number,
   language: Language,
   now = new Date(),
 ): Promise<{ name: string; pdf: Buffer }> {
-  const gifts = (await giftsFrom(email)).filter((gift) => yearOf(gift) === year);
+  const gifts = (await listReceiptedDonations(email)).filter((gift) => donationYear(gift) === year);
   const newest = gifts.at(-1);
   if (!newest) throw new AppError(404, "notFound");
   const settings = await getSettings();
   const { site, ministry, publishing, giving } = settings;
   // The typesetter is large: it is loaded for the first document, not for every process.
-  const { statementPdf } = await import("./statement-pdf.server");
-  return statementPdf({
+  const { renderStatementPdf } = await import("./statement-pdf.server");
+  return renderStatementPdf({
     year,
     language,
     gifts,
@@ -41,12 +41,12 @@ export async function statementFile(
     address: ministry.address,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
-    legalText: legalTextOf(settings, newest.country, language),
+    legalText: findLegalText(settings, newest.country, language),
   });
 }
 
 /** What the receipts of an address say of its gifts, in the order of their days. */
-async function giftsFrom(email: string): Promise<StatementGift[]> {
+async function listReceiptedDonations(email: string): Promise<StatementDonation[]> {
   const rows = await db
     .selectFrom("donations")
     .innerJoin("receipts", "receipts.donationId", "donations.id")
@@ -63,4 +63,4 @@ async function giftsFrom(email: string): Promise<StatementGift[]> {
   return gifts.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-const yearOf = ({ date }: { date: string }) => Number(date.slice(0, 4));
+const donationYear = ({ date }: { date: string }) => Number(date.slice(0, 4));

@@ -1,109 +1,128 @@
 import { z } from "zod";
-import { checkoutShape } from "~/providers/stripe-checkout.server";
+import { checkoutSchema } from "~/providers/stripe-checkout.server";
 import {
-  disputeShape,
-  eventShape,
-  idOf,
-  intentShape,
-  isoOf,
-  refundsOf,
-  refundShape,
-  type Intent,
+  stripeDisputeSchema,
+  stripeEventSchema,
+  stripeIdSchema,
+  paymentIntentSchema,
+  unixToIso,
+  listStripeRefunds,
+  stripeRefundSchema,
+  type PaymentIntent,
 } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import { endUnpaid, lookAt, recordCheckout } from "./stripe-settling.server";
-import { stripeAccount, type StripeAccount } from "./gateways.server";
-import { recordNow } from "./ledger.server";
-import { applyInvoice, monthlyBehind, readMonthly } from "./stripe-invoices.server";
+import { endUnpaidDonation, syncFromStripe, recordStripeCheckout } from "./stripe-settling.server";
+import { requireStripeAccount, type StripeAccount } from "./gateways.server";
+import { recordLedgerEventsNow } from "./ledger.server";
+import {
+  applyInvoiceEvent,
+  findMonthlyBySubscription,
+  syncMonthlyFromStripe,
+} from "./stripe-invoices.server";
 import type { EventOutcome } from "./event-outcome";
-import { applyDispute, applyRefunds } from "./stripe-refunds.server";
-import { declineOf, giftOfCheckout, giftOfPayment, recordIntent } from "./stripe-gifts.server";
+import { recordStripeDispute, recordStripeRefunds } from "./stripe-refunds.server";
+import {
+  toDeclineEvent,
+  findDonationByCheckout,
+  findDonationByPaymentIntent,
+  recordPaymentIntent,
+} from "./stripe-gifts.server";
 
-const named = z.object({ id: z.string() });
-const marked = named.extend({ metadata: z.record(z.string(), z.string()).default({}) });
+const stripeObjectSchema = z.object({ id: z.string() });
+const stripeObjectWithMetadataSchema = stripeObjectSchema.extend({
+  metadata: z.record(z.string(), z.string()).default({}),
+});
 
 /** Acts on what Stripe reported (docs.stripe.com/api/events/types). Throws AppError 502, 503 where it may work later. */
 export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
-  const { id, type, created, data } = eventShape.parse(event);
+  const { id, type, created, data } = stripeEventSchema.parse(event);
   const { object } = data;
-  const at = isoOf(created)!;
+  const at = unixToIso(created)!;
   switch (type) {
     case "payment_intent.succeeded":
     case "payment_intent.canceled":
-      return applyIntent(intentShape.parse(object), at);
+      return applyPaymentIntent(paymentIntentSchema.parse(object), at);
     case "payment_intent.payment_failed":
-      return applyDecline(await stripeAccount(), intentShape.parse(object), id);
+      return applyFailedPayment(await requireStripeAccount(), paymentIntentSchema.parse(object), id);
     case "checkout.session.completed":
     case "checkout.session.expired": {
-      const checkout = checkoutShape.parse(object);
-      const row = await giftOfCheckout(checkout.id, checkout.metadata);
-      return row ? outcomeOf(await recordCheckout(await stripeAccount(), row, checkout, at)) : "unknown";
+      const checkout = checkoutSchema.parse(object);
+      const row = await findDonationByCheckout(checkout.id, checkout.metadata);
+      return row
+        ? toEventOutcome(await recordStripeCheckout(await requireStripeAccount(), row, checkout, at))
+        : "unknown";
     }
     case "invoice.paid":
     case "invoice.payment_failed":
-      return applyInvoice(await stripeAccount(), named.parse(object).id);
+      return applyInvoiceEvent(await requireStripeAccount(), stripeObjectSchema.parse(object).id);
     case "customer.subscription.updated":
     case "customer.subscription.deleted": {
-      const subscription = marked.parse(object);
-      const monthly = await monthlyBehind(subscription.id, subscription.metadata);
+      const subscription = stripeObjectWithMetadataSchema.parse(object);
+      const monthly = await findMonthlyBySubscription(subscription.id, subscription.metadata);
       if (!monthly) return "unknown";
-      return (await readMonthly(await stripeAccount(), monthly)) ? "applied" : "unchanged";
+      return (await syncMonthlyFromStripe(await requireStripeAccount(), monthly)) ? "applied" : "unchanged";
     }
     case "charge.refunded": {
-      const { payment_intent: intent } = z.object({ payment_intent: idOf.nullable() }).parse(object);
+      const { payment_intent: intent } = z
+        .object({ payment_intent: stripeIdSchema.nullable() })
+        .parse(object);
       if (intent === null) return "unknown";
-      const account = await stripeAccount();
-      return applyRefunds(account, intent, await refundsOf(account, intent));
+      const account = await requireStripeAccount();
+      return recordStripeRefunds(account, intent, await listStripeRefunds(account, intent));
     }
     case "refund.created":
     case "refund.updated":
     case "refund.failed": {
-      const refund = refundShape.parse(object);
-      return applyRefunds(await stripeAccount(), refund.payment_intent, [refund]);
+      const refund = stripeRefundSchema.parse(object);
+      return recordStripeRefunds(await requireStripeAccount(), refund.payment_intent, [refund]);
     }
     case "charge.dispute.created":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
     case "charge.dispute.closed":
-      return applyDispute(await stripeAccount(), disputeShape.parse(object), type);
+      return recordStripeDispute(await requireStripeAccount(), stripeDisputeSchema.parse(object), type);
     default:
       return "ignored";
   }
 }
 
-const outcomeOf = ({ isNew }: { isNew: boolean }): EventOutcome => (isNew ? "applied" : "unchanged");
+const toEventOutcome = ({ isNew }: { isNew: boolean }): EventOutcome => (isNew ? "applied" : "unchanged");
 
-async function applyIntent(intent: Intent, at: string): Promise<EventOutcome> {
-  const row = await giftOfPayment(intent.id, intent.metadata);
+async function applyPaymentIntent(intent: PaymentIntent, at: string): Promise<EventOutcome> {
+  const row = await findDonationByPaymentIntent(intent.id, intent.metadata);
   if (!row) return "unknown";
   if (intent.status === "succeeded" && row.completedAt === null && row.checkoutId && !row.donorEmail) {
     // Stripe's page knows who paid, the payment does not; once the gift is completed it learns that no more.
-    const { completedAt } = await lookAt(await stripeAccount(), row);
+    const { completedAt } = await syncFromStripe(await requireStripeAccount(), row);
     if (completedAt !== null) return "applied";
   }
-  return outcomeOf(await recordIntent(row, intent, at));
+  return toEventOutcome(await recordPaymentIntent(row, intent, at));
 }
 
 /** Whoever tries stolen cards tries many: so many on one payment, and it is ended. */
-const mostDeclines = 5;
+const MAX_DECLINES = 5;
 
-async function applyDecline(account: StripeAccount, intent: Intent, event: string): Promise<EventOutcome> {
-  const row = await giftOfPayment(intent.id, intent.metadata);
+async function applyFailedPayment(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  event: string,
+): Promise<EventOutcome> {
+  const row = await findDonationByPaymentIntent(intent.id, intent.metadata);
   if (!row) return "unknown";
-  const declined = declineOf(intent) ?? {
+  const declined = toDeclineEvent(intent) ?? {
     kind: "declined" as const,
     source: "stripe" as const,
     reference: event,
   };
-  const recorded = await recordNow(row.id, [declined]);
+  const recorded = await recordLedgerEventsNow(row.id, [declined]);
   const { declines } = await db
     .selectFrom("donationLedger")
     .select((eb) => eb.fn.countAll<number>().as("declines"))
     .where("donationId", "=", row.id)
     .where("kind", "=", "declined")
     .executeTakeFirstOrThrow();
-  if (declines >= mostDeclines && recorded.donation.status === "pending") {
-    await endUnpaid(account, recorded.donation);
+  if (declines >= MAX_DECLINES && recorded.donation.status === "pending") {
+    await endUnpaidDonation(account, recorded.donation);
   }
-  return outcomeOf(recorded);
+  return toEventOutcome(recorded);
 }

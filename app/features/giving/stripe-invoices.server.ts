@@ -5,15 +5,15 @@ import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import type { StripeAccount } from "./gateways.server";
 import type { DonationRow } from "./donation-row";
-import { oddMoney, record, recordNow } from "./ledger.server";
-import { tellRenewalFailed } from "./notices.server";
+import { toMoneyMismatch, recordLedgerEvents, recordLedgerEventsNow } from "./ledger.server";
+import { queueRenewalFailedMail } from "./notices.server";
 import type { EventOutcome } from "./event-outcome";
-import { markedGift, recordPaid } from "./stripe-gifts.server";
+import { findDonationByMetadata, recordStripePayment } from "./stripe-gifts.server";
 
-export type RecurringRow = Selectable<DB["recurringDonations"]>;
+export type RecurringDonationRow = Selectable<DB["recurringDonations"]>;
 
 /** Keeps what a monthly gift is, with the first donation of it. */
-export async function beginMonthly(trx: Kysely<DB>, row: DonationRow): Promise<void> {
+export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): Promise<void> {
   const { amount, currency, donorName, donorEmail, language, country, message } = row;
   const { isPublic, isAnonymous, isDemo, userId, createdAt } = row;
   const { id } = await trx
@@ -28,7 +28,10 @@ export async function beginMonthly(trx: Kysely<DB>, row: DonationRow): Promise<v
 }
 
 /** The monthly gift that a donation is one of. */
-export const monthlyOf = (from: Kysely<DB>, donationId: number): Promise<RecurringRow | undefined> =>
+export const findMonthlyOfDonation = (
+  from: Kysely<DB>,
+  donationId: number,
+): Promise<RecurringDonationRow | undefined> =>
   from
     .selectFrom("recurringDonations")
     .innerJoin("donations", "donations.recurringDonationId", "recurringDonations.id")
@@ -37,14 +40,14 @@ export const monthlyOf = (from: Kysely<DB>, donationId: number): Promise<Recurri
     .executeTakeFirst();
 
 /** The monthly gift behind a subscription: by the id we stored, else by the mark it carries, which then is stored. */
-export async function monthlyBehind(
+export async function findMonthlyBySubscription(
   subscription: string,
   marks: Record<string, string>,
-): Promise<RecurringRow | undefined> {
-  const known = await monthlyNamed(subscription);
+): Promise<RecurringDonationRow | undefined> {
+  const known = await findMonthlyByProviderId(subscription);
   if (known) return known;
-  const first = await markedGift(marks);
-  const monthly = first && (await monthlyOf(db, first.id));
+  const first = await findDonationByMetadata(marks);
+  const monthly = first && (await findMonthlyOfDonation(db, first.id));
   if (!monthly || monthly.providerId !== null) return undefined;
   await db
     .updateTable("recurringDonations")
@@ -52,10 +55,10 @@ export async function monthlyBehind(
     .where("id", "=", monthly.id)
     .where("providerId", "is", null) // another one may have been stored meanwhile
     .execute();
-  return monthlyNamed(subscription);
+  return findMonthlyByProviderId(subscription);
 }
 
-const monthlyNamed = (subscription: string) =>
+const findMonthlyByProviderId = (subscription: string) =>
   db.selectFrom("recurringDonations").selectAll().where("providerId", "=", subscription).executeTakeFirst();
 
 /**
@@ -93,13 +96,13 @@ export async function linkSubscription(
  * with whether anything was new; null where no monthly gift of ours, or no money, is behind it. What a subscription that
  * was replaced took is noted at the gift it began with.
  */
-export async function recordInvoice(
+export async function recordStripeInvoice(
   invoice: Invoice,
 ): Promise<{ donation: DonationRow; isNew: boolean } | null> {
   const { subscription, intent } = invoice;
   if (!subscription || invoice.status !== "paid" || invoice.amount_paid === 0 || !intent) return null;
-  const monthly = await monthlyBehind(subscription.subscription, subscription.metadata);
-  if (!monthly) return noteStray(invoice, intent, subscription.metadata);
+  const monthly = await findMonthlyBySubscription(subscription.subscription, subscription.metadata);
+  if (!monthly) return recordStrayInvoice(invoice, intent, subscription.metadata);
   const { amount_paid: amount, currency, paidAt: at } = invoice;
   const paid = { intent, amount, currency, at };
   return db.transaction().execute(async (trx) => {
@@ -111,35 +114,37 @@ export async function recordInvoice(
       .returningAll()
       .executeTakeFirstOrThrow();
     const known =
-      (await donationOfInvoice(trx, invoice.id)) ??
-      (invoice.billing_reason === "subscription_create" ? await firstDonation(trx, held.id) : undefined);
+      (await findDonationByInvoice(trx, invoice.id)) ??
+      (invoice.billing_reason === "subscription_create" ? await findFirstDonation(trx, held.id) : undefined);
     if (known) {
       await trx.updateTable("donations").set({ invoiceId: invoice.id }).where("id", "=", known.id).execute();
-      return recordPaid(trx, known, paid);
+      return recordStripePayment(trx, known, paid);
     }
     if (held.status === "cancelled" || held.donorEmail === null) {
       // It was to end, and it has not: nobody else is left who could stop it.
       await enqueue(trx, "stop-monthly-gift", { subscription: subscription.subscription });
     }
-    const month = await newMonth(trx, held, invoice, intent);
-    return record(trx, month, [{ kind: "completed", source: "stripe", reference: intent, at }]);
+    const month = await createMonthDonation(trx, held, invoice, intent);
+    return recordLedgerEvents(trx, month, [
+      { kind: "completed", source: "stripe", reference: intent, occurredAt: at },
+    ]);
   });
 }
 
 /** A subscription of a hosted page that was just paid is not known yet: the page's own report links it. */
-async function noteStray(invoice: Invoice, intent: string, marks: Record<string, string>) {
-  const known = await donationOfInvoice(db, invoice.id);
+async function recordStrayInvoice(invoice: Invoice, intent: string, marks: Record<string, string>) {
+  const known = await findDonationByInvoice(db, invoice.id);
   if (known) return { donation: known, isNew: false };
-  const gift = await markedGift(marks);
+  const gift = await findDonationByMetadata(marks);
   if (!gift || (gift.completedAt === null && gift.checkoutId !== null)) return null;
-  const odd = oddMoney(invoice.amount_paid, invoice.currency);
-  return recordNow(gift.id, [{ ...odd, source: "stripe", reference: intent }]);
+  const odd = toMoneyMismatch(invoice.amount_paid, invoice.currency);
+  return recordLedgerEventsNow(gift.id, [{ ...odd, source: "stripe", reference: intent }]);
 }
 
-const donationOfInvoice = (trx: Kysely<DB>, invoice: string) =>
+const findDonationByInvoice = (trx: Kysely<DB>, invoice: string) =>
   trx.selectFrom("donations").selectAll().where("invoiceId", "=", invoice).executeTakeFirst();
 
-const firstDonation = (trx: Kysely<DB>, monthlyId: number) =>
+const findFirstDonation = (trx: Kysely<DB>, monthlyId: number) =>
   trx
     .selectFrom("donations")
     .selectAll()
@@ -148,9 +153,9 @@ const firstDonation = (trx: Kysely<DB>, monthlyId: number) =>
     .executeTakeFirst();
 
 /** A month's donation is what that month's invoice took, whatever the monthly gift is changed to meanwhile. */
-async function newMonth(
+async function createMonthDonation(
   trx: Kysely<DB>,
-  monthly: RecurringRow,
+  monthly: RecurringDonationRow,
   invoice: Invoice,
   intent: string,
 ): Promise<number> {
@@ -176,27 +181,27 @@ async function newMonth(
 }
 
 /** What a report about an invoice brings: it is read anew, so that the order of reports does not matter. */
-export async function applyInvoice(account: StripeAccount, invoiceId: string): Promise<EventOutcome> {
+export async function applyInvoiceEvent(account: StripeAccount, invoiceId: string): Promise<EventOutcome> {
   const invoice = await readInvoice(account, invoiceId);
   if (!invoice?.subscription) return "unknown";
   const { subscription: id, metadata } = invoice.subscription;
-  const monthly = await monthlyBehind(id, metadata);
-  const recorded = await recordInvoice(invoice);
+  const monthly = await findMonthlyBySubscription(id, metadata);
+  const recorded = await recordStripeInvoice(invoice);
   if (!monthly) return recorded ? (recorded.isNew ? "applied" : "unchanged") : "unknown";
-  const isTold = invoice.status === "open" && (await noteFailed(monthly, invoice));
-  await readMonthly(account, monthly);
+  const isTold = invoice.status === "open" && (await recordRenewalFailure(monthly, invoice));
+  await syncMonthlyFromStripe(account, monthly);
   return recorded?.isNew || isTold ? "applied" : "unchanged";
 }
 
 /** The first payment fails before the donor's eyes; of a later one they are told. */
-async function noteFailed(monthly: RecurringRow, invoice: Invoice): Promise<boolean> {
+async function recordRenewalFailure(monthly: RecurringDonationRow, invoice: Invoice): Promise<boolean> {
   if (invoice.billing_reason === "subscription_create" || monthly.failedInvoiceId === invoice.id)
     return false;
-  await db.transaction().execute((trx) => tellRenewalFailed(trx, monthly, invoice.id));
+  await db.transaction().execute((trx) => queueRenewalFailedMail(trx, monthly, invoice.id));
   return true;
 }
 
-const states: Record<string, RecurringRow["status"]> = {
+const statusByStripeStatus: Record<string, RecurringDonationRow["status"]> = {
   incomplete: "pending",
   active: "active",
   trialing: "active",
@@ -208,11 +213,14 @@ const states: Record<string, RecurringRow["status"]> = {
 };
 
 /** Reads a monthly gift at Stripe and keeps what it is there now. Answers whether that is news. */
-export async function readMonthly(account: StripeAccount, monthly: RecurringRow): Promise<boolean> {
+export async function syncMonthlyFromStripe(
+  account: StripeAccount,
+  monthly: RecurringDonationRow,
+): Promise<boolean> {
   if (monthly.providerId === null || monthly.status === "cancelled") return false;
   const read = await readSubscription(account, monthly.providerId);
   if (!read) return false; // the keys are of another account: the one that made it may go on charging
-  const status = states[read.status] ?? monthly.status;
+  const status = statusByStripeStatus[read.status] ?? monthly.status;
   const amount = read.item.price.unit_amount ?? monthly.amount;
   const customerId = read.customer;
   const isNews = status !== monthly.status || amount !== monthly.amount || customerId !== monthly.customerId;

@@ -1,65 +1,73 @@
-import { invoiceOf, readInvoice } from "~/providers/stripe-billing.server";
-import { readIntent, refundsOf, type Dispute, type Refund } from "~/providers/stripe.server";
-import { stripeAccount, type StripeAccount } from "./gateways.server";
+import { findInvoiceOfPayment, readInvoice } from "~/providers/stripe-billing.server";
+import {
+  readPaymentIntent,
+  listStripeRefunds,
+  type StripeDispute,
+  type StripeRefund,
+} from "~/providers/stripe.server";
+import { requireStripeAccount, type StripeAccount } from "./gateways.server";
 import type { DonationRow } from "./donation-row";
-import { asMismatch, recordNow, type Happening } from "./ledger.server";
-import { recordInvoice } from "./stripe-invoices.server";
+import { toMismatch, recordLedgerEventsNow, type LedgerEvent } from "./ledger.server";
+import { recordStripeInvoice } from "./stripe-invoices.server";
 import type { EventOutcome } from "./event-outcome";
-import { giftOfPayment, recordIntent } from "./stripe-gifts.server";
+import { findDonationByPaymentIntent, recordPaymentIntent } from "./stripe-gifts.server";
 
 /**
  * The completed gift that money goes back of. Where its completion was not reported yet it is read at Stripe and
  * completed first; undefined where the payment is none of ours, or was never a gift.
  */
-async function completedGift(account: StripeAccount, intentId: string): Promise<DonationRow | undefined> {
+async function findCompletedDonation(
+  account: StripeAccount,
+  intentId: string,
+): Promise<DonationRow | undefined> {
   const isDone = ({ completedAt }: DonationRow) => completedAt !== null;
-  const known = await giftOfPayment(intentId, {});
+  const known = await findDonationByPaymentIntent(intentId, {});
   if (known && isDone(known)) return known;
-  const intent = await readIntent(account, intentId);
+  const intent = await readPaymentIntent(account, intentId);
   if (!intent) return undefined;
-  const row = known ?? (await giftOfPayment(intentId, intent.metadata));
+  const row = known ?? (await findDonationByPaymentIntent(intentId, intent.metadata));
   if (row) {
-    const { donation } = await recordIntent(row, intent);
+    const { donation } = await recordPaymentIntent(row, intent);
     return isDone(donation) ? donation : undefined;
   }
-  const invoiceId = await invoiceOf(account, intentId);
+  const invoiceId = await findInvoiceOfPayment(account, intentId);
   const invoice = invoiceId === null ? null : await readInvoice(account, invoiceId);
-  const month = invoice && (await recordInvoice(invoice))?.donation;
+  const month = invoice && (await recordStripeInvoice(invoice))?.donation;
   return month && isDone(month) ? month : undefined;
 }
 
-async function applyHappenings(
+async function recordMoneyMoves(
   account: StripeAccount,
   intentId: string | null | undefined,
-  happenings: Happening[],
+  happenings: LedgerEvent[],
 ): Promise<EventOutcome> {
-  const row = intentId ? await completedGift(account, intentId) : undefined;
+  const row = intentId ? await findCompletedDonation(account, intentId) : undefined;
   if (!row) return "unknown";
   // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
   const isOther = row.providerId !== null && row.providerId !== intentId;
-  const told = isOther ? happenings.map((one) => asMismatch(one, row)) : happenings;
-  const { isNew } = await recordNow(row.id, told);
+  const told = isOther ? happenings.map((one) => toMismatch(one, row)) : happenings;
+  const { isNew } = await recordLedgerEventsNow(row.id, told);
   return isNew ? "applied" : "unchanged";
 }
 
 /** Records refunds by their ids, whether we or somebody at Stripe's dashboard asked for them, and those that failed. */
-export const applyRefunds = (
+export const recordStripeRefunds = (
   account: StripeAccount,
   intentId: string | null | undefined,
-  refunds: Refund[],
-): Promise<EventOutcome> => applyHappenings(account, intentId, refunds.flatMap(happeningsOf));
+  refunds: StripeRefund[],
+): Promise<EventOutcome> => recordMoneyMoves(account, intentId, refunds.flatMap(toRefundEvents));
 
 /** Asks Stripe what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
-export async function learnStripeRefunds({ providerId }: DonationRow): Promise<void> {
+export async function syncRefundsFromStripe({ providerId }: DonationRow): Promise<void> {
   if (providerId === null) return;
-  const account = await stripeAccount();
-  await applyRefunds(account, providerId, await refundsOf(account, providerId));
+  const account = await requireStripeAccount();
+  await recordStripeRefunds(account, providerId, await listStripeRefunds(account, providerId));
 }
 
-function happeningsOf({ id: reference, amount, status }: Refund): Happening[] {
+function toRefundEvents({ id: reference, amount, status }: StripeRefund): LedgerEvent[] {
   const source = "stripe" as const;
-  const back: Happening = { kind: "refunded", source, reference, amount: -amount };
-  const cameAgain: Happening = { kind: "refundFailed", source, reference, amount };
+  const back: LedgerEvent = { kind: "refunded", source, reference, amount: -amount };
+  const cameAgain: LedgerEvent = { kind: "refundFailed", source, reference, amount };
   return status === "failed" || status === "canceled" ? [back, cameAgain] : [back];
 }
 
@@ -67,9 +75,9 @@ function happeningsOf({ id: reference, amount, status }: Refund): Happening[] {
  * Records what a dispute took, and gave again when it was won. An inquiry takes nothing. What its report says happened
  * is enough: a later report says it again, with all before it (docs.stripe.com/disputes/how-disputes-work).
  */
-export function applyDispute(
+export function recordStripeDispute(
   account: StripeAccount,
-  { id: reference, amount, status, payment_intent, balance_transactions: moves }: Dispute,
+  { id: reference, amount, status, payment_intent, balance_transactions: moves }: StripeDispute,
   type: string,
 ): Promise<EventOutcome> {
   const isGivenAgain =
@@ -80,7 +88,7 @@ export function applyDispute(
     status === "lost" ||
     moves.some((move) => move.amount < 0);
   const source = "stripe" as const;
-  return applyHappenings(account, payment_intent, [
+  return recordMoneyMoves(account, payment_intent, [
     ...(isTaken ? [{ kind: "disputed" as const, source, reference, amount: -amount }] : []),
     ...(isGivenAgain ? [{ kind: "disputeWon" as const, source, reference, amount }] : []),
   ]);

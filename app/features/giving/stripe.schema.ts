@@ -3,7 +3,7 @@ import { typedText } from "~/http/typed-text";
 import { donationSchema } from "./giving.schema";
 
 /** What a page needs to take a card. */
-export const cardPayment = z.object({
+export const cardPaymentSchema = z.object({
   /** Stripe's secret of the one payment, or `demo_…`. */
   clientSecret: z.string(),
   demo: z.boolean(),
@@ -11,16 +11,16 @@ export const cardPayment = z.object({
   /** For `/donation-success?gift=…`, where its donor sees what became of it. */
   gift: z.string(),
 });
-export type CardPayment = z.output<typeof cardPayment>;
+export type CardPaymentOutput = z.output<typeof cardPaymentSchema>;
 
-export const confirmInput = z.object({ paymentIntentId: typedText.min(1).max(255) });
-export type ConfirmInput = z.output<typeof confirmInput>;
-export const confirmedGift = z.object({ donation: donationSchema });
+export const confirmPaymentSchema = z.object({ paymentIntentId: typedText.min(1).max(255) });
+export type ConfirmPaymentInput = z.output<typeof confirmPaymentSchema>;
+export const confirmedDonationSchema = z.object({ donation: donationSchema });
 
 /** What Stripe posts, and how it signed that. */
-export const stripeReport = z.object({
+export const stripeWebhookSchema = z.object({
   raw: z.string(),
   headers: z.object({ "stripe-signature": z.string() }),
 });
-export type StripeReport = z.output<typeof stripeReport>;
-export const reportTaken = z.object({ received: z.literal(true) });
+export type StripeWebhookInput = z.output<typeof stripeWebhookSchema>;
+export const webhookReceivedSchema = z.object({ received: z.literal(true) });

@@ -4,10 +4,10 @@ import { classNames } from "~/ui/class-names";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { UiLink } from "~/ui/link";
 import type { Currency } from "./giving-choices";
-import { Money } from "./money-words";
+import { MoneyAmount } from "./money-words";
 
 /** A gift by card that was just made. */
-export interface GiftMade {
+export interface MadeDonation {
   /** Its own page. */
   page: string;
   isDemo: boolean;
@@ -17,7 +17,7 @@ export interface GiftMade {
 }
 
 /** What stands above the form when a gift was made with it. */
-export function Thanks({ gift, className }: { gift: GiftMade; className?: string }) {
+export function DonationThanks({ gift, className }: { gift: MadeDonation; className?: string }) {
   const { t } = useTranslation("giving");
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +29,7 @@ export function Thanks({ gift, className }: { gift: GiftMade; className?: string
       </p>
       <p className="mt-2 text-pretty text-ink-soft">{t("success.thanks")}</p>
       <p className="mt-3">
-        <Money amount={gift.amount} currency={gift.currency} className="font-serif text-3xl" />
+        <MoneyAmount amount={gift.amount} currency={gift.currency} className="font-serif text-3xl" />
         {gift.isMonthly && <span className="text-ink-soft"> {t("frequency.monthlyText")}</span>}
       </p>
       {gift.isDemo && <p className="mt-2 text-sm text-pretty text-ink-soft">{t("demo.text")}</p>}

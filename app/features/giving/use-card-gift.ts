@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/path";
-import { giveByCard, type CardFields, type CardGift } from "./card-gift";
-import { wantedOf, type DonorDetails } from "./donor-details";
-import { donationPage } from "./giving-path";
-import { isReached } from "./reached";
+import { payByCard, type CardFields, type CardDonationBody } from "./card-gift";
+import { findMissingDetails, type DonorDetails } from "./donor-details";
+import { donationStatusPath } from "./giving-path";
+import { isSiteReachable } from "./reached";
 
-export interface Problem {
+export interface CardProblem {
   title: string;
   text: string;
   /** It was not even begun: one may try the same again. */
@@ -15,22 +15,22 @@ export interface Problem {
   page?: string;
 }
 
-interface CardGiftOptions {
+interface CardPaymentOptions {
   /** Stripe's fields, where they are needed and there. */
   fields: RefObject<CardFields | null>;
-  onGiven: (page: string, isDemo: boolean) => void;
+  onDonated: (page: string, isDemo: boolean) => void;
   /** The server's sentences on single fields. */
   onInvalid: (errors: Record<string, string[]>) => void;
   /** What came of it is said on the gift's own page. */
-  onLook: (page: string) => void;
+  onCheckStatus: (page: string) => void;
 }
 
 /** Gives by card, one gift at a time, and says what went wrong in the words of the specification (public §8). */
-export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOptions) {
+export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: CardPaymentOptions) {
   const { t, i18n } = useTranslation("giving");
   const path = useLocalePath();
   const [isPaying, setIsPaying] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<CardProblem | null>(null);
   const isUnderWay = useRef(false);
 
   function refuse(errors: Record<string, string[]>, text: string) {
@@ -38,9 +38,9 @@ export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOpti
     setProblem({ title: t("details.title"), text });
   }
 
-  async function give(gift: CardGift, details: DonorDetails) {
+  async function give(gift: CardDonationBody, details: DonorDetails) {
     if (isUnderWay.current) return;
-    const wanted = Object.entries(wantedOf(details));
+    const wanted = Object.entries(findMissingDetails(details));
     if (wanted.length > 0) {
       const errors: Record<string, string[]> = {};
       for (const [name, key] of wanted) errors[name] = [t(key)];
@@ -51,23 +51,26 @@ export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOpti
     isUnderWay.current = true;
     setIsPaying(true);
     setProblem(null);
-    const pageOf = (token: string) => path(donationPage(token));
-    const result = await giveByCard(fields.current, gift, { language: i18n.language, pageOf }).catch(
+    const pageOf = (token: string) => path(donationStatusPath(token));
+    const result = await payByCard(fields.current, gift, { language: i18n.language, pageOf }).catch(
       () => ({ kind: "broken" }) as const,
     );
     isUnderWay.current = false;
     setIsPaying(false);
     switch (result.kind) {
       case "given":
-        return onGiven(pageOf(result.gift), result.isDemo);
+        return onDonated(pageOf(result.gift), result.isDemo);
       case "look":
         // The router would leave this page for an error page.
-        if (await isReached()) return onLook(pageOf(result.gift));
+        if (await isSiteReachable()) return onCheckStatus(pageOf(result.gift));
         return setProblem({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
       case "refused":
         return setProblem({ title: t("card.error"), text: result.message ?? t("card.errorText") });
       case "invalid":
-        return refuse(result.errors, elsewhere(result.errors) ?? result.message ?? t("details.missing"));
+        return refuse(
+          result.errors,
+          firstOtherFieldError(result.errors) ?? result.message ?? t("details.missing"),
+        );
       case "notSetUp":
         return notSetUp(result.message ?? t("card.setupFailed"));
       case "broken":
@@ -77,16 +80,19 @@ export function useCardGift({ fields, onGiven, onInvalid, onLook }: CardGiftOpti
   }
 
   // Who comes back by the browser's own button finds the form as it was left: it waits for nothing any more.
-  useEffect(() => onReturn(() => setIsPaying(false)), []);
+  useEffect(() => onPageRestored(() => setIsPaying(false)), []);
   return { give, isPaying, problem };
 }
 
 /** What is wrong with something that no field of the form holds. */
-const elsewhere = ({ donorName: _name, donorEmail: _email, ...others }: Record<string, string[]>) =>
-  Object.values(others).flat()[0];
+const firstOtherFieldError = ({
+  donorName: _name,
+  donorEmail: _email,
+  ...others
+}: Record<string, string[]>) => Object.values(others).flat()[0];
 
 /** Calls back when a page that was left is shown again as it was. */
-export function onReturn(act: () => void): () => void {
+export function onPageRestored(act: () => void): () => void {
   const shown = (event: PageTransitionEvent) => event.persisted && act();
   window.addEventListener("pageshow", shown);
   return () => window.removeEventListener("pageshow", shown);

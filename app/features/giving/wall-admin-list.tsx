@@ -5,25 +5,25 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { UiLink } from "~/ui/link";
-import { quoted } from "~/ui/verse";
+import { quoteVerse } from "~/ui/verse";
 import type { AdminWallEntry } from "./wall.schema";
 
 /** The gifts of the wall as the staff sees them, each with what can be done there. */
-export function WallAdminList({ entries, action }: { entries: AdminWallEntry[]; action: string }) {
+export function WallEntryList({ entries, action }: { entries: AdminWallEntry[]; action: string }) {
   const { t } = useTranslation("admin-donors");
   return (
     <ul aria-label={t("list")} className="divide-y divide-line border-y border-line">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
-          <Entry entry={entry} />
-          <Actions entry={entry} action={action} />
+          <WallEntry entry={entry} />
+          <WallEntryActions entry={entry} action={action} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Entry({ entry }: { entry: AdminWallEntry }) {
+function WallEntry({ entry }: { entry: AdminWallEntry }) {
   const { t, i18n } = useTranslation("admin-donors");
   const { t: tWall } = useTranslation("donor-wall");
   const { donationId, donorName, amount, day, country, message, achievementLevel, milestone } = entry;
@@ -43,7 +43,7 @@ function Entry({ entry }: { entry: AdminWallEntry }) {
       </div>
       {message && (
         <p dir="auto" className="mt-1.5 max-w-reading whitespace-pre-line wrap-anywhere">
-          {quoted(message, i18n.language)}
+          {quoteVerse(message, i18n.language)}
         </p>
       )}
       <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: AdminWallEntry }) {
   );
 }
 
-function Actions({ entry, action }: { entry: AdminWallEntry; action: string }) {
+function WallEntryActions({ entry, action }: { entry: AdminWallEntry; action: string }) {
   const { t } = useTranslation("admin-donors");
   const { id, isHidden, message } = entry;
   const name = entry.donorName ?? t("unnamed");

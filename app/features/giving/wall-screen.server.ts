@@ -4,7 +4,7 @@ import { countryCode } from "~/i18n/country-code";
 import { countryName } from "~/i18n/country-name";
 import { dateIn, formatDate, formatMoney, formatNumber, formatRelative } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { verseOfGiving } from "./givers-verse.server";
+import { getGivingVerse } from "./givers-verse.server";
 import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
 import { listAppreciations, wallTotals } from "./wall.server";
 
@@ -18,7 +18,7 @@ export async function showWall(caller: Caller, query: WallQuery) {
   const { timeZone } = (await getSettings()).publishing;
   const raised = totals.raised?.length === 0 ? [{ amount: 0, currency: "USD" }] : totals.raised;
   return {
-    cards: appreciations.map((one) => inWords(one, language, timeZone)),
+    cards: appreciations.map((one) => wallCardToScreen(one, language, timeZone)),
     newer,
     older,
     totals: {
@@ -26,12 +26,17 @@ export async function showWall(caller: Caller, query: WallQuery) {
       donors: formatNumber(totals.donors, language),
       donations: formatNumber(totals.donations, language),
     },
-    verse: verseOfGiving(language),
+    verse: getGivingVerse(language),
   };
 }
 
 /** A gift as a card says it. */
-export function inWords(one: Appreciation, language: Language, timeZone: string, now = new Date()): WallCard {
+export function wallCardToScreen(
+  one: Appreciation,
+  language: Language,
+  timeZone: string,
+  now = new Date(),
+): WallCard {
   const { donationAmount, currency, donationDate, country, ...rest } = one;
   return {
     ...rest,
@@ -42,12 +47,12 @@ export function inWords(one: Appreciation, language: Language, timeZone: string,
       donationAmount === null || currency === null
         ? null
         : formatMoney(Math.round(donationAmount * 100), currency, language),
-    country: country && countryInWords(country, language),
+    country: country && formatDonorCountry(country, language),
   };
 }
 
 /** A country in the reader's language, whichever its donor wrote it in; what is none as they wrote it. */
-export function countryInWords(country: string, language: Language): string {
+export function formatDonorCountry(country: string, language: Language): string {
   const code = countryCode(country);
   return code ? countryName(code, language) : country;
 }

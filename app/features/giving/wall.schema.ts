@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { typedId, typedNumber, unlessBlank } from "~/http/typed-text";
-import { levels } from "./giving-choices";
+import { typedId, typedNumber, blankToUndefined } from "~/http/typed-text";
+import { donorLevels } from "./giving-choices";
 
 /** What a gift on the wall may be for its donor; their names stand in locales/<language>/donor-wall.json. */
 export const milestones = ["firstGift", "tenthGift", "hundredthGift", "firstYear"] as const;
 export type Milestone = (typeof milestones)[number];
 
 /** Where a page of the wall begins: the moment of a gift, and its number. */
-const place = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[1-9]\d{0,8}$/);
-const optionalPlace = z.preprocess(unlessBlank, place.optional());
+const wallPlaceSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[1-9]\d{0,8}$/);
+const optionalWallPlaceSchema = z.preprocess(blankToUndefined, wallPlaceSchema.optional());
 
 /** What the wall's screens are asked for. */
-export const wallQuery = z.object({ before: optionalPlace, after: optionalPlace });
-export type WallQuery = z.output<typeof wallQuery>;
+export const wallQuerySchema = z.object({ before: optionalWallPlaceSchema, after: optionalWallPlaceSchema });
+export type WallQuery = z.output<typeof wallQuerySchema>;
 
-export const appreciationsQuery = z.object({
-  before: optionalPlace,
+export const appreciationsQuerySchema = z.object({
+  before: optionalWallPlaceSchema,
   limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),
 });
 
@@ -31,7 +31,7 @@ export const appreciationSchema = z.object({
   currency: z.string().nullable(),
   donationDate: z.iso.datetime(),
   message: z.string().nullable(),
-  achievementLevel: z.enum(levels).nullable(),
+  achievementLevel: z.enum(donorLevels).nullable(),
   milestone: z.enum(milestones).nullable(),
   /** ISO 3166 code, or a name as the donor typed it. */
   country: z.string().nullable(),

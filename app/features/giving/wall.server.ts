@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings, settingsWithin } from "~/features/settings/settings.server";
-import { pageAround, rowsAround, type Around, type Place } from "~db/around-place";
+import { getSettings, getSettingsIn } from "~/features/settings/settings.server";
+import { readKeysetPage, readRowsAround, type KeysetRange, type KeysetPlace } from "~db/around-place";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { levels, type Level } from "./giving-choices";
+import { donorLevels, type DonorLevel } from "./giving-choices";
 import type { DonationRow } from "./donation-row";
 import type { Appreciation, Milestone, WallTotals } from "./wall.schema";
 
@@ -16,19 +16,19 @@ import type { Appreciation, Milestone, WallTotals } from "./wall.schema";
 export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.isPublic) return;
   const now = new Date().toISOString();
-  const last = await lastOfSameMonthly(trx, donation);
+  const last = await findLastAppreciationOfMonthly(trx, donation);
   await trx
     .insertInto("donorAppreciations")
     .values({
       donationId: donation.id,
       donorName: donation.donorName,
       donorEmail: donation.donorEmail,
-      ...asKept(donation, await settingsWithin(trx)),
+      ...keptAmountAndLevel(donation, await getSettingsIn(trx)),
       currency: donation.currency,
       donationDate: donation.completedAt ?? now,
       message: last ? null : donation.message,
       isAnonymous: donation.isAnonymous,
-      milestone: await milestoneOf(trx, donation),
+      milestone: await findMilestone(trx, donation),
       country: donation.country,
       hiddenAt: last?.hiddenAt ?? null,
       createdAt: now,
@@ -39,12 +39,12 @@ export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow):
 }
 
 /** Takes a gift from the wall that went back wholly, says less of one that did in part, and puts back what came again. */
-export async function hideAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function updateAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.isPublic) return;
   await trx
     .updateTable("donorAppreciations")
     .set({
-      ...asKept(donation, await settingsWithin(trx)),
+      ...keptAmountAndLevel(donation, await getSettingsIn(trx)),
       isPublic: donation.status === "completed" ? 1 : 0,
       updatedAt: new Date().toISOString(),
     })
@@ -53,16 +53,16 @@ export async function hideAppreciation(trx: Kysely<DB>, donation: DonationRow): 
 }
 
 /** What the ministry keeps of a gift, and the level this reaches. */
-function asKept({ amount, refundedAmount }: DonationRow, { giving }: Settings) {
+function keptAmountAndLevel({ amount, refundedAmount }: DonationRow, { giving }: Settings) {
   const donationAmount = amount - refundedAmount;
-  return { donationAmount, achievementLevel: levelOf(donationAmount, giving.wall.levels) };
+  return { donationAmount, achievementLevel: findDonorLevel(donationAmount, giving.wall.levels) };
 }
 
 /** Null below the first level: a heart stands for it. */
-const levelOf = (amount: number, from: Settings["giving"]["wall"]["levels"]): Level | null =>
-  levels.find((level) => amount >= from[level]) ?? null;
+const findDonorLevel = (amount: number, from: Settings["giving"]["wall"]["levels"]): DonorLevel | null =>
+  donorLevels.find((level) => amount >= from[level]) ?? null;
 
-const lastOfSameMonthly = async (trx: Kysely<DB>, { recurringDonationId }: DonationRow) =>
+const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonationId }: DonationRow) =>
   recurringDonationId === null
     ? undefined
     : trx
@@ -75,7 +75,7 @@ const lastOfSameMonthly = async (trx: Kysely<DB>, { recurringDonationId }: Donat
         .executeTakeFirst();
 
 /** What this gift, which is completed already, is among those of its donor, who is known by their address. */
-async function milestoneOf(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
+async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
   const completed = trx
     .selectFrom("donations")
@@ -91,12 +91,12 @@ async function milestoneOf(trx: Kysely<DB>, donation: DonationRow): Promise<Mile
   const { n } = await completed
     .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
     .executeTakeFirstOrThrow();
-  return milestoneAt[n] ?? null;
+  return milestoneByCount[n] ?? null;
 }
 
-const milestoneAt: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift", 100: "hundredthGift" };
+const milestoneByCount: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift", 100: "hundredthGift" };
 
-const PAGE = 12;
+const WALL_PAGE_SIZE = 12;
 /** Its e-mail address is not among them, so no reader of the wall can pass it on. */
 export const wallColumns = [
   "id",
@@ -111,7 +111,7 @@ export const wallColumns = [
   "country",
 ] as const;
 
-interface WallPage {
+interface WallPageQuery {
   /** As `older` and `newer` gave them. */
   before?: string | undefined;
   after?: string | undefined;
@@ -121,11 +121,11 @@ interface WallPage {
 /** A page of the gifts whose donors agreed to the wall, newest first; `before: older` asks for the next one. */
 export async function listAppreciations(
   _caller: Caller,
-  { before, after, limit = PAGE }: WallPage = {},
+  { before, after, limit = WALL_PAGE_SIZE }: WallPageQuery = {},
 ): Promise<{ appreciations: Appreciation[]; newer: string | null; older: string | null }> {
   const { showAmounts } = (await getSettings()).giving.wall;
-  const { rows, ...beside } = await wallPage({ before, after, limit }, (around, count) =>
-    rowsAround(
+  const { rows, ...beside } = await readWallPage({ before, after, limit }, (around, count) =>
+    readRowsAround(
       db
         .selectFrom("donorAppreciations")
         .select(wallColumns)
@@ -136,33 +136,34 @@ export async function listAppreciations(
       around,
     ),
   );
-  return { appreciations: rows.map((row) => asShown(row, showAmounts)), ...beside };
+  return { appreciations: rows.map((row) => appreciationToApi(row, showAmounts)), ...beside };
 }
 
 /** A page of the wall around a place, and the names of the places beside it. */
-export async function wallPage<Row extends { donationDate: string; id: number }>(
-  { before, after, limit = PAGE }: WallPage,
-  read: (around: Around, count: number) => Promise<Row[]>,
+export async function readWallPage<Row extends { donationDate: string; id: number }>(
+  { before, after, limit = WALL_PAGE_SIZE }: WallPageQuery,
+  read: (around: KeysetRange, count: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; newer: string | null; older: string | null }> {
-  const page = { before: placeOf(before), after: placeOf(after), limit };
-  const { rows, hasNewer, hasOlder } = await pageAround(read, page);
+  const page = { before: parseWallPlace(before), after: parseWallPlace(after), limit };
+  const { rows, hasNewer, hasOlder } = await readKeysetPage(read, page);
   return {
     rows,
-    newer: hasNewer ? nameOf(rows[0]!) : null,
-    older: hasOlder ? nameOf(rows.at(-1)!) : null,
+    newer: hasNewer ? formatWallPlace(rows[0]!) : null,
+    older: hasOlder ? formatWallPlace(rows.at(-1)!) : null,
   };
 }
 
-function placeOf(text: string | undefined): Place | undefined {
+function parseWallPlace(text: string | undefined): KeysetPlace | undefined {
   const [at, id] = text?.split("_") ?? [];
   return at && id ? { at, id: Number(id) } : undefined;
 }
-const nameOf = ({ donationDate, id }: { donationDate: string; id: number }) => `${donationDate}_${id}`;
+const formatWallPlace = ({ donationDate, id }: { donationDate: string; id: number }) =>
+  `${donationDate}_${id}`;
 
-type Row = Pick<Selectable<DB["donorAppreciations"]>, (typeof wallColumns)[number]>;
+type AppreciationRow = Pick<Selectable<DB["donorAppreciations"]>, (typeof wallColumns)[number]>;
 
 /** A row as everybody may see it. */
-function asShown(row: Row, showAmounts: boolean): Appreciation {
+function appreciationToApi(row: AppreciationRow, showAmounts: boolean): Appreciation {
   const isAnonymous = row.isAnonymous === 1;
   return {
     ...row,
@@ -170,14 +171,14 @@ function asShown(row: Row, showAmounts: boolean): Appreciation {
     donorName: isAnonymous ? null : row.donorName,
     donationAmount: showAmounts ? row.donationAmount / 100 : null,
     currency: showAmounts ? row.currency : null,
-    achievementLevel: row.achievementLevel as Level | null,
+    achievementLevel: row.achievementLevel as DonorLevel | null,
     milestone: row.milestone as Milestone | null,
   };
 }
 
-let counted: { until: string; at: number; totals: WallTotals } | undefined;
+let cachedTotals: { until: string; at: number; totals: WallTotals } | undefined;
 /** On PostgreSQL an entry may come to light after another with a higher id. */
-const COUNTED_MS = 60_000;
+const TOTALS_CACHE_MS = 60_000;
 
 /**
  * What all gifts come to, whether or not they are on the wall: the money from the ledger, how many people gave, and how
@@ -194,10 +195,10 @@ export async function wallTotals(_caller: Caller): Promise<WallTotals> {
     .executeTakeFirst();
   const until = `${last?.id} ${last?.createdAt}`;
   const at = Date.now();
-  if (counted?.until !== until || at - counted.at >= COUNTED_MS) {
-    counted = { until, at, totals: await countTotals() };
+  if (cachedTotals?.until !== until || at - cachedTotals.at >= TOTALS_CACHE_MS) {
+    cachedTotals = { until, at, totals: await countTotals() };
   }
-  return showAmounts ? counted.totals : { ...counted.totals, raised: null };
+  return showAmounts ? cachedTotals.totals : { ...cachedTotals.totals, raised: null };
 }
 
 async function countTotals(): Promise<WallTotals> {

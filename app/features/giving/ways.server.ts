@@ -1,11 +1,11 @@
 import { env } from "~/config/env.server";
 import type { PaymentOrigins } from "~/http/security-headers.server";
-import { accounts, gateways } from "./gateways.server";
-import type { Ways } from "./ways";
+import { getProviderAccounts, getPaymentAccounts } from "./gateways.server";
+import type { OfferedMethods } from "./ways";
 
 /** The ways to give as the pages show them. */
-export async function waysToGive(): Promise<Ways> {
-  const { stripe, paypal, zelle, demo } = await gateways();
+export async function getOfferedMethods(): Promise<OfferedMethods> {
+  const { stripe, paypal, zelle, demo } = await getPaymentAccounts();
   const script = env.STRIPE_API_BASE ? `${env.STRIPE_API_BASE}/v3/stripe.js` : null;
   return {
     stripe:
@@ -18,8 +18,8 @@ export async function waysToGive(): Promise<Ways> {
 }
 
 /** Which other origins the public pages have to admit. */
-export async function paymentOrigins(): Promise<PaymentOrigins> {
-  const [{ stripe, paypal }, { demo }] = await Promise.all([accounts(), gateways()]);
+export async function getPaymentOrigins(): Promise<PaymentOrigins> {
+  const [{ stripe, paypal }, { demo }] = await Promise.all([getProviderAccounts(), getPaymentAccounts()]);
   const payPalHost = paypal?.environment === "production" ? "www.paypal.com" : "www.sandbox.paypal.com";
   const originOf = (base: string | undefined) => base && new URL(base).origin;
   return {

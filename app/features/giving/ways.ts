@@ -1,7 +1,7 @@
 import { paymentMethods, type Currency, type PaymentMethod } from "./giving-choices";
 
 /** The ways to give as a page knows them; null where the ministry has none. */
-export interface Ways {
+export interface OfferedMethods {
   stripe: {
     /** Empty: cards are taken on Stripe's own page alone. */
     publicKey: string;
@@ -14,10 +14,10 @@ export interface Ways {
 }
 
 /** Those the ministry has, in the order of their tabs. */
-export const openMethods = (ways: Ways) => paymentMethods.filter((method) => ways[method]);
+export const listOfferedMethods = (ways: OfferedMethods) => paymentMethods.filter((method) => ways[method]);
 
 /** Where the flow stands when a page opens: what its address said. */
-export interface FlowStart {
+export interface GivingFlowStart {
   step: "amount" | "payment";
   /** As it was typed, or a preset's own figure. */
   typed: string;
@@ -31,9 +31,9 @@ export interface FlowStart {
 }
 
 /** All that the flow is drawn from. */
-export interface Giving {
-  ways: Ways;
-  start: FlowStart;
+export interface GivingFlowData {
+  methods: OfferedMethods;
+  start: GivingFlowStart;
   /** Codes and names in the page's language, in its order. */
   countries: { value: string; label: string }[];
   /** The wall says what each one gave. */

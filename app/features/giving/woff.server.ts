@@ -8,7 +8,7 @@ const padded = (length: number) => (length + 3) & ~3;
  * A font in WOFF as the plain font that it packs (W3C WOFF 1.0 §4): pdfkit's reader would unpack a table anew for every
  * letter.
  */
-export function unpacked(woff: Buffer): Buffer {
+export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, at) => {
     const start = header.woff + at * entry.woff;

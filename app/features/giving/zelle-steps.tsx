@@ -22,14 +22,14 @@ export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleSte
       <p className="text-pretty text-ink-soft">{memo ? t("sendText") : t("text")}</p>
       {currency !== "USD" && <p className="mt-2 font-semibold text-pretty">{t("dollars")}</p>}
       <dl className="mt-4 divide-y divide-line border-y border-line">
-        {amount && <Line term={t("amount")} value={amount} />}
-        <Line
+        {amount && <ZelleLine term={t("amount")} value={amount} />}
+        <ZelleLine
           term={t("recipient")}
           value={recipient}
           beside={name || undefined}
           copy={{ label: t("copyRecipient"), done: t("copied"), failed: t("notCopied") }}
         />
-        <Line
+        <ZelleLine
           term={t("memoLabel")}
           value={memo ?? t("memo")}
           beside={memo ? undefined : t("codeLater")}
@@ -40,14 +40,14 @@ export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleSte
   );
 }
 
-interface LineProps {
+interface ZelleLineProps {
   term: string;
   value: string;
   beside?: ReactNode;
   copy?: { label: string; done: string; failed: string };
 }
 
-function Line({ term, value, beside, copy }: LineProps) {
+function ZelleLine({ term, value, beside, copy }: ZelleLineProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2.5">
       <dt className="text-sm text-ink-soft">{term}</dt>

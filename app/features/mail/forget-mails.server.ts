@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema";
-import { withdraw } from "~jobs/outbox";
+import { cancelJobs } from "~jobs/outbox";
 import type { MailName } from "./templates";
 
 /** Erases the mails of some kinds made before an instant (ISO), sent or not, with the jobs that would send them. */
-export async function forgetMails(trx: Kysely<DB>, templates: MailName[], before: string): Promise<void> {
+export async function eraseMailsBefore(
+  trx: Kysely<DB>,
+  templates: MailName[],
+  before: string,
+): Promise<void> {
   const mails = await trx
     .deleteFrom("mailLog")
     .where("createdAt", "<", before)
@@ -12,5 +16,5 @@ export async function forgetMails(trx: Kysely<DB>, templates: MailName[], before
     .returning("id")
     .execute();
   const payloads = mails.map(({ id }) => ({ mailId: id }));
-  for (const job of ["send-mail", "answer-mail"] as const) await withdraw(trx, job, payloads);
+  for (const job of ["send-mail", "answer-mail"] as const) await cancelJobs(trx, job, payloads);
 }

@@ -3,16 +3,16 @@ import type { MailServer } from "~/providers/mail.server";
 import { MailLimitReached } from "~/providers/mail-limit.server";
 import { db } from "~db/client";
 import {
-  allowanceOf,
-  allowMail,
+  loadAllowance,
+  reserveMail,
   lockAllowance,
-  momentFor,
-  noteTaken,
-  noteTooMany,
-  uncountMails,
+  nextSendTime,
+  recordServerAccepts,
+  recordLimitReached,
+  revertMails,
 } from "./mail-allowance.server";
 
-const MAX_ANSWER = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 /**
  * Sends one mail that somebody waits for, within the limits of the mail account and before the newsletters. Answers
@@ -23,24 +23,24 @@ export async function sendWithinLimits(
   settings: Settings,
   send: () => Promise<void>,
 ): Promise<string | null> {
-  const allowance = await allowanceOf(db, server, settings);
-  const allowed = await allowMail(allowance);
+  const allowance = await loadAllowance(db, server, settings);
+  const allowed = await reserveMail(allowance);
   if ("notBefore" in allowed) return allowed.notBefore;
   try {
     await send();
   } catch (error) {
     if (!(error instanceof MailLimitReached)) {
-      await uncountMails(db, 1, allowed.countedAt);
+      await revertMails(db, 1, allowed.countedAt);
       throw error;
     }
     const { span, message } = error;
     return db.transaction().execute(async (trx) => {
       await lockAllowance(trx, allowance);
-      await uncountMails(trx, 1, allowed.countedAt);
-      await noteTooMany(trx, allowance, { span, answer: message.slice(0, MAX_ANSWER) });
-      return momentFor(trx, await allowanceOf(trx, server, settings), "personal", 1);
+      await revertMails(trx, 1, allowed.countedAt);
+      await recordLimitReached(trx, allowance, { span, answer: message.slice(0, MAX_ANSWER_LENGTH) });
+      return nextSendTime(trx, await loadAllowance(trx, server, settings), "personal", 1);
     });
   }
-  await noteTaken(db, allowance);
+  await recordServerAccepts(db, allowance);
   return null;
 }

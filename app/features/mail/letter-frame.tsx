@@ -1,12 +1,20 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
-import { LetterVoice } from "./letter";
+import { MailContext } from "./letter";
 import type { MailColours } from "./mail-colours";
-import { ink, inkSoft, line, nightCss, paper, sans, serif } from "./mail-style";
+import {
+  inkColour,
+  softInkColour,
+  lineColour,
+  nightCss,
+  paperColour,
+  sansFont,
+  serifFont,
+} from "./mail-style";
 import type { MailBodyProps } from "./mail-template";
 import { SunriseSign } from "./sunrise-sign";
 
-interface FrameProps extends Omit<MailBodyProps<unknown>, "props"> {
+interface MailFrameProps extends Omit<MailBodyProps<unknown>, "props"> {
   colours: MailColours;
   subject: string;
   preview: string;
@@ -16,16 +24,16 @@ interface FrameProps extends Omit<MailBodyProps<unknown>, "props"> {
   children: ReactNode;
 }
 
-const foot: CSSProperties = {
-  fontFamily: sans,
+const footStyle: CSSProperties = {
+  fontFamily: sansFont,
   fontSize: 14,
   lineHeight: 1.6,
-  color: inkSoft,
+  color: softInkColour,
   margin: "0 0 12px",
 };
 
 /** The sheet every letter is written on: one column, the sign of the house, the pastor's name, the postal address. */
-export function LetterFrame({ t, language, site, url, colours, manage, children, ...words }: FrameProps) {
+export function MailFrame({ t, language, site, url, colours, manage, children, ...words }: MailFrameProps) {
   const link: CSSProperties = { color: colours.link.day, textDecoration: "underline" };
   return (
     <Html lang={language}>
@@ -36,37 +44,49 @@ export function LetterFrame({ t, language, site, url, colours, manage, children,
         <meta name="supported-color-schemes" content="light dark" />
         <style dangerouslySetInnerHTML={{ __html: nightCss(colours) }} />
       </Head>
-      <Body className="paper" style={{ backgroundColor: paper, margin: 0, padding: 0 }}>
+      <Body className="paper" style={{ backgroundColor: paperColour, margin: 0, padding: 0 }}>
         <Preview>{words.preview}</Preview>
         <Container style={{ maxWidth: 580 }}>
           <Section className="frame" style={{ padding: "40px 32px 44px" }}>
             <SunriseSign />
             <Text
               className="ink"
-              style={{ fontFamily: serif, fontSize: 20, fontWeight: 600, color: ink, margin: "12px 0 34px" }}
+              style={{
+                fontFamily: serifFont,
+                fontSize: 20,
+                fontWeight: 600,
+                color: inkColour,
+                margin: "12px 0 34px",
+              }}
             >
-              <Link href={url("/")} className="ink" style={{ color: ink, textDecoration: "none" }}>
+              <Link href={url("/")} className="ink" style={{ color: inkColour, textDecoration: "none" }}>
                 {site.name}
               </Link>
             </Text>
-            <LetterVoice.Provider value={{ t, language, colours }}>{children}</LetterVoice.Provider>
+            <MailContext.Provider value={{ t, language, colours }}>{children}</MailContext.Provider>
             <Text
               className="ink"
-              style={{ fontFamily: sans, fontSize: 17, lineHeight: 1.6, color: ink, margin: "34px 0 0" }}
+              style={{
+                fontFamily: sansFont,
+                fontSize: 17,
+                lineHeight: 1.6,
+                color: inkColour,
+                margin: "34px 0 0",
+              }}
             >
               {t("mail:closing")}
               <br />
-              <span style={{ fontFamily: serif, fontSize: 19 }}>{site.pastorName || site.name}</span>
+              <span style={{ fontFamily: serifFont, fontSize: 19 }}>{site.pastorName || site.name}</span>
             </Text>
             <Section
               className="line"
-              style={{ borderTop: `1px solid ${line}`, marginTop: 40, paddingTop: 22 }}
+              style={{ borderTop: `1px solid ${lineColour}`, marginTop: 40, paddingTop: 22 }}
             >
-              <Text className="soft" style={foot}>
+              <Text className="soft" style={footStyle}>
                 {words.reason}
               </Text>
               {manage && (
-                <Text className="soft" style={foot}>
+                <Text className="soft" style={footStyle}>
                   <Link href={url(manage.preferences)} className="link" style={link}>
                     {t("mail:preferences")}
                   </Link>
@@ -76,7 +96,7 @@ export function LetterFrame({ t, language, site, url, colours, manage, children,
                   </Link>
                 </Text>
               )}
-              <Text className="soft" style={{ ...foot, margin: 0 }}>
+              <Text className="soft" style={{ ...footStyle, margin: 0 }}>
                 {site.name}
                 {site.address && (
                   <>

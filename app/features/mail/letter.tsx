@@ -1,36 +1,44 @@
 import { Button, Section, Text } from "@react-email/components";
 import { createContext, Fragment, useContext, type CSSProperties, type ReactNode } from "react";
-import { quoted } from "~/ui/verse";
+import { quoteVerse } from "~/ui/verse";
 import type { MailColours } from "./mail-colours";
 import type { MailBodyProps } from "./mail-template";
-import { sayableName } from "./mail-variables";
-import { gold, ink, inkSoft, line, sans, serif, tint } from "./mail-style";
+import { usableName } from "./mail-variables";
+import {
+  goldColour,
+  inkColour,
+  softInkColour,
+  lineColour,
+  sansFont,
+  serifFont,
+  tintColour,
+} from "./mail-style";
 
-type Voice = Pick<MailBodyProps<unknown>, "t" | "language"> & { colours: MailColours };
+type MailContextValue = Pick<MailBodyProps<unknown>, "t" | "language"> & { colours: MailColours };
 
 /** The letter's language and colours, for the pieces below; the frame provides it. */
-export const LetterVoice = createContext<Voice | null>(null);
-export const useVoice = () => useContext(LetterVoice)!;
+export const MailContext = createContext<MailContextValue | null>(null);
+export const useMailContext = () => useContext(MailContext)!;
 
-const text: CSSProperties = {
-  fontFamily: sans,
+const textStyle: CSSProperties = {
+  fontFamily: sansFont,
   fontSize: 17,
   lineHeight: 1.6,
-  color: ink,
+  color: inkColour,
   margin: "0 0 18px",
 };
-const small: CSSProperties = { ...text, fontSize: 15, lineHeight: 1.55, color: inkSoft };
+const smallStyle: CSSProperties = { ...textStyle, fontSize: 15, lineHeight: 1.55, color: softInkColour };
 
 /** "Bonjour Marie,", or without a name when there is none or it does not read as one. */
 export function Greeting({ name: given }: { name?: string | undefined }) {
-  const { t } = useVoice();
-  const name = sayableName(given);
+  const { t } = useMailContext();
+  const name = usableName(given);
   return (
     <Text
       className="ink"
       style={{
-        ...text,
-        fontFamily: serif,
+        ...textStyle,
+        fontFamily: serifFont,
         fontSize: 25,
         lineHeight: 1.3,
         marginBottom: 16,
@@ -44,16 +52,16 @@ export function Greeting({ name: given }: { name?: string | undefined }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={text}>
+    <Text className="ink" style={textStyle}>
       {children}
     </Text>
   );
 }
 
 /** Small print under what matters. */
-export function Aside({ children }: { children: ReactNode }) {
+export function SmallPrint({ children }: { children: ReactNode }) {
   return (
-    <Text className="soft" style={small}>
+    <Text className="soft" style={smallStyle}>
       {children}
     </Text>
   );
@@ -68,14 +76,14 @@ interface ActionButtonProps {
 
 /** What to do next. */
 export function ActionButton({ href, spelledOut, children }: ActionButtonProps) {
-  const { t, colours } = useVoice();
+  const { t, colours } = useMailContext();
   const { ground, label } = colours.button;
   return (
     <Section style={{ margin: "28px 0 30px" }}>
       <Button
         href={href}
         style={{
-          fontFamily: sans,
+          fontFamily: sansFont,
           fontSize: 17,
           fontWeight: 600,
           lineHeight: "22px",
@@ -88,7 +96,7 @@ export function ActionButton({ href, spelledOut, children }: ActionButtonProps) 
         {children}
       </Button>
       {spelledOut && (
-        <Text data-skip-in-text className="soft" style={{ ...small, fontSize: 13, margin: "14px 0 0" }}>
+        <Text data-skip-in-text className="soft" style={{ ...smallStyle, fontSize: 13, margin: "14px 0 0" }}>
           {t("mail:copyAddress")}
           <br />
           <a href={href} className="link" style={{ color: colours.link.day, wordBreak: "break-all" }}>
@@ -102,32 +110,32 @@ export function ActionButton({ href, spelledOut, children }: ActionButtonProps) 
 
 /** Scripture in the mail's language: the words large in the serif, the reference below, the version quiet. */
 export function MailVerse(verse: { text: string; reference: string; version?: string }) {
-  const { language } = useVoice();
+  const { language } = useMailContext();
   return (
     <Section style={{ margin: "34px 0 36px" }}>
       <Text
         className="ink verse"
         style={{
-          ...text,
-          fontFamily: serif,
+          ...textStyle,
+          fontFamily: serifFont,
           fontSize: 27,
           lineHeight: 1.36,
           textWrap: "pretty",
           margin: "0 0 12px",
         }}
       >
-        {quoted(verse.text, language)}
+        {quoteVerse(verse.text, language)}
       </Text>
-      <Text className="soft" style={{ ...small, margin: 0 }}>
+      <Text className="soft" style={{ ...smallStyle, margin: 0 }}>
         <span
           className="ink"
           style={{
-            fontFamily: serif,
+            fontFamily: serifFont,
             fontSize: 18,
             fontVariant: "small-caps",
             fontWeight: 600,
             letterSpacing: "0.05em",
-            color: ink,
+            color: inkColour,
           }}
         >
           {verse.reference}
@@ -144,16 +152,16 @@ export function MessageText({ label, children }: { label: string; children: stri
     <Section
       className="tint"
       style={{
-        backgroundColor: tint,
-        borderLeft: `3px solid ${gold}`,
+        backgroundColor: tintColour,
+        borderLeft: `3px solid ${goldColour}`,
         margin: "24px 0 26px",
         padding: "16px 20px",
       }}
     >
-      <Text className="soft" style={{ ...small, fontSize: 14, margin: "0 0 6px" }}>
+      <Text className="soft" style={{ ...smallStyle, fontSize: 14, margin: "0 0 6px" }}>
         {label}
       </Text>
-      <Text className="ink" style={{ ...text, margin: 0, wordBreak: "break-word" }}>
+      <Text className="ink" style={{ ...textStyle, margin: 0, wordBreak: "break-word" }}>
         {children.split(/\r\n|\r|\n/).map((row, index) => (
           <Fragment key={index}>
             {index > 0 && <br />}
@@ -166,7 +174,7 @@ export function MessageText({ label, children }: { label: string; children: stri
 }
 
 /** What was said, point by point; a point without a value is left out. */
-export function Facts({ items }: { items: { label: string; value: string | null | undefined }[] }) {
+export function MailFactList({ items }: { items: { label: string; value: string | null | undefined }[] }) {
   return (
     <Section style={{ margin: "22px 0 26px" }}>
       {items
@@ -176,14 +184,14 @@ export function Facts({ items }: { items: { label: string; value: string | null 
             key={item.label}
             className="ink line"
             style={{
-              ...text,
+              ...textStyle,
               margin: 0,
               padding: "10px 0",
-              borderTop: `1px solid ${line}`,
+              borderTop: `1px solid ${lineColour}`,
               wordBreak: "break-word",
             }}
           >
-            <span className="soft" style={{ color: inkSoft, fontSize: 14 }}>
+            <span className="soft" style={{ color: softInkColour, fontSize: 14 }}>
               {item.label}
             </span>
             <br />

@@ -6,15 +6,15 @@ import type { LimitSpan } from "~/providers/mail-limit.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import {
-  countedBefore,
-  learntNow,
-  lessonOf,
-  momentOf,
-  restAfter,
-  shareOf,
-  strictest,
-  windows,
-  type Counted,
+  countedWindowMs,
+  currentLearntLimits,
+  limitsLearntFrom,
+  earliestSendTime,
+  pauseAfterLimit,
+  limitForKind,
+  strictestLimits,
+  limitWindows,
+  type MailCount,
   type MailKind,
   type SendingLimits,
 } from "./sending-limits";
@@ -33,11 +33,11 @@ export interface Allowance extends SendingLimits {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
-const columns = ["restUntil", "rests", "perMinute", "perDay", "learntAt", "answer"] as const;
+const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
+const limitColumns = ["restUntil", "rests", "perMinute", "perDay", "learntAt", "answer"] as const;
 
 /** The limits that the settings name. */
-export function limitsOf({ email }: Settings): SendingLimits {
+export function configuredLimits({ email }: Settings): SendingLimits {
   const { sendingLimit } = email;
   if (sendingLimit === "none") return { perMinute: null, perDay: null };
   const { perMinute, perDay } = sendingLimit === "own" ? email : presetLimits[sendingLimit];
@@ -45,31 +45,31 @@ export function limitsOf({ email }: Settings): SendingLimits {
 }
 
 /** A server's name in mail_server_limits: another account has other limits. Holds no password. */
-function nameOf({ url, login }: MailServer): string {
+function serverName({ url, login }: MailServer): string {
   const { host, username } = new URL(url);
   return `${login?.user ?? decodeURIComponent(username)}@${host}`;
 }
 
-export async function allowanceOf(
+export async function loadAllowance(
   trx: Kysely<DB>,
   server: MailServer,
   settings: Settings,
 ): Promise<Allowance> {
-  const name = nameOf(server);
+  const name = serverName(server);
   const row = await trx
     .selectFrom("mailServerLimits")
-    .select(columns)
+    .select(limitColumns)
     .where("server", "=", name)
     .executeTakeFirst();
-  const set = limitsOf(settings);
+  const set = configuredLimits(settings);
   if (!row) return { ...set, server: name, isLearnt: false, restUntil: null, rests: 0, answer: null };
   const { restUntil, rests, answer, ...learnt } = row;
-  const all = strictest(set, learntNow(learnt, Date.now()));
+  const all = strictestLimits(set, currentLearntLimits(learnt, Date.now()));
   return {
     ...all,
     server: name,
     isLearnt: all.perMinute !== set.perMinute || all.perDay !== set.perDay,
-    restUntil: isAhead(restUntil) ? restUntil : null,
+    restUntil: isInFuture(restUntil) ? restUntil : null,
     rests,
     answer,
   };
@@ -87,10 +87,10 @@ export const lockAllowance = (trx: Kysely<DB>, { server }: Pick<Allowance, "serv
     .insertInto("mailServerLimits")
     .values({ server })
     .onConflict((conflict) => conflict.column("server").doUpdateSet({ server }))
-    .returning(columns)
+    .returning(limitColumns)
     .executeTakeFirstOrThrow();
 
-async function countedSince(trx: Kysely<DB>, ms: number): Promise<number> {
+async function countMailsSince(trx: Kysely<DB>, ms: number): Promise<number> {
   const { n } = await trx
     .selectFrom("mailCounts")
     .select((eb) => eb.fn.sum<number | string | null>("count").as("n"))
@@ -100,20 +100,20 @@ async function countedSince(trx: Kysely<DB>, ms: number): Promise<number> {
 }
 
 /** How many mails of a kind may be handed over now. Exact where `lockAllowance` came first. */
-export async function roomFor(trx: Kysely<DB>, allowance: Allowance, kind: MailKind): Promise<number> {
-  if (isAhead(allowance.restUntil)) return 0;
+export async function availableMails(trx: Kysely<DB>, allowance: Allowance, kind: MailKind): Promise<number> {
+  if (isInFuture(allowance.restUntil)) return 0;
   let room = Infinity;
   for (const limit of ["perMinute", "perDay"] as const) {
     const most = allowance[limit];
     if (most === null) continue;
-    room = Math.min(room, shareOf(most, kind) - (await countedSince(trx, windows[limit])));
+    room = Math.min(room, limitForKind(most, kind) - (await countMailsSince(trx, limitWindows[limit])));
   }
-  if (kind === "bulk" && room > 0 && room < Infinity) room -= await personalMailsDue(trx);
+  if (kind === "bulk" && room > 0 && room < Infinity) room -= await countPersonalMailsDue(trx);
   return Math.max(0, room);
 }
 
 /** Mails that people wait for go first. */
-async function personalMailsDue(trx: Kysely<DB>): Promise<number> {
+async function countPersonalMailsDue(trx: Kysely<DB>): Promise<number> {
   const { n } = await trx
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -126,16 +126,16 @@ async function personalMailsDue(trx: Kysely<DB>): Promise<number> {
 }
 
 /** Counts mails that are being handed over. */
-export async function countMails(trx: Kysely<DB>, count: number, at: string): Promise<void> {
+export async function recordMails(trx: Kysely<DB>, count: number, at: string): Promise<void> {
   if (count !== 0) await trx.insertInto("mailCounts").values({ at, count }).execute();
 }
 
 /** Takes back what the server did not accept, from where it was counted. */
-export const uncountMails = (trx: Kysely<DB>, count: number, at: string): Promise<void> =>
-  countMails(trx, -count, at);
+export const revertMails = (trx: Kysely<DB>, count: number, at: string): Promise<void> =>
+  recordMails(trx, -count, at);
 
 /** When the how many-th mail of a kind from now can go out (ISO); 1 is the next. */
-export async function momentFor(
+export async function nextSendTime(
   trx: Kysely<DB>,
   allowance: Allowance,
   kind: MailKind,
@@ -146,20 +146,23 @@ export async function momentFor(
   for (const limit of ["perMinute", "perDay"] as const) {
     const most = allowance[limit];
     if (most === null) continue;
-    const windowMs = windows[limit];
-    const counted = await countedIn(trx, limit);
-    moment = Math.max(moment, momentOf({ place, limit: shareOf(most, kind), windowMs, counted, now }));
+    const windowMs = limitWindows[limit];
+    const counted = await loadWindowCounts(trx, limit);
+    moment = Math.max(
+      moment,
+      earliestSendTime({ place, limit: limitForKind(most, kind), windowMs, counted, now }),
+    );
   }
   return iso(moment);
 }
 
 /** The day's are added up by the minute. */
-async function countedIn(trx: Kysely<DB>, limit: keyof typeof windows): Promise<Counted[]> {
+async function loadWindowCounts(trx: Kysely<DB>, limit: keyof typeof limitWindows): Promise<MailCount[]> {
   const length = limit === "perDay" ? "2026-11-22T08:15".length : "2026-11-22T08:15:30.500Z".length;
   const rows = await trx
     .selectFrom("mailCounts")
     .select((eb) => [eb.fn.max("at").as("last"), eb.fn.sum<number | string>("count").as("n")])
-    .where("at", ">", iso(Date.now() - windows[limit]))
+    .where("at", ">", iso(Date.now() - limitWindows[limit]))
     .groupBy(sql`substr(at, 1, ${sql.lit(length)})`)
     .orderBy("last")
     .execute();
@@ -171,23 +174,23 @@ async function countedIn(trx: Kysely<DB>, limit: keyof typeof windows): Promise<
  * took: all that were counted but the `open` ones, of which nobody knows yet. Several that hear it at once count as one.
  * `lockAllowance` comes first.
  */
-export async function noteTooMany(
+export async function recordLimitReached(
   trx: Kysely<DB>,
   allowance: Allowance,
   { span, answer, open = 0 }: { span: LimitSpan; answer: string; open?: number },
 ): Promise<void> {
   const known = await lockAllowance(trx, allowance);
-  if (isAhead(known.restUntil)) return;
+  if (isInFuture(known.restUntil)) return;
   const rests = known.rests + 1;
-  const lesson = lessonOf(span, (await countedSince(trx, countedBefore(span))) - open);
+  const lesson = limitsLearntFrom(span, (await countMailsSince(trx, countedWindowMs(span))) - open);
   await trx
     .updateTable("mailServerLimits")
     .set({
       rests,
-      restUntil: iso(Date.now() + restAfter(span, rests)),
+      restUntil: iso(Date.now() + pauseAfterLimit(span, rests)),
       answer,
       ...(Object.keys(lesson).length > 0 && {
-        ...learntNow(known, Date.now()), // what was learnt before must not become young again
+        ...currentLearntLimits(known, Date.now()), // what was learnt before must not become young again
         ...lesson,
         learntAt: iso(Date.now()),
       }),
@@ -197,23 +200,26 @@ export async function noteTooMany(
 }
 
 /** The server takes mail again. */
-export async function noteTaken(trx: Kysely<DB>, { server, rests, restUntil }: Allowance): Promise<void> {
-  if (rests === 0 || isAhead(restUntil)) return;
+export async function recordServerAccepts(
+  trx: Kysely<DB>,
+  { server, rests, restUntil }: Allowance,
+): Promise<void> {
+  if (rests === 0 || isInFuture(restUntil)) return;
   await trx.updateTable("mailServerLimits").set({ rests: 0 }).where("server", "=", server).execute();
 }
 
 /** Counts one personal mail that is to go out now; where it may not, answers when it may. */
-export async function allowMail(
+export async function reserveMail(
   allowance: Allowance,
 ): Promise<{ countedAt: string } | { notBefore: string }> {
   return db.transaction().execute(async (trx) => {
     if (isLimited(allowance)) {
       await lockAllowance(trx, allowance);
-      if ((await roomFor(trx, allowance, "personal")) < 1)
-        return { notBefore: await momentFor(trx, allowance, "personal", 1) };
+      if ((await availableMails(trx, allowance, "personal")) < 1)
+        return { notBefore: await nextSendTime(trx, allowance, "personal", 1) };
     }
     const countedAt = iso(Date.now());
-    await countMails(trx, 1, countedAt);
+    await recordMails(trx, 1, countedAt);
     return { countedAt };
   });
 }

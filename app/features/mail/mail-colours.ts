@@ -1,4 +1,4 @@
-import { contrast, neutrals } from "~/ui/theme";
+import { contrastRatio, neutrals } from "~/ui/theme";
 
 export interface MailColours {
   /** Ground of buttons, with a label that reaches AA on it. */
@@ -6,22 +6,25 @@ export interface MailColours {
   link: { day: string; night: string };
 }
 
-const readable = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** The settings' first colour as mails use it: moved towards ink or light until it can be read (WCAG AA). */
 export function mailColours(primary: string): MailColours {
   const { day, night } = neutrals;
   return {
-    button: { ground: towards(day.ink, primary, day.inkOnLight), label: day.inkOnLight },
-    link: { day: towards(day.ink, primary, day.surface), night: towards(night.ink, primary, night.surface) },
+    button: { ground: readableMix(day.ink, primary, day.inkOnLight), label: day.inkOnLight },
+    link: {
+      day: readableMix(day.ink, primary, day.surface),
+      night: readableMix(night.ink, primary, night.surface),
+    },
   };
 }
 
 /** The nearest mix of `colour` with `other` that can be read against `beside`. */
-function towards(other: string, colour: string, beside: string): string {
+function readableMix(other: string, colour: string, beside: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, other, share);
-    if (contrast(candidate, beside) >= readable) return candidate;
+    if (contrastRatio(candidate, beside) >= MIN_CONTRAST) return candidate;
   }
   return other;
 }

@@ -15,4 +15,4 @@ export const mailLogQuery = z.object({
 });
 export type MailLogQuery = z.output<typeof mailLogQuery>;
 
-export const mailIdSchema = z.object({ id: typedId });
+export const mailIdInput = z.object({ id: typedId });

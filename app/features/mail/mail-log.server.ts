@@ -8,11 +8,11 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
 import type { MailLogQuery } from "./mail-log.schema";
-import { hidesLinks, redactLinks } from "./acting-links";
-import { forgottenProps, queueMail } from "./mail.server";
+import { hasRedactedLinks, redactLinks } from "./acting-links";
+import { ERASED_PROPS, queueMail } from "./mail.server";
 import { mailTemplates, type MailName } from "./templates";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 // Mails carry links that act for their reader, such as one to a person's own data. Once a mail is gone the log shows none
 // of them. On a site without a mail server this log is where such a link is read, by who may manage what it opens.
@@ -33,13 +33,13 @@ export async function listMails(caller: Caller, { before, status, q }: MailLogQu
         .orderBy("id", "desc")
         .limit(count)
         .execute(),
-    { before, limit: PAGE },
+    { before, limit: PAGE_SIZE },
   );
-  return { mails: mails.map((mail) => ({ ...mail, isKnown: isKnown(mail.template) })), older };
+  return { mails: mails.map((mail) => ({ ...mail, isKnown: isKnownTemplate(mail.template) })), older };
 }
 
 /** One mail with all that is kept of it but its HTML; AppError 404. */
-export async function showMail(caller: Caller, { id }: { id: number }) {
+export async function getMail(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_users");
   const mail = await db
     .selectFrom("mailLog")
@@ -63,22 +63,22 @@ export async function showMail(caller: Caller, { id }: { id: number }) {
     .executeTakeFirst();
   if (!mail) throw new AppError(404, "notFound");
   const { props, hasHtml, attachments, text: written, ...shown } = mail;
-  const text = written && redacted(caller, shown.status, written);
-  const isForgotten = props === forgottenProps;
+  const text = written && redactForCaller(caller, shown.status, written);
+  const isForgotten = props === ERASED_PROPS;
   return {
     ...shown,
     text,
-    hidesLinks: text !== null && hidesLinks(text),
+    hidesLinks: text !== null && hasRedactedLinks(text),
     attachments: JSON.parse(attachments) as string[],
     hasHtml: Boolean(hasHtml),
     isForgotten,
-    isKnown: isKnown(shown.template),
-    canResend: refusalOf({ ...shown, props }) === null,
+    isKnown: isKnownTemplate(shown.template),
+    canResend: resendRefusal({ ...shown, props }) === null,
   };
 }
 
 /** A mail's HTML as its reader got it, links that act as in `showMail`; AppError 404 where there is none, or none any more. */
-export async function mailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
+export async function getMailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
   requirePermission(caller, "manage_users");
   const mail = await db
     .selectFrom("mailLog")
@@ -86,11 +86,11 @@ export async function mailHtml(caller: Caller, { id }: { id: number }): Promise<
     .where("id", "=", id)
     .executeTakeFirst();
   if (mail?.html == null) throw new AppError(404, "notFound");
-  return redacted(caller, mail.status, mail.html);
+  return redactForCaller(caller, mail.status, mail.html);
 }
 
 /** Without the links that act, unless the mail is not gone and the caller may manage what they open. */
-const redacted = ({ kind, permissions }: Caller, status: string, text: string) =>
+const redactForCaller = ({ kind, permissions }: Caller, status: string, text: string) =>
   redactLinks(
     text,
     (needed) => status !== "sent" && (kind === "system" || needed.every((one) => permissions.has(one))),
@@ -103,8 +103,8 @@ const redacted = ({ kind, permissions }: Caller, status: string, text: string) =
 export async function resendMail(caller: Caller, { id }: { id: number }): Promise<number> {
   requirePermission(caller, "manage_users");
   return db.transaction().execute(async (trx) => {
-    const mail = await storedMail(trx, id);
-    const refusal = refusalOf(mail);
+    const mail = await requireMailToResend(trx, id);
+    const refusal = resendRefusal(mail);
     if (refusal) throw new AppError(409, refusal);
     const again = await queueMail(trx, {
       to: mail.recipient,
@@ -117,7 +117,7 @@ export async function resendMail(caller: Caller, { id }: { id: number }): Promis
   });
 }
 
-async function storedMail(trx: Kysely<DB>, id: number) {
+async function requireMailToResend(trx: Kysely<DB>, id: number) {
   const mail = await trx
     .selectFrom("mailLog")
     .select(["template", "language", "recipient", "status", "props"])
@@ -128,11 +128,12 @@ async function storedMail(trx: Kysely<DB>, id: number) {
 }
 
 /** Why a mail cannot be written again, as a key; null when it can. */
-function refusalOf({ template, status, props }: { template: string; status: string; props: string }) {
+function resendRefusal({ template, status, props }: { template: string; status: string; props: string }) {
   if (status === "queued") return "admin-mails:refused.queued";
-  if (props === forgottenProps) return "admin-mails:refused.forgotten";
-  const readable = isKnown(template) && mailTemplates[template].props.safeParse(JSON.parse(props)).success;
+  if (props === ERASED_PROPS) return "admin-mails:refused.forgotten";
+  const readable =
+    isKnownTemplate(template) && mailTemplates[template].props.safeParse(JSON.parse(props)).success;
   return readable ? null : "admin-mails:refused.outdated";
 }
 
-const isKnown = (template: string): template is MailName => Object.hasOwn(mailTemplates, template);
+const isKnownTemplate = (template: string): template is MailName => Object.hasOwn(mailTemplates, template);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 
-const tones: Record<string, StatusDotProps["tone"]> = {
+const statusTones: Record<string, StatusDotProps["tone"]> = {
   queued: "idle",
   sent: "good",
   not_sent: "warn",
@@ -12,6 +12,10 @@ const tones: Record<string, StatusDotProps["tone"]> = {
 export function MailStatus({ status }: { status: string }) {
   const { t } = useTranslation("admin-mails");
   return (
-    <StatusDot tone={tones[status] ?? "idle"} label={t(`status.${status}`)} className="whitespace-nowrap" />
+    <StatusDot
+      tone={statusTones[status] ?? "idle"}
+      label={t(`status.${status}`)}
+      className="whitespace-nowrap"
+    />
   );
 }

@@ -3,17 +3,17 @@ import type { MailColours } from "./mail-colours";
 
 const { day, night } = neutrals;
 
-export const serif = "Newsreader, Georgia, 'Times New Roman', serif";
-export const sans =
+export const serifFont = "Newsreader, Georgia, 'Times New Roman', serif";
+export const sansFont =
   "'Source Sans 3', -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif";
 
 /** The colours by day, written at each element because many mailboxes read nothing else. */
-export const ink = day.ink;
-export const inkSoft = "#575c6b";
-export const line = "#e5ddd0";
-export const tint = "#f4eee4";
-export const gold = "#e9b95c";
-export const paper = day.paper;
+export const inkColour = day.ink;
+export const softInkColour = "#575c6b";
+export const lineColour = "#e5ddd0";
+export const tintColour = "#f4eee4";
+export const goldColour = "#e9b95c";
+export const paperColour = day.paper;
 
 /** The same letter at night, for the mailboxes that read a style sheet. */
 export const nightCss = ({ link }: MailColours) => `

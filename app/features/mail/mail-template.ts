@@ -39,7 +39,7 @@ export interface MailVariable<Props> {
 }
 
 /** How the words of a mail are made the ministry's own (mail-words). */
-export interface OwnWords<Props> {
+export interface CustomMailTextOptions<Props> {
   variables: Record<string, MailVariable<Props>>;
   /** The built-in words as paragraphs of Markdown with {{variables}}: what one begins from. */
   start: (t: TFunction) => string[];
@@ -86,10 +86,10 @@ export interface MailTemplate<Props extends object> {
   /** What is noted when the mail server took it, in the same transaction. */
   onSent?(trx: Kysely<DB>, props: Props): Promise<void>;
   /** Whether and how the ministry may write it in its own words; built-in alone where nothing is said. */
-  own?: OwnWords<NoInfer<Props>>;
+  own?: CustomMailTextOptions<NoInfer<Props>>;
   /** Paths for mails of a list: links in the foot and the List-Unsubscribe headers. */
   manage?(props: Props): { preferences: string; unsubscribe: string };
 }
 
 /** Ties a template's schema to its body, so that both speak of the same props. */
-export const mailTemplate = <Props extends object>(template: MailTemplate<Props>) => template;
+export const defineMailTemplate = <Props extends object>(template: MailTemplate<Props>) => template;

@@ -2,26 +2,32 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import { absoluteLinks, renderMarkdown } from "~/features/writing/markdown.server";
+import { makeLinksAbsolute, renderMarkdown } from "~/features/writing/markdown.server";
 import { AppError } from "~/http/errors";
 import type { TFunction } from "i18next";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { momentAfter } from "~db/moment-after";
-import { mailTypes, type MailTemplate, type MailType, type OwnWords } from "./mail-template";
-import { variablesIn, wordsAsHtml, wrongWith } from "./mail-words";
-import type { InUse, MailWordsChoice, MailWordsInput, Seen, TestMailWordsInput } from "./mail-words.schema";
+import { nextUpdatedAt } from "~db/moment-after";
+import { mailTypes, type MailTemplate, type MailType, type CustomMailTextOptions } from "./mail-template";
+import { variableNamesIn, customTextToHtml, findTextError } from "./mail-words";
+import type {
+  ActiveFlag,
+  MailTextKey,
+  CustomMailTextInput,
+  BasedOnVersion,
+  TestCustomMailTextInput,
+} from "./mail-words.schema";
 import { queueMail } from "./mail.server";
-import { ownWordsOf, savedWords } from "./own-words.server";
-import { fillWords, renderMail } from "./render-mail.server";
+import { findActiveCustomMailText, findCustomMailText } from "./own-words.server";
+import { fillCustomMailText, renderMail } from "./render-mail.server";
 import { mailTemplateNamed, mailTemplates } from "./templates";
 
 /** Every kind of mail that may have the ministry's own words and that the caller may write, and in which languages it has. */
-export async function listMailWords(caller: Caller) {
+export async function listCustomMailTexts(caller: Caller) {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  const types = mailTypes.filter((type) => mayWrite(caller, type));
-  const writable = names.filter((name) => types.includes(typeOf(name)));
+  const types = mailTypes.filter((type) => canEditMailType(caller, type));
+  const writable = customizableNames.filter((name) => types.includes(mailTypeOf(name)));
   const rows = await db
     .selectFrom("emailTemplates")
     .select(["name", "language", "isActive"])
@@ -30,7 +36,7 @@ export async function listMailWords(caller: Caller) {
     .execute();
   return writable.map((name) => ({
     name,
-    type: typeOf(name),
+    type: mailTypeOf(name),
     languages: rows
       .filter((row) => row.name === name)
       .map(({ language, isActive }) => ({ language, isActive: isActive === 1 })),
@@ -38,11 +44,11 @@ export async function listMailWords(caller: Caller) {
 }
 
 /** The words of a mail in a language, own or built-in, with the variables they may say. AppError 404. */
-export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
+export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  const own = writableBy(caller, choice.name);
-  const saved = await savedWords(db, choice);
-  const builtIn = builtInWords(choice);
+  const own = requireEditableTemplate(caller, choice.name);
+  const saved = await findCustomMailText(db, choice);
+  const builtIn = defaultMailText(choice);
   return {
     ...choice,
     subject: saved?.subject ?? builtIn.subject,
@@ -58,13 +64,13 @@ export async function showMailWords(caller: Caller, choice: MailWordsChoice) {
 }
 
 /** A mail as it goes out now, in its own or its built-in words, with somebody's name made up. AppError 404. */
-export async function showLetter(caller: Caller, { name, language }: MailWordsChoice) {
+export async function previewCurrentMail(caller: Caller, { name, language }: MailTextKey) {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  const own = writableBy(caller, name);
-  const words = await ownWordsOf(db, name, language);
+  const own = requireEditableTemplate(caller, name);
+  const words = await findActiveCustomMailText(db, name, language);
   const mail = await renderMail(
     mailTemplateNamed(name),
-    sampleOf(own, language),
+    sampleProps(own, language),
     language,
     await getSettings(),
     words,
@@ -73,14 +79,14 @@ export async function showLetter(caller: Caller, { name, language }: MailWordsCh
 }
 
 /** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
-export async function previewMailWords(caller: Caller, input: MailWordsInput) {
+export async function previewCustomMailText(caller: Caller, input: CustomMailTextInput) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
-  const own = writableBy(caller, name);
-  const words = { subject, html: checked(input) };
+  const own = requireEditableTemplate(caller, name);
+  const words = { subject, html: checkedHtml(input) };
   const mail = await renderMail(
     mailTemplateNamed(name),
-    sampleOf(own, language),
+    sampleProps(own, language),
     language,
     await getSettings(),
     words,
@@ -93,24 +99,24 @@ export async function previewMailWords(caller: Caller, input: MailWordsInput) {
  * not know, and for words without the link that it cannot do without; 409 when its words
  * are no longer what `basedOn` was.
  */
-export async function saveMailWords(
+export async function saveCustomMailText(
   caller: Caller,
-  input: MailWordsInput & Seen & InUse,
-): Promise<MailWordsChoice> {
+  input: CustomMailTextInput & BasedOnVersion & ActiveFlag,
+): Promise<MailTextKey> {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject, text, basedOn, isActive = true } = input;
-  writableBy(caller, name);
-  const html = checked(input);
+  requireEditableTemplate(caller, name);
+  const html = checkedHtml(input);
   await db.transaction().execute(async (trx) => {
-    const before = (await savedWords(trx, { name, language }))?.updatedAt ?? "";
+    const before = (await findCustomMailText(trx, { name, language }))?.updatedAt ?? "";
     if (basedOn !== undefined && basedOn !== before) throw new AppError(409, "changedMeanwhile");
-    const now = momentAfter(before || undefined);
+    const now = nextUpdatedAt(before || undefined);
     const words = {
       subject,
       textContent: text,
       htmlContent: html,
-      variables: JSON.stringify(variablesIn(`${subject} ${text}`)),
-      type: typeOf(name),
+      variables: JSON.stringify(variableNamesIn(`${subject} ${text}`)),
+      type: mailTypeOf(name),
       isActive: isActive ? 1 : 0,
       updatedAt: now,
     } as const;
@@ -136,12 +142,12 @@ export async function saveMailWords(
 }
 
 /** Gives a mail its built-in words back. AppError 404 where it has no others, 409 when these are not `basedOn`. */
-export async function removeMailWords(
+export async function removeCustomMailText(
   caller: Caller,
-  { name, language, basedOn }: MailWordsChoice & Seen,
-): Promise<MailWordsChoice> {
+  { name, language, basedOn }: MailTextKey & BasedOnVersion,
+): Promise<MailTextKey> {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  writableBy(caller, name);
+  requireEditableTemplate(caller, name);
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom("emailTemplates")
@@ -157,13 +163,19 @@ export async function removeMailWords(
 }
 
 /** Mails words that need not be saved to an address, marked as a test. AppError 400 as saveMailWords, 404. */
-export async function testMailWords(caller: Caller, { email, ...input }: TestMailWordsInput) {
+export async function sendCustomMailTextTest(caller: Caller, { email, ...input }: TestCustomMailTextInput) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
-  const own = writableBy(caller, name);
-  const words = { subject, html: checked(input) };
+  const own = requireEditableTemplate(caller, name);
+  const words = { subject, html: checkedHtml(input) };
   const settings = await getSettings();
-  const props = fillWords(mailTemplateNamed(name), sampleOf(own, language), language, settings, words);
+  const props = fillCustomMailText(
+    mailTemplateNamed(name),
+    sampleProps(own, language),
+    language,
+    settings,
+    words,
+  );
   await db.transaction().execute((trx) =>
     queueMail(trx, {
       to: email,
@@ -175,35 +187,35 @@ export async function testMailWords(caller: Caller, { email, ...input }: TestMai
   return { email };
 }
 
-const names = (Object.entries(mailTemplates) as [string, MailTemplate<object>][])
+const customizableNames = (Object.entries(mailTemplates) as [string, MailTemplate<object>][])
   .filter(([, template]) => template.own)
   .map(([name]) => name);
 
-const typeOf = (name: string): MailType => mailTemplateNamed(name).type ?? "service";
+const mailTypeOf = (name: string): MailType => mailTemplateNamed(name).type ?? "service";
 
-function mayWrite({ kind, permissions }: Caller, type: MailType): boolean {
+function canEditMailType({ kind, permissions }: Caller, type: MailType): boolean {
   if (kind === "system") return true;
   if (type === "newsletter" && permissions.has("manage_newsletter")) return true;
   return permissions.has("manage_users") && (type !== "giving" || permissions.has("manage_donations"));
 }
 
 /** What may be written of a mail; AppError 403 for mails that are not the caller's to write, 404. */
-function writableBy(caller: Caller, name: string): OwnWords<object> {
-  const own = ownOf(name);
-  if (!mayWrite(caller, typeOf(name))) throw new AppError(403, "forbidden");
+function requireEditableTemplate(caller: Caller, name: string): CustomMailTextOptions<object> {
+  const own = requireCustomTextOptions(name);
+  if (!canEditMailType(caller, mailTypeOf(name))) throw new AppError(403, "forbidden");
   return own;
 }
 
-const sampleOf = ({ sample }: OwnWords<object>, language: Language): object =>
+const sampleProps = ({ sample }: CustomMailTextOptions<object>, language: Language): object =>
   typeof sample === "function" ? (sample as (t: TFunction) => object)(tFor(language)) : sample;
 
-function ownOf(name: string): OwnWords<object> {
-  if (!names.includes(name)) throw new AppError(404, "notFound");
+function requireCustomTextOptions(name: string): CustomMailTextOptions<object> {
+  if (!customizableNames.includes(name)) throw new AppError(404, "notFound");
   return mailTemplateNamed(name).own!;
 }
 
 /** The words that stand in the locales, with their variables. */
-function builtInWords({ name, language }: MailWordsChoice): { subject: string; text: string } {
+function defaultMailText({ name, language }: MailTextKey): { subject: string; text: string } {
   const t = tFor(language);
   const { subject, own } = mailTemplateNamed(name);
   const variables: Record<string, string> = {};
@@ -212,10 +224,10 @@ function builtInWords({ name, language }: MailWordsChoice): { subject: string; t
 }
 
 /** Words as HTML with {{variables}}; AppError 404, 400. */
-function checked({ name, subject, text }: MailWordsInput): string {
-  const { variables } = ownOf(name);
-  const html = absoluteLinks(wordsAsHtml(text, variables, renderMarkdown));
-  const wrong = wrongWith({ subject, text }, html, variables);
+function checkedHtml({ name, subject, text }: CustomMailTextInput): string {
+  const { variables } = requireCustomTextOptions(name);
+  const html = makeLinksAbsolute(customTextToHtml(text, variables, renderMarkdown));
+  const wrong = findTextError({ subject, text }, html, variables);
   if (!wrong) return html;
   const { field, key, variable } = wrong;
   throw new AppError(400, key, { params: { variable }, errors: { [field]: [key] } });

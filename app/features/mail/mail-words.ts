@@ -1,61 +1,61 @@
-import { escapedHtml } from "~/features/writing/html-text";
+import { escapeHtml } from "~/features/writing/html-text";
 import type { MailBodyProps, MailVariable } from "./mail-template";
-import { sayableName } from "./mail-variables";
+import { usableName } from "./mail-variables";
 
-type Variables<Props> = Record<string, MailVariable<Props>>;
+type MailVariables<Props> = Record<string, MailVariable<Props>>;
 
-const variable = /\{\{([^{}]*)\}\}/g;
+const variablePattern = /\{\{([^{}]*)\}\}/g;
 
 /** The names between {{ and }}, whatever they are, each once. */
-export const variablesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(variable)].map(([, name]) => name!.trim())),
+export const variableNamesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(variablePattern)].map(([, name]) => name!.trim())),
 ];
 
 // While Markdown is made HTML, a text stands between two signs that nobody types, and a link is an address of its own.
-const open = "\ue000";
-const close = "\ue001";
-const addresses = "https://variable.invalid/";
+const OPEN_MARK = "\ue000";
+const CLOSE_MARK = "\ue001";
+const LINK_PLACEHOLDER = "https://variable.invalid/";
 
 /**
  * Words in Markdown as HTML in which every variable stands as `{{name}}`, links in their `href`. `render` makes safe
  * HTML of Markdown.
  */
-export function wordsAsHtml<Props>(
+export function customTextToHtml<Props>(
   text: string,
-  variables: Variables<Props>,
+  variables: MailVariables<Props>,
   render: (markdown: string) => string,
 ): string {
   const marked = text
-    .replaceAll(open, "")
-    .replaceAll(close, "")
-    .replace(variable, (typed, between: string) => {
+    .replaceAll(OPEN_MARK, "")
+    .replaceAll(CLOSE_MARK, "")
+    .replace(variablePattern, (typed, between: string) => {
       const name = between.trim();
       const known = Object.hasOwn(variables, name) ? variables[name]! : undefined;
       if (!known) return typed;
-      return known.kind === "link" ? addresses + name : open + name + close;
+      return known.kind === "link" ? LINK_PLACEHOLDER + name : OPEN_MARK + name + CLOSE_MARK;
     });
   return render(marked)
     .replaceAll(` rel="noopener external"`, "")
-    .replace(new RegExp(`${addresses}(\\w+)`, "g"), "{{$1}}")
-    .replace(new RegExp(`${open}(\\w+)${close}`, "g"), "{{$1}}");
+    .replace(new RegExp(`${LINK_PLACEHOLDER}(\\w+)`, "g"), "{{$1}}")
+    .replace(new RegExp(`${OPEN_MARK}(\\w+)${CLOSE_MARK}`, "g"), "{{$1}}");
 }
 
 /** What keeps words from being a mail's, if anything: a key, and the variable it is about. */
-export function wrongWith<Props>(
+export function findTextError<Props>(
   { subject, text }: { subject: string; text: string },
   html: string,
-  variables: Variables<Props>,
+  variables: MailVariables<Props>,
 ): { field: "subject" | "text"; key: string; variable: string } | null {
   for (const [field, typed] of [
     ["subject", subject],
     ["text", text],
   ] as const) {
-    const stranger = variablesIn(typed).find((name) => !Object.hasOwn(variables, name));
+    const stranger = variableNamesIn(typed).find((name) => !Object.hasOwn(variables, name));
     if (stranger !== undefined) {
       return { field, key: "admin-mail-templates:wrong.unknown", variable: `{{${stranger}}}` };
     }
   }
-  const linkInSubject = variablesIn(subject).find((name) =>
+  const linkInSubject = variableNamesIn(subject).find((name) =>
     ["link", "block"].includes(variables[name]!.kind),
   );
   if (linkInSubject) {
@@ -76,39 +76,42 @@ export function wrongWith<Props>(
   if (/%EE%80%8[01]/i.test(html) || /\{\{\w+\}\}[\w/?#&=.-]+"/.test(html)) {
     return { field: "text", key: "admin-mail-templates:wrong.inAddress", variable: "" };
   }
-  const missing = missingIn(html, variables);
+  const missing = findMissingVariable(html, variables);
   if (!missing) return null;
   const key = variables[missing]!.kind === "block" ? "missingBlock" : "missing";
   return { field: "text", key: `admin-mail-templates:wrong.${key}`, variable: `{{${missing}}}` };
 }
 
 /** A link that the mail cannot do without and that words do not lead to, or such a block that is left out. */
-export const missingIn = <Props>(html: string, variables: Variables<Props>): string | undefined =>
+export const findMissingVariable = <Props>(
+  html: string,
+  variables: MailVariables<Props>,
+): string | undefined =>
   Object.entries(variables).find(
     ([name, { required, kind }]) =>
       required && !html.includes(kind === "block" ? `<p>{{${name}}}</p>` : `href="{{${name}}}"`),
   )?.[0];
 
 /** What each variable says in one mail. */
-export const valuesOf = <Props>(
-  variables: Variables<Props>,
+export const variableValues = <Props>(
+  variables: MailVariables<Props>,
   given: MailBodyProps<Props>,
 ): Map<string, string> =>
-  new Map(Object.entries(variables).map(([name, one]) => [name, valueOf(one, given).trim()]));
+  new Map(Object.entries(variables).map(([name, one]) => [name, variableValue(one, given).trim()]));
 
-function valueOf<Props>({ kind, of }: MailVariable<Props>, given: MailBodyProps<Props>): string {
+function variableValue<Props>({ kind, of }: MailVariable<Props>, given: MailBodyProps<Props>): string {
   const { t, url } = given;
   const value = of(given) ?? "";
   if (kind === "text") return value;
   if (kind === "link") return /^[a-z]+:/.test(value) ? value : value && url(value);
   if (kind === "block") return value;
-  const name = sayableName(value);
+  const name = usableName(value);
   if (kind === "name") return name ?? "";
   return name ? t("mail:greetingNamed", { name }) : t("mail:greeting");
 }
 
 /** A line of text with its variables filled in, on one line. */
-export const filledLine = (line: string, values: Map<string, string>): string =>
+export const fillSubject = (line: string, values: Map<string, string>): string =>
   line
     .replace(/( ?)\{\{\s*(\w+)\s*\}\}/g, (_typed, space: string, name: string) => {
       const value = values.get(name) ?? "";
@@ -121,10 +124,10 @@ export const filledLine = (line: string, values: Map<string, string>): string =>
  * HTML with its variables filled in, as text whatever they hold; the paragraphs of `blocks` stay as they are. A
  * paragraph that says but a label and what is not known is left out.
  */
-export function filledHtml(html: string, values: Map<string, string>, blocks: string[] = []): string {
+export function fillHtml(html: string, values: Map<string, string>, blocks: string[] = []): string {
   const isEmpty = (paragraph: string) => {
-    const names = variablesIn(paragraph);
-    const others = paragraph.replace(/^<p>(<strong>[^<]*<\/strong>)?/, "").replace(variable, "");
+    const names = variableNamesIn(paragraph);
+    const others = paragraph.replace(/^<p>(<strong>[^<]*<\/strong>)?/, "").replace(variablePattern, "");
     return names.length > 0 && names.every((name) => !values.get(name)) && /^[\s\p{P}]*<\/p>$/u.test(others);
   };
   return html
@@ -133,6 +136,6 @@ export function filledHtml(html: string, values: Map<string, string>, blocks: st
     .replace(/( ?)\{\{(\w+)\}\}/g, (typed, space: string, name: string) => {
       if (blocks.includes(name)) return typed;
       const value = values.get(name) ?? "";
-      return value && space + escapedHtml(value).replace(/\r\n?|\n/g, "<br />");
+      return value && space + escapeHtml(value).replace(/\r\n?|\n/g, "<br />");
     });
 }

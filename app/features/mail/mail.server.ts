@@ -8,13 +8,13 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import { redactLinks } from "./acting-links";
-import { ownWordsOf } from "./own-words.server";
+import { findActiveCustomMailText } from "./own-words.server";
 import { sendWithinLimits } from "./hand-over.server";
-import { mailServerOf, senderOf } from "./mail-server.server";
+import { configuredMailServer, mailSender } from "./mail-server.server";
 import { renderMail } from "./render-mail.server";
 import { mailTemplateNamed, type MailName, type MailProps } from "./templates";
 
-interface Letter<N extends MailName> {
+interface MailInput<N extends MailName> {
   to: string;
   language: Language;
   template: N;
@@ -25,8 +25,8 @@ interface Letter<N extends MailName> {
  * Has a mail written and sent, as part of the caller's own transaction (`trx` first). Answers its id in mail_log.
  * Throws ZodError when the props are not what the template wants.
  */
-export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<number> {
-  const mailId = await keepMail(trx, letter);
+export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: MailInput<N>): Promise<number> {
+  const mailId = await insertMail(trx, letter);
   await enqueue(trx, "send-mail", { mailId });
   return mailId;
 }
@@ -35,13 +35,16 @@ export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: Let
  * The same for what a form answers to the address that was typed into it, which may be anybody's. It writes the same for
  * every address, so that the time a form takes tells nothing of whose it is: the job decides whether the mail is sent.
  */
-export async function queueAnswer<N extends MailName>(trx: Kysely<DB>, letter: Letter<N>): Promise<void> {
-  await enqueue(trx, "answer-mail", { mailId: await keepMail(trx, letter) });
+export async function queueAutoReply<N extends MailName>(
+  trx: Kysely<DB>,
+  letter: MailInput<N>,
+): Promise<void> {
+  await enqueue(trx, "answer-mail", { mailId: await insertMail(trx, letter) });
 }
 
-async function keepMail<N extends MailName>(
+async function insertMail<N extends MailName>(
   trx: Kysely<DB>,
-  { to, language, template, props }: Letter<N>,
+  { to, language, template, props }: MailInput<N>,
 ): Promise<number> {
   const { props: schema, about } = mailTemplateNamed(template);
   const checked = schema.parse(props);
@@ -65,25 +68,25 @@ async function keepMail<N extends MailName>(
  * Tells the ministry by mail, in its own language. Without an address of the ministry the notice stays in the
  * administration: what happened is shown there anyway.
  */
-export async function queueNotice<N extends MailName>(
+export async function queueStaffNotice<N extends MailName>(
   trx: Kysely<DB>,
   { ministry, languages }: Pick<Settings, "ministry" | "languages">,
-  notice: Pick<Letter<N>, "template" | "props">,
+  notice: Pick<MailInput<N>, "template" | "props">,
 ): Promise<void> {
   if (!ministry.email) return;
   await queueMail(trx, { to: ministry.email, language: languages.defaultLanguage, ...notice });
 }
 
-const answerAgainAfterMs = 10 * 60_000;
-const maxErrorLength = 500;
+const AUTO_REPLY_PAUSE_MS = 10 * 60_000;
+const MAX_ERROR_LENGTH = 500;
 /** What retention.server.ts leaves of a mail's props. No template does without any. */
-export const forgottenProps = "{}";
+export const ERASED_PROPS = "{}";
 
 /**
  * Sends an answer to a form, or drops it: one that its template does not want for this address, or that comes within ten
  * minutes of another of its kind, so that nobody floods somebody else's mailbox. What the job "answer-mail" does.
  */
-export async function deliverAnswer(mailId: number): Promise<void> {
+export async function deliverAutoReply(mailId: number): Promise<void> {
   const mail = await db
     .selectFrom("mailLog")
     .select(["id", "template", "recipient", "createdAt"])
@@ -92,20 +95,20 @@ export async function deliverAnswer(mailId: number): Promise<void> {
     .executeTakeFirst();
   if (!mail) return;
   const isWanted =
-    !(await isTooSoon(mail)) &&
+    !(await hasRecentReply(mail)) &&
     ((await mailTemplateNamed(mail.template).isWanted?.(mail.recipient.toLowerCase())) ?? true);
   if (isWanted) return deliverMail(mailId);
   await db.deleteFrom("mailLog").where("id", "=", mailId).where("status", "=", "queued").execute();
 }
 
-async function isTooSoon(mail: { id: number; template: string; recipient: string; createdAt: string }) {
+async function hasRecentReply(mail: { id: number; template: string; recipient: string; createdAt: string }) {
   const earlier = await db
     .selectFrom("mailLog")
     .select("id")
     .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", mail.recipient.toLowerCase())
     .where("template", "=", mail.template)
     .where("id", "<", mail.id)
-    .where("createdAt", ">", new Date(Date.parse(mail.createdAt) - answerAgainAfterMs).toISOString())
+    .where("createdAt", ">", new Date(Date.parse(mail.createdAt) - AUTO_REPLY_PAUSE_MS).toISOString())
     .executeTakeFirst();
   return earlier !== undefined;
 }
@@ -122,24 +125,24 @@ export async function deliverMail(mailId: number): Promise<void> {
     .select(["id", "template", "language", "recipient", "props", "status", "createdAt"])
     .where("id", "=", mailId)
     .executeTakeFirst();
-  if (!mail || mail.status === "sent" || mail.props === forgottenProps) return;
+  if (!mail || mail.status === "sent" || mail.props === ERASED_PROPS) return;
 
   const settings = await getSettings();
-  const language = readableIn(mail.language, settings.languages);
+  const language = offeredLanguage(mail.language, settings.languages);
   const template = mailTemplateNamed(mail.template);
   const letter = await renderMail(
     template,
     JSON.parse(mail.props),
     language,
     settings,
-    await ownWordsOf(db, mail.template, language),
+    await findActiveCustomMailText(db, mail.template, language),
   );
   const { subject, html, text } = letter;
-  const messageId = messageIdOf(mail);
+  const messageId = mailMessageId(mail);
   const props = template.props.parse(JSON.parse(mail.props));
   const files = (await template.attach?.(props)) ?? [];
   const attachments = JSON.stringify(files.map(({ filename }) => filename));
-  const keep = (outcome: Outcome, from: Kysely<DB> = db) =>
+  const keep = (outcome: DeliveryOutcome, from: Kysely<DB> = db) =>
     from
       .updateTable("mailLog")
       .set({ subject, html, text, messageId, attachments, error: null, ...outcome })
@@ -148,12 +151,12 @@ export async function deliverMail(mailId: number): Promise<void> {
       .execute();
 
   try {
-    const server = mailServerOf(settings);
+    const server = configuredMailServer(settings);
     if (!server) {
       await keep({ status: "not_sent" });
       return;
     }
-    const envelope = { messageId, sender: senderOf(settings), to: mail.recipient };
+    const envelope = { messageId, sender: mailSender(settings), to: mail.recipient };
     const notBefore = await sendWithinLimits(server, settings, () =>
       sendMail(server, { ...letter, ...envelope, attachments: files }),
     );
@@ -162,7 +165,7 @@ export async function deliverMail(mailId: number): Promise<void> {
       return;
     }
   } catch (error) {
-    const reason = (error as Error).message.slice(0, maxErrorLength);
+    const reason = (error as Error).message.slice(0, MAX_ERROR_LENGTH);
     const refused = error instanceof MailRefused;
     await keep({ status: refused ? "failed" : "queued", error: reason });
     if (refused) return;
@@ -176,7 +179,7 @@ export async function deliverMail(mailId: number): Promise<void> {
 }
 
 /** A mail's links lead to the site in its language, so that must be one the site still offers. */
-function readableIn(
+function offeredLanguage(
   language: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
 ): Language {
@@ -184,20 +187,20 @@ function readableIn(
 }
 
 /** Notes that a mail that was not sent will not be tried again: what the job does after its last attempt. */
-export async function giveUpMail(mailId: number, error: string): Promise<void> {
+export async function markMailFailed(mailId: number, error: string): Promise<void> {
   await db
     .updateTable("mailLog")
-    .set({ status: "failed", error: error.slice(0, maxErrorLength) })
+    .set({ status: "failed", error: error.slice(0, MAX_ERROR_LENGTH) })
     .where("id", "=", mailId)
     .where("status", "=", "queued")
     .execute();
 }
 
-type Outcome =
+type DeliveryOutcome =
   | { status: "sent"; sentAt: string; html: string; text: string }
   | { status: "not_sent" }
   | { status: "queued" | "failed"; error: string };
 
 /** The same for every attempt at one mail, and never another mail's, not even after the database began anew. */
-const messageIdOf = (mail: { id: number; createdAt: string }) =>
+const mailMessageId = (mail: { id: number; createdAt: string }) =>
   `mail-${mail.id}-${Date.parse(mail.createdAt).toString(36)}@${new URL(env.PUBLIC_URL).hostname}`;

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema";
-import { missingIn } from "./mail-words";
+import { findMissingVariable } from "./mail-words";
 import { mailTemplateNamed } from "./templates";
 
 /** The words that were saved for a mail in a language, in use or put aside. */
-export const savedWords = (from: Kysely<DB>, { name, language }: { name: string; language: Language }) =>
+export const findCustomMailText = (
+  from: Kysely<DB>,
+  { name, language }: { name: string; language: Language },
+) =>
   from
     .selectFrom("emailTemplates")
     .select(["subject", "textContent", "htmlContent", "isActive", "updatedAt"])
@@ -14,15 +17,15 @@ export const savedWords = (from: Kysely<DB>, { name, language }: { name: string;
     .executeTakeFirst();
 
 /** What a mail says in the ministry's own words, for whoever sends it; undefined where it has none that serve. */
-export async function ownWordsOf(
+export async function findActiveCustomMailText(
   from: Kysely<DB>,
   name: string,
   language: Language,
 ): Promise<{ subject: string; html: string } | undefined> {
   const { own } = mailTemplateNamed(name);
   if (!own) return undefined;
-  const saved = await savedWords(from, { name, language });
+  const saved = await findCustomMailText(from, { name, language });
   // Words of an earlier version may lack what this one needs.
-  if (!saved?.isActive || missingIn(saved.htmlContent, own.variables)) return undefined;
+  if (!saved?.isActive || findMissingVariable(saved.htmlContent, own.variables)) return undefined;
   return { subject: saved.subject, html: saved.htmlContent };
 }

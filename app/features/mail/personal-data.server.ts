@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema";
-import { withdraw } from "~jobs/outbox";
+import { cancelJobs } from "~jobs/outbox";
 
 // What was written to an address is its data, unless it carries another person's words; then it is that person's.
-const concerning = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
+const concernsPerson = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
   eb.or([
     eb("about", "=", email),
     eb.and([eb("about", "is", null), eb(eb.fn<string>("lower", ["recipient"]), "=", email)]),
@@ -13,18 +13,18 @@ const concerning = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
  * The mails to an address (case-folded), and those that carried its words to staff: to show their owner, and to erase,
  * sent or not, together with the jobs that would send them.
  */
-export const mailData = {
+export const mailPersonalData = {
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("mailLog")
       .select(["recipient", "template", "language", "status", "subject", "text", "createdAt", "sentAt"])
-      .where(concerning(email))
+      .where(concernsPerson(email))
       .orderBy("id")
       .execute(),
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
-    const mails = await trx.deleteFrom("mailLog").where(concerning(email)).returning("id").execute();
+    const mails = await trx.deleteFrom("mailLog").where(concernsPerson(email)).returning("id").execute();
     const payloads = mails.map(({ id }) => ({ mailId: id }));
-    for (const job of ["send-mail", "answer-mail"] as const) await withdraw(trx, job, payloads);
+    for (const job of ["send-mail", "answer-mail"] as const) await cancelJobs(trx, job, payloads);
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db

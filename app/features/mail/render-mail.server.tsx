@@ -4,11 +4,11 @@ import type { Settings } from "~/features/settings/settings.schema";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
-import { LetterFrame } from "./letter-frame";
+import { MailFrame } from "./letter-frame";
 import { mailColours } from "./mail-colours";
 import type { MailBodyProps, MailSite, MailTemplate } from "./mail-template";
-import { filledHtml, filledLine, valuesOf } from "./mail-words";
-import { DressedWords, withBlocks } from "./own-words";
+import { fillHtml, fillSubject, variableValues } from "./mail-words";
+import { CustomMailBody, insertBlocks } from "./own-words";
 
 /** A mail as it is sent and kept. */
 export interface RenderedMail {
@@ -20,7 +20,7 @@ export interface RenderedMail {
 }
 
 /** The ministry's own words for a mail: HTML in which each variable stands as `{{name}}`. */
-interface Words {
+interface CustomText {
   subject: string;
   html: string;
 }
@@ -34,25 +34,25 @@ export async function renderMail<Props extends object>(
   given: unknown,
   language: Language,
   settings: Settings,
-  own?: Words,
+  own?: CustomText,
 ): Promise<RenderedMail> {
-  const mail = bodyProps(template, given, language, settings);
+  const mail = toBodyProps(template, given, language, settings);
   const { t, site, url, props } = mail;
   const words: Record<string, unknown> = { ...props, siteName: site.name };
   const say = (key: string) => t(key, words).replace(/[\r\n]+/g, " ");
 
-  const filled = own && filledIn(template, own, mail);
+  const filled = own && fillVariables(template, own, mail);
   const subject = filled?.subject ?? say(template.subject);
   const manage = template.manage?.(props);
   const html = await render(
-    <LetterFrame
+    <MailFrame
       {...{ t, language, site, url, subject, manage }}
       preview={say(template.preview)}
       reason={say(template.reason)}
       colours={mailColours(settings.site.primaryColor)}
     >
       {filled ? (
-        <DressedWords
+        <CustomMailBody
           html={filled.html}
           blocks={filled.blocks}
           spelledOut={{ addresses: filled.actingLinks, lead: t("mail:copyAddress") }}
@@ -60,7 +60,7 @@ export async function renderMail<Props extends object>(
       ) : (
         <template.Body {...mail} />
       )}
-    </LetterFrame>,
+    </MailFrame>,
   );
   return {
     subject,
@@ -72,36 +72,40 @@ export async function renderMail<Props extends object>(
 }
 
 /** Own words with all they say filled in, as `renderMail` puts them into the letter. */
-export function fillWords<Props extends object>(
+export function fillCustomMailText<Props extends object>(
   template: MailTemplate<Props>,
   given: unknown,
   language: Language,
   settings: Settings,
-  own: Words,
-): Words {
-  const { subject, html, blocks } = filledIn(template, own, bodyProps(template, given, language, settings));
-  return { subject, html: withBlocks(html, blocks) };
+  own: CustomText,
+): CustomText {
+  const { subject, html, blocks } = fillVariables(
+    template,
+    own,
+    toBodyProps(template, given, language, settings),
+  );
+  return { subject, html: insertBlocks(html, blocks) };
 }
 
-function filledIn<Props extends object>(
+function fillVariables<Props extends object>(
   { own, subject: builtIn }: MailTemplate<Props>,
-  { subject, html }: Words,
+  { subject, html }: CustomText,
   mail: MailBodyProps<Props>,
 ) {
   const variables = own?.variables ?? {};
-  const values = valuesOf(variables, mail);
+  const values = variableValues(variables, mail);
   const names = Object.keys(variables);
   const blocks = names.filter((name) => variables[name]!.kind === "block");
   const acting = names.filter((name) => variables[name]!.required && !blocks.includes(name));
   return {
-    subject: filledLine(subject, values) || mail.t(builtIn, { siteName: mail.site.name }),
-    html: filledHtml(html, values, blocks),
+    subject: fillSubject(subject, values) || mail.t(builtIn, { siteName: mail.site.name }),
+    html: fillHtml(html, values, blocks),
     actingLinks: acting.map((name) => values.get(name) ?? ""),
     blocks: new Map(blocks.map((name) => [name, values.get(name) ?? ""])),
   };
 }
 
-function bodyProps<Props extends object>(
+function toBodyProps<Props extends object>(
   template: MailTemplate<Props>,
   given: unknown,
   language: Language,
@@ -110,14 +114,14 @@ function bodyProps<Props extends object>(
   return {
     language,
     t: tFor(language),
-    site: siteIn(language, settings),
+    site: toMailSite(language, settings),
     props: template.props.parse(given),
     // The administration has one address in every language.
     url: (path) => env.PUBLIC_URL + (path.startsWith("/admin") ? path : localePath(language, path)),
   };
 }
 
-const siteIn = (language: Language, { site, ministry }: Settings): MailSite => ({
+const toMailSite = (language: Language, { site, ministry }: Settings): MailSite => ({
   name: site.siteName,
   tagline: ministry.tagline[language],
   pastorName: ministry.pastorName,

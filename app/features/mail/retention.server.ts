@@ -3,13 +3,13 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import { forgottenProps } from "./mail.server";
+import { ERASED_PROPS } from "./mail.server";
 
 /**
  * Forgets what mails said when the settings keep it no longer; to whom and when they went stays. A mail that still waits
  * then is given up.
  */
-export async function forgetOldMailTexts(caller: Caller, now = new Date()): Promise<void> {
+export async function eraseOldMailTexts(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
   const days = (await getSettings()).retention.mailTextDays;
   if (days === 0) return;
@@ -18,8 +18,5 @@ export async function forgetOldMailTexts(caller: Caller, now = new Date()): Prom
     .set({ status: "failed", error: `Not sent within ${days} days.` })
     .where("status", "=", "queued")
     .execute();
-  await old
-    .set({ html: null, text: null, props: forgottenProps })
-    .where("props", "!=", forgottenProps)
-    .execute();
+  await old.set({ html: null, text: null, props: ERASED_PROPS }).where("props", "!=", ERASED_PROPS).execute();
 }

@@ -13,25 +13,25 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Both windows slide: mail accounts count the last minute and the last 24 hours, not the clock's. */
-export const windows = { perMinute: MINUTE_MS, perDay: DAY_MS } as const;
+export const limitWindows = { perMinute: MINUTE_MS, perDay: DAY_MS } as const;
 
 /** Newsletters leave a tenth of each limit to the mails that people wait for. */
-export const shareOf = (limit: number, kind: MailKind): number =>
+export const limitForKind = (limit: number, kind: MailKind): number =>
   kind === "personal" ? limit : Math.max(1, limit - Math.ceil(limit / 10));
 
 /** Mails that were handed over at a moment (ms). */
-export interface Counted {
+export interface MailCount {
   at: number;
   count: number;
 }
 
-interface Place {
+interface SendTimeInput {
   /** The how many-th mail from now; 1 is the next. */
   place: number;
   limit: number;
   windowMs: number;
   /** Those of the last window, oldest first. */
-  counted: Counted[];
+  counted: MailCount[];
   now: number;
 }
 
@@ -39,7 +39,7 @@ interface Place {
  * When a mail can go out that keeps a limit, if those before it go out as early as they can: each takes the place of one
  * that left the window, and frees it again a window later.
  */
-export function momentOf({ place, limit, windowMs, counted, now }: Place): number {
+export function earliestSendTime({ place, limit, windowMs, counted, now }: SendTimeInput): number {
   const inWindow = counted.filter(({ at }) => at > now - windowMs);
   const used = inWindow.reduce((sum, { count }) => sum + count, 0);
   if (place <= limit - used) return now;
@@ -59,7 +59,7 @@ export function momentOf({ place, limit, windowMs, counted, now }: Place): numbe
 }
 
 /** What a server taught, and when (ISO). */
-export interface Learnt extends SendingLimits {
+export interface LearntLimits extends SendingLimits {
   learntAt: string | null;
 }
 
@@ -69,7 +69,10 @@ const LEARNT_DAYS = 7;
  * What holds of it still: a pace doubles every hour and is forgotten after a day, so that the site tries again to go
  * faster; how many a day is forgotten after a week.
  */
-export function learntNow({ perMinute, perDay, learntAt }: Learnt, now: number): SendingLimits {
+export function currentLearntLimits(
+  { perMinute, perDay, learntAt }: LearntLimits,
+  now: number,
+): SendingLimits {
   const age = learntAt === null ? Infinity : now - Date.parse(learntAt);
   return {
     perMinute:
@@ -78,31 +81,32 @@ export function learntNow({ perMinute, perDay, learntAt }: Learnt, now: number):
   };
 }
 
-const least = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b));
-export const strictest = (a: SendingLimits, b: SendingLimits): SendingLimits => ({
-  perMinute: least(a.perMinute, b.perMinute),
-  perDay: least(a.perDay, b.perDay),
+const smallerLimit = (a: number | null, b: number | null) =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+export const strictestLimits = (a: SendingLimits, b: SendingLimits): SendingLimits => ({
+  perMinute: smallerLimit(a.perMinute, b.perMinute),
+  perDay: smallerLimit(a.perDay, b.perDay),
 });
 
 /** How long to rest after a server's "too many", which grows with the times in a row, and what was counted before it. */
-const spans = {
+const limitSpans = {
   minute: { firstMs: MINUTE_MS, capMs: 30 * MINUTE_MS, countedMs: MINUTE_MS },
   hour: { firstMs: 15 * MINUTE_MS, capMs: HOUR_MS, countedMs: HOUR_MS },
   day: { firstMs: HOUR_MS, capMs: 4 * HOUR_MS, countedMs: DAY_MS },
 } as const;
-export type Span = keyof typeof spans;
+export type Span = keyof typeof limitSpans;
 
-export const restAfter = (span: Span, times: number): number =>
-  Math.min(spans[span].capMs, spans[span].firstMs * 2 ** (times - 1));
+export const pauseAfterLimit = (span: Span, times: number): number =>
+  Math.min(limitSpans[span].capMs, limitSpans[span].firstMs * 2 ** (times - 1));
 
-export const countedBefore = (span: Span): number => spans[span].countedMs;
+export const countedWindowMs = (span: Span): number => limitSpans[span].countedMs;
 
 /** Fewer than this say nothing of a limit: the account sends elsewhere too, or the server is in trouble. */
-const TELLING = { minute: 5, hour: 5, day: 20 };
+const MIN_MAILS_TO_LEARN = { minute: 5, hour: 5, day: 20 };
 
 /** What a "too many" teaches, from how many the server took before it; nothing when they were few. */
-export function lessonOf(span: Span, taken: number): Partial<SendingLimits> {
-  if (taken < TELLING[span]) return {};
+export function limitsLearntFrom(span: Span, taken: number): Partial<SendingLimits> {
+  if (taken < MIN_MAILS_TO_LEARN[span]) return {};
   if (span === "day") return { perDay: taken };
   const aMinute = span === "hour" ? taken / 60 : taken;
   return { perMinute: Math.max(1, Math.floor(aMinute * 0.8)) };

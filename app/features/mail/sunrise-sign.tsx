@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { gold, ink } from "./mail-style";
+import { goldColour, inkColour } from "./mail-style";
 
-const strokes = [
+const waterLines = [
   { width: 56, above: 0 },
   { width: 34, above: 5 },
   { width: 14, above: 5 },
@@ -11,15 +11,15 @@ const strokes = [
 export function SunriseSign() {
   return (
     <div data-skip-in-text aria-hidden="true" style={{ width: 56 }}>
-      <div style={{ ...bar(28, 14, gold), borderRadius: "14px 14px 0 0" }} />
-      {strokes.map(({ width, above }) => (
-        <div key={width} className="stroke" style={{ ...bar(width, 2, ink), marginTop: above }} />
+      <div style={{ ...boxStyle(28, 14, goldColour), borderRadius: "14px 14px 0 0" }} />
+      {waterLines.map(({ width, above }) => (
+        <div key={width} className="stroke" style={{ ...boxStyle(width, 2, inkColour), marginTop: above }} />
       ))}
     </div>
   );
 }
 
-const bar = (width: number, height: number, backgroundColor: string): CSSProperties => ({
+const boxStyle = (width: number, height: number, backgroundColor: string): CSSProperties => ({
   width,
   height,
   backgroundColor,

@@ -12,14 +12,14 @@ import { givingRefunded } from "~/features/giving/mails/giving-refunded.server";
 import { givingRenewalFailed } from "~/features/giving/mails/giving-renewal-failed";
 import { newsletterConfirm } from "~/features/newsletter/mails/confirm";
 import { newsletterDevotion } from "~/features/newsletter/mails/devotion";
-import { newsletterGathered } from "~/features/newsletter/mails/gathered";
-import { newsletterLetter, newsletterTest } from "~/features/newsletter/mails/letter";
+import { newsletterDigest } from "~/features/newsletter/mails/gathered";
+import { newsletterPostMail, newsletterTestMail } from "~/features/newsletter/mails/letter";
 import { newsletterNotice } from "~/features/newsletter/mails/notice";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { privacyLink } from "~/features/privacy/mails/privacy-link";
 import { paymentsChanged } from "~/features/settings/mails/payments-changed";
 import type { MailTemplate } from "./mail-template";
-import { wordsTest } from "./mails/words-test";
+import { customTextTest } from "./mails/words-test";
 
 /** Every kind of mail the site writes. The name is what mail_log keeps; of mails to many it keeps none. */
 export const mailTemplates = {
@@ -30,10 +30,10 @@ export const mailTemplates = {
   "newsletter-confirm": newsletterConfirm,
   "newsletter-welcome": newsletterWelcome,
   "newsletter-notice": newsletterNotice,
-  "newsletter-letter": newsletterLetter,
+  "newsletter-letter": newsletterPostMail,
   "newsletter-devotion": newsletterDevotion,
-  "newsletter-gathered": newsletterGathered,
-  "newsletter-test": newsletterTest,
+  "newsletter-gathered": newsletterDigest,
+  "newsletter-test": newsletterTestMail,
   "giving-receipt": givingReceipt,
   "giving-pledge": givingPledge,
   "giving-renewal-failed": givingRenewalFailed,
@@ -43,7 +43,7 @@ export const mailTemplates = {
   "giving-check": givingCheck,
   "privacy-link": privacyLink,
   "payments-changed": paymentsChanged,
-  "words-test": wordsTest,
+  "words-test": customTextTest,
 };
 
 export type MailName = keyof typeof mailTemplates;

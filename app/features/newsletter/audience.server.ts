@@ -5,7 +5,7 @@ import { db as database } from "~db/client";
 import type { DB } from "~db/schema";
 import type { ContentType, Frequency } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
-import type { SendingCriteria } from "./sending.schema";
+import type { AudienceCriteria } from "./sending.schema";
 
 /** What decides who may get letters today. */
 export interface MailingRules {
@@ -17,42 +17,53 @@ export interface MailingRules {
   gatheredInto?: number;
 }
 
-export async function mailingRules(now = new Date()): Promise<MailingRules> {
+export async function loadMailingRules(now = new Date()): Promise<MailingRules> {
   const { newsletter, publishing } = await getSettings();
   return { doubleOptIn: newsletter.doubleOptIn, today: dateIn(publishing.timeZone, now) };
 }
 
-type Wish = Partial<SegmentCriteria & SendingCriteria>;
-type Profiles = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
+type CriteriaInput = Partial<SegmentCriteria & AudienceCriteria>;
+type ProfileExpression = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
 
 /** How often a reader wants mails: weekly unless chosen. */
-export const rhythmIs = (eb: Profiles, frequency: Frequency): Expression<SqlBool> =>
+export const hasFrequency = (eb: ProfileExpression, frequency: Frequency): Expression<SqlBool> =>
   frequency === "weekly"
     ? eb.or([
         eb("profile.preferences", "is", null),
-        eb.not(eb.or([rhythmIs(eb, "daily"), rhythmIs(eb, "monthly")])),
+        eb.not(eb.or([hasFrequency(eb, "daily"), hasFrequency(eb, "monthly")])),
       ])
     : eb("profile.preferences", "like", `%"frequency":"${frequency}"%`);
 
-const receives = (eb: Profiles, type: ContentType) => eb("profile.preferences", "like", `%"${type}"%`);
+const hasContentType = (eb: ProfileExpression, type: ContentType) =>
+  eb("profile.preferences", "like", `%"${type}"%`);
 
 /** Whether a reader wants the newsletter: unless they chose the devotion alone. */
-export const receivesNewsletter = (eb: Profiles) =>
-  eb.or([eb("profile.preferences", "is", null), receives(eb, "updates"), eb.not(receives(eb, "devotional"))]);
+export const wantsNewsletter = (eb: ProfileExpression) =>
+  eb.or([
+    eb("profile.preferences", "is", null),
+    hasContentType(eb, "updates"),
+    eb.not(hasContentType(eb, "devotional")),
+  ]);
 
 /** Whether a reader wants the morning's devotion by mail. */
-export const receivesDevotion = (eb: Profiles) =>
-  eb.and([rhythmIs(eb, "daily"), eb.or([receives(eb, "devotional"), eb.not(receives(eb, "updates"))])]);
+export const wantsDailyDevotion = (eb: ProfileExpression) =>
+  eb.and([
+    hasFrequency(eb, "daily"),
+    eb.or([hasContentType(eb, "devotional"), eb.not(hasContentType(eb, "updates"))]),
+  ]);
 
 /**
  * The subscriptions that may get letters at all (active, confirmed where that is asked for, not paused, not suppressed),
  * want the newsletter and are what the criteria want: a query to select from, as `subscriber` and `profile`.
  */
-export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingRules & { criteria?: Wish }) {
+export function selectAudience(
+  db: Kysely<DB>,
+  { criteria = {}, ...rules }: MailingRules & { criteria?: CriteriaInput },
+) {
   const { languages = [], interests = [], frequencies = [], donorLevels = [] } = criteria;
   const { contentTypes = [], location = "", about = [] } = criteria;
-  return mailable(db, rules)
-    .where((eb) => receivesNewsletter(eb as unknown as Profiles))
+  return selectMailable(db, rules)
+    .where((eb) => wantsNewsletter(eb as unknown as ProfileExpression))
     .$if(about.length > 0, (query) =>
       query.where((eb) =>
         eb.or([
@@ -63,17 +74,23 @@ export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingR
       ),
     )
     .$if(contentTypes.length > 0, (query) =>
-      query.where((eb) => eb.or(contentTypes.map((type) => receives(eb as unknown as Profiles, type)))),
+      query.where((eb) =>
+        eb.or(contentTypes.map((type) => hasContentType(eb as unknown as ProfileExpression, type))),
+      ),
     )
     .$if(location !== "", (query) =>
-      query.where(sql<boolean>`lower(${sql.ref("profile.location")}) like ${holding(location)} escape '!'`),
+      query.where(
+        sql<boolean>`lower(${sql.ref("profile.location")}) like ${containsPattern(location)} escape '!'`,
+      ),
     )
     .$if(languages.length > 0, (query) => query.where("subscriber.preferredLanguage", "in", languages))
     .$if(interests.length > 0, (query) =>
       query.where((eb) => eb.or(interests.map((one) => eb("profile.interests", "like", `%"${one}"%`)))),
     )
     .$if(frequencies.length > 0, (query) =>
-      query.where((eb) => eb.or(frequencies.map((one) => rhythmIs(eb as unknown as Profiles, one)))),
+      query.where((eb) =>
+        eb.or(frequencies.map((one) => hasFrequency(eb as unknown as ProfileExpression, one))),
+      ),
     )
     .$if(donorLevels.length > 0, (query) =>
       query.where((eb) =>
@@ -91,10 +108,10 @@ export function audienceOf(db: Kysely<DB>, { criteria = {}, ...rules }: MailingR
     );
 }
 
-const holding = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
 
 /** Who may be written to at this moment, whatever the audience. */
-export function mailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
+export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
   return db
     .selectFrom("newsletters as subscriber")
     .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
@@ -124,8 +141,11 @@ export function mailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: M
 }
 
 /** How many these criteria hold now; everybody without any. */
-export async function countAudience(db: Kysely<DB> = database, criteria: Wish = {}): Promise<number> {
-  const { n } = await audienceOf(db, { ...(await mailingRules()), criteria })
+export async function countAudience(
+  db: Kysely<DB> = database,
+  criteria: CriteriaInput = {},
+): Promise<number> {
+  const { n } = await selectAudience(db, { ...(await loadMailingRules()), criteria })
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return n;

@@ -4,10 +4,13 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { readCountedLink } from "./letter-words.server";
+import { readTrackedLink } from "./letter-words.server";
 
 /** How often a post's letters were opened and their links followed. */
-export async function countsOf(db: Kysely<DB>, postId: number): Promise<{ opens: number; clicks: number }> {
+export async function loadOpensAndClicks(
+  db: Kysely<DB>,
+  postId: number,
+): Promise<{ opens: number; clicks: number }> {
   const rows = await db
     .selectFrom("newsletterCounts")
     .select(["kind", (eb) => eb.fn.sum<number>("count").as("n")])
@@ -19,21 +22,21 @@ export async function countsOf(db: Kysely<DB>, postId: number): Promise<{ opens:
 }
 
 /** A letter was opened. */
-export const letterOpened = (postId: number): Promise<void> => count(postId, "open");
+export const recordOpen = (postId: number): Promise<void> => addToPending(postId, "open");
 
 /** Where a letter's link leads on to; AppError 404 where no letter of ours led there. */
-export async function linkFollowed(link: {
+export async function recordClick(link: {
   postId: number;
   signed: string | undefined;
   isCounted: boolean;
 }): Promise<string> {
-  const address = readCountedLink(link.postId, link.signed);
+  const address = readTrackedLink(link.postId, link.signed);
   if (address === null) throw new AppError(404, "notFound");
-  if (link.isCounted) await count(link.postId, "click", address);
+  if (link.isCounted) await addToPending(link.postId, "click", address);
   return address;
 }
 
-interface Counted {
+interface PendingCount {
   postId: number;
   kind: "open" | "click";
   link: string;
@@ -41,33 +44,33 @@ interface Counted {
 }
 
 /** What was counted a moment ago, by post and link: anybody may ask for these addresses, and must not write each time. */
-const gathered = new Map<string, Counted>();
-const GATHER_MS = 1_000;
-const GATHERED_MOST = 50;
-let timer: NodeJS.Timeout | undefined;
+const pendingCounts = new Map<string, PendingCount>();
+const WRITE_AFTER_MS = 1_000;
+const MAX_PENDING = 50;
+let writeTimer: NodeJS.Timeout | undefined;
 
 /** Counts one more letter opened or link followed, without who, if the settings want that. */
-async function count(postId: number, kind: "open" | "click", link = ""): Promise<void> {
+async function addToPending(postId: number, kind: "open" | "click", link = ""): Promise<void> {
   if (!Number.isInteger(postId) || postId < 1 || postId > 2 ** 31 - 1) return;
   if (!(await getSettings()).newsletter.countOpens) return;
   const key = `${postId} ${kind} ${link}`;
-  const known = gathered.get(key);
+  const known = pendingCounts.get(key);
   if (known) known.count += 1;
-  else gathered.set(key, { postId, kind, link, count: 1 });
-  if (gathered.size >= GATHERED_MOST) return tryToWriteCounts();
-  timer ??= setTimeout(() => void tryToWriteCounts(), GATHER_MS).unref();
+  else pendingCounts.set(key, { postId, kind, link, count: 1 });
+  if (pendingCounts.size >= MAX_PENDING) return tryToWriteCounts();
+  writeTimer ??= setTimeout(() => void tryToWriteCounts(), WRITE_AFTER_MS).unref();
 }
 
 /** Who opens a letter or follows its link is not held up where nothing can be written. */
 const tryToWriteCounts = (): Promise<void> =>
-  writeCounts().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
+  writeOpensAndClicks().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
 
 /** Writes down what was gathered, of posts that are out. A process that is killed before loses a second's counts. */
-export async function writeCounts(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const counts = [...gathered.values()];
-  gathered.clear();
+export async function writeOpensAndClicks(): Promise<void> {
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
+  const counts = [...pendingCounts.values()];
+  pendingCounts.clear();
   if (counts.length === 0) return;
   await db.transaction().execute(async (trx) => {
     const posts = await trx
@@ -84,11 +87,11 @@ export async function writeCounts(): Promise<void> {
     const rows = counts.filter(({ postId }) => out.has(postId));
     // In one order everywhere: two processes would wait for each other on PostgreSQL otherwise.
     rows.sort((a, b) => a.postId - b.postId || (a.kind + a.link < b.kind + b.link ? -1 : 1));
-    for (const row of rows) await add(trx, row);
+    for (const row of rows) await addToStoredCount(trx, row);
   });
 }
 
-async function add(trx: Kysely<DB>, row: Counted): Promise<void> {
+async function addToStoredCount(trx: Kysely<DB>, row: PendingCount): Promise<void> {
   await trx
     .insertInto("newsletterCounts")
     .values(row)

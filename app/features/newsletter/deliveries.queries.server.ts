@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema";
-import { mailable, type MailingRules } from "./audience.server";
+import { selectMailable, type MailingRules } from "./audience.server";
 import type { Pace } from "./fan-out-pace";
 
 /** One batch of a sending. */
@@ -94,7 +94,7 @@ export async function claim(
     .returning(["id", "attempts", "domain", "subscriberId"])
     .execute();
   if (rows.length === 0) return [];
-  const people = await mailable(trx, rules)
+  const people = await selectMailable(trx, rules)
     .select([
       "subscriber.id",
       "subscriber.createdAt",

@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { bindingAllowance } from "~/features/mail/binding-limits.server";
+import { currentAllowance } from "~/features/mail/binding-limits.server";
 import {
-  allowanceOf,
-  countMails,
+  loadAllowance,
+  recordMails,
   isLimited,
   lockAllowance,
-  momentFor,
-  noteTaken,
-  noteTooMany,
-  roomFor,
-  uncountMails,
+  nextSendTime,
+  recordServerAccepts,
+  recordLimitReached,
+  availableMails,
+  revertMails,
   type Allowance,
 } from "~/features/mail/mail-allowance.server";
-import { mailServerOf, senderOf } from "~/features/mail/mail-server.server";
-import { getSettings, settingsWithin } from "~/features/settings/settings.server";
+import { configuredMailServer, mailSender } from "~/features/mail/mail-server.server";
+import { getSettings, getSettingsIn } from "~/features/settings/settings.server";
 import { MailTrouble, openBulkMail, type BulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
-import { mailingRules, type MailingRules } from "./audience.server";
+import { loadMailingRules, type MailingRules } from "./audience.server";
 import * as rows from "./deliveries.queries.server";
 import type { Batch, Delivery } from "./deliveries.queries.server";
 import { DomainPace } from "./domain-pace";
 import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
-import { settleGathered } from "./gathering.queries.server";
+import { copyDigestOutcomes } from "./gathering.queries.server";
 import { lettersOfSending } from "./letters-of-sending.server";
-import type { Letters } from "./letters.server";
+import type { MailComposer } from "./letters.server";
 import { devotionSlot } from "./regular-slots";
 import { queueRest } from "./sending-queue.server";
 import { suppress } from "./suppressions.server";
@@ -50,27 +50,27 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
   if (isAhead(sending.putOffUntil)) return askAgain(batch, sending.putOffUntil);
 
   const settings = await getSettings();
-  const server = mailServerOf(settings);
+  const server = configuredMailServer(settings);
   if (!server) {
     await rows.takeBack(db, batch);
     await rows.endWaiting(db, batch, { status: "not_sent", error: null });
     return settle(batch, pace);
   }
-  const rules = await mailingRules();
+  const rules = await loadMailingRules();
   if (isStale(sending, rules.today)) {
     await rows.takeBack(db, batch);
     await rows.endWaiting(db, batch, { status: "skipped", error: null });
     return settle(batch, pace);
   }
-  const allowance = await allowanceOf(db, server, settings);
-  if (isLimited(allowance) && (await roomFor(db, allowance, "bulk")) === 0) return settle(batch, pace);
+  const allowance = await loadAllowance(db, server, settings);
+  if (isLimited(allowance) && (await availableMails(db, allowance, "bulk")) === 0) return settle(batch, pace);
   const letter = await lettersOfSending({ ...sending, id: batch.sendingId }, settings);
   if (!letter) return;
   const run = new BatchRun(batch, pace, {
     letter,
-    from: senderOf(settings).address,
+    from: mailSender(settings).address,
     mail: openBulkMail(server, allowance.perMinute === null ? pace : { ...pace, ...fewConnections }),
-    allowance: async (trx) => allowanceOf(trx, server, await settingsWithin(trx)),
+    allowance: async (trx) => loadAllowance(trx, server, await getSettingsIn(trx)),
     rules: sending.kind === "gathered" ? { ...rules, gatheredInto: batch.sendingId } : rules,
     stopping: stopping ?? new AbortController().signal,
   });
@@ -82,7 +82,7 @@ export async function sendBatch(batch: Batch, { stopping, pace: given }: FanOut 
 export async function giveUpBatch(batch: Batch, error: string): Promise<void> {
   await rows.takeBack(db, batch);
   await rows.endWaiting(db, batch, { status: "failed", error });
-  await settleGathered(db, batch.sendingId);
+  await copyDigestOutcomes(db, batch.sendingId);
   await rows.endIfDone(db, batch.sendingId);
 }
 
@@ -109,7 +109,7 @@ async function settle(batch: Batch, pace: Pace): Promise<void> {
   if (sending.putOffs >= pace.putOffs) {
     await rows.endWaiting(db, { sendingId: batch.sendingId }, { status: "failed", error: sending.error });
   }
-  if (sending.kind === "gathered") await settleGathered(db, batch.sendingId);
+  if (sending.kind === "gathered") await copyDigestOutcomes(db, batch.sendingId);
   const due = await nextDue(batch);
   if (due === null) return rows.endIfDone(db, batch.sendingId);
   const restsUntil = isAhead(sending.putOffUntil) ? sending.putOffUntil : due;
@@ -124,11 +124,11 @@ const LIMITED_MS = 1_000;
 
 /** When the limits of the mail account let a batch go on, after those before it in its sending. */
 async function nextAllowed(batch: Batch): Promise<string> {
-  const allowance = await bindingAllowance();
+  const allowance = await currentAllowance();
   if (!allowance) return "";
   const before = await rows.waitingBefore(db, batch);
   const soon = new Date(Date.now() + LIMITED_MS).toISOString();
-  return latest(soon, await momentFor(db, allowance, "bulk", before + 1));
+  return latest(soon, await nextSendTime(db, allowance, "bulk", before + 1));
 }
 
 /** When something of a batch can go on; null when all of it is over. */
@@ -145,7 +145,7 @@ async function nextDue(batch: Batch): Promise<string | null> {
 }
 
 interface Means {
-  letter: Letters;
+  letter: MailComposer;
   from: string;
   mail: BulkMail;
   /** What binds all mail of the site now. */
@@ -237,13 +237,13 @@ class BatchRun {
 
   /** Claims what has room within the limits of the mail account, and counts it. */
   async #take(trx: Kysely<DB>, justEnded: number): Promise<InHand[]> {
-    const allowed = await roomFor(trx, this.#allowance, "bulk");
+    const allowed = await availableMails(trx, this.#allowance, "bulk");
     const claim = this.#claim(justEnded);
     const room = Math.min(claim.room, allowed);
     if (room <= 0) return [];
     const claimed = await rows.claim(trx, { ...claim, room });
     const countedAt = new Date().toISOString();
-    await countMails(trx, claimed.length, countedAt);
+    await recordMails(trx, claimed.length, countedAt);
     return claimed.map((delivery) => ({ ...delivery, countedAt }));
   }
 
@@ -351,11 +351,11 @@ class BatchRun {
     const back = new Map<string, number>();
     for (const { delivery, trouble } of ended)
       if (trouble) back.set(delivery.countedAt, (back.get(delivery.countedAt) ?? 0) + 1);
-    for (const [at, count] of back) await uncountMails(trx, count, at);
+    for (const [at, count] of back) await revertMails(trx, count, at);
     const limit = ended.find(saysTooMany)?.trouble;
     if (!limit) return;
     const open = this.#inFlight.size - ended.length;
-    await noteTooMany(trx, this.#allowance, { span: limit.span, answer: said(limit), open });
+    await recordLimitReached(trx, this.#allowance, { span: limit.span, answer: said(limit), open });
     this.#allowance = await this.means.allowance(trx);
   }
 
@@ -371,7 +371,7 @@ class BatchRun {
 
   async #noteSent(trx: Kysely<DB>, sent: Delivery[]): Promise<void> {
     await rows.markSent(trx, sent);
-    await noteTaken(trx, this.#allowance);
+    await recordServerAccepts(trx, this.#allowance);
     this.#refusedInARow = 0;
     if (this.#wasPutOff) {
       await rows.clearPutOff(trx, this.batch.sendingId);

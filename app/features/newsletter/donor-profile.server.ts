@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { levels } from "~/features/giving/giving-choices";
+import { donorLevels } from "~/features/giving/giving-choices";
 import type { Settings } from "~/features/settings/settings.schema";
-import { settingsWithin } from "~/features/settings/settings.server";
+import { getSettingsIn } from "~/features/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema";
 
@@ -45,7 +45,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .groupBy("currency")
     .orderBy("currency")
     .execute();
-  const { wall } = (await settingsWithin(trx)).giving;
+  const { wall } = (await getSettingsIn(trx)).giving;
   const totalDonated = Math.min(Math.max(0, ...sums.map(({ total }) => total)), MOST);
   await trx
     .updateTable("enhancedNewsletters")
@@ -59,7 +59,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
           .map(({ last }) => last ?? "")
           .sort()
           .at(-1) || null,
-      donorLevel: levels.find((level) => totalDonated >= wall.levels[level]) ?? supporter,
+      donorLevel: donorLevels.find((level) => totalDonated >= wall.levels[level]) ?? supporter,
       updatedAt: new Date().toISOString(),
     })
     .where("id", "=", profile.id)

@@ -1,43 +1,43 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import { subDays } from "date-fns";
 import { dateIn, startOfDay } from "~/i18n/format";
-import { partAfter } from "~db/portable";
+import { textAfter } from "~db/portable";
 import type { DB } from "~db/schema";
-import { mailable, receivesNewsletter, rhythmIs, type MailingRules } from "./audience.server";
+import { selectMailable, wantsNewsletter, hasFrequency, type MailingRules } from "./audience.server";
 
 /** Since when a reader's present week and month last, as instants (ISO UTC). */
-export interface Periods {
+export interface ReaderPeriods {
   weekBegan: string;
   monthBegan: string;
 }
 
-const DAYS_BETWEEN_WEEKLY_MAILS = 7;
+const WEEK_DAYS = 7;
 
 /**
  * The periods of a day of the ministry: a week is the seven days up to it, or up to `weekEnds`; a month is the
  * calendar's.
  */
-export function periodsOn(date: string, timeZone: string, weekEnds = date): Periods {
-  const earlier = subDays(`${weekEnds}T12:00:00Z`, DAYS_BETWEEN_WEEKLY_MAILS - 1);
+export function readerPeriodsOn(date: string, timeZone: string, weekEnds = date): ReaderPeriods {
+  const earlier = subDays(`${weekEnds}T12:00:00Z`, WEEK_DAYS - 1);
   return {
     weekBegan: startOfDay(dateIn("UTC", earlier), timeZone),
     monthBegan: startOfDay(`${date.slice(0, "YYYY-MM".length)}-01`, timeZone),
   };
 }
 
-type Reader = ExpressionBuilder<
+type SubscriberExpression = ExpressionBuilder<
   DB & { subscriber: DB["newsletters"]; profile: DB["enhancedNewsletters"] },
   "subscriber" | "profile"
 >;
 
-const one = sql.lit(1).as("one");
+const existsColumn = sql.lit(1).as("one");
 
 /** Whether the reader got a mail of the newsletter since `since`, or is about to get one of another sending. */
-const hasMailSince = (eb: Reader, since: string, sendingId: number) =>
+const hasNewsletterMailSince = (eb: SubscriberExpression, since: string, sendingId: number) =>
   eb.exists(
     eb
       .selectFrom("newsletterDeliveries as mail")
-      .select(one)
+      .select(existsColumn)
       .whereRef("mail.subscriberId", "=", "subscriber.id")
       .where("mail.sendingId", "!=", sendingId)
       .where("mail.kind", "!=", "devotion")
@@ -50,18 +50,18 @@ const hasMailSince = (eb: Reader, since: string, sendingId: number) =>
   );
 
 /** Whether posts wait for the reader's mail, those gathered before `until` where that is given. */
-const hasGathered = (eb: Reader, until?: string) =>
+const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
   eb.exists(
     eb
       .selectFrom("newsletterDeliveries as post")
-      .select(one)
+      .select(existsColumn)
       .whereRef("post.subscriberId", "=", "subscriber.id")
       .where("post.status", "=", "gathered")
       .where("post.gatheredInto", "is", null)
       .$if(until !== undefined, (query) => query.where("post.nextAt", "<", until!)),
   );
 
-interface Piece {
+interface SubscriberRange {
   sendingId: number;
   /** Subscriptions above this number … */
   after: number;
@@ -73,10 +73,10 @@ interface Piece {
  * Of those just queued for a post, sets aside who gets it later: monthly readers, and weekly ones who have had their
  * week's mail or for whom something waits already.
  */
-export async function setAside(
+export async function holdForDigest(
   trx: Kysely<DB>,
-  { sendingId, after, upTo }: Piece,
-  { weekBegan }: Periods,
+  { sendingId, after, upTo }: SubscriberRange,
+  { weekBegan }: ReaderPeriods,
 ): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries")
@@ -91,12 +91,12 @@ export async function setAside(
         .where("subscriber.id", ">", after)
         .where("subscriber.id", "<=", upTo)
         .where((joined) => {
-          const eb = joined as unknown as Reader;
+          const eb = joined as unknown as SubscriberExpression;
           return eb.or([
-            rhythmIs(eb, "monthly"),
+            hasFrequency(eb, "monthly"),
             eb.and([
-              rhythmIs(eb, "weekly"),
-              eb.or([hasMailSince(eb, weekBegan, sendingId), hasGathered(eb)]),
+              hasFrequency(eb, "weekly"),
+              eb.or([hasNewsletterMailSince(eb, weekBegan, sendingId), hasDigestPosts(eb)]),
             ]),
           ]);
         }),
@@ -104,7 +104,7 @@ export async function setAside(
     .execute();
 }
 
-interface GatheredPiece extends Piece {
+interface DigestRange extends SubscriberRange {
   batch: number;
 }
 
@@ -112,32 +112,32 @@ interface GatheredPiece extends Piece {
  * Queues one mail for each reader whose week or month is over and for whom posts wait, and ties these posts to it;
  * answers how many mails. Idempotent: a post is tied once.
  */
-export async function queueGathered(
+export async function queueDigests(
   trx: Kysely<DB>,
-  { sendingId, after, upTo, batch }: GatheredPiece,
+  { sendingId, after, upTo, batch }: DigestRange,
   rules: MailingRules,
-  { weekBegan, monthBegan }: Periods,
+  { weekBegan, monthBegan }: ReaderPeriods,
 ): Promise<number> {
   const now = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("newsletterDeliveries")
     .columns(["postId", "kind", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
     .expression(
-      mailable(trx, rules)
+      selectMailable(trx, rules)
         .where("subscriber.id", ">", after)
         .where("subscriber.id", "<=", upTo)
         .where((joined) => {
-          const eb = joined as unknown as Reader;
+          const eb = joined as unknown as SubscriberExpression;
           return eb.and([
-            receivesNewsletter(eb),
+            wantsNewsletter(eb),
             eb.or([
-              eb.and([rhythmIs(eb, "daily"), hasGathered(eb)]),
+              eb.and([hasFrequency(eb, "daily"), hasDigestPosts(eb)]),
               eb.and([
-                rhythmIs(eb, "weekly"),
-                hasGathered(eb),
-                eb.not(hasMailSince(eb, weekBegan, sendingId)),
+                hasFrequency(eb, "weekly"),
+                hasDigestPosts(eb),
+                eb.not(hasNewsletterMailSince(eb, weekBegan, sendingId)),
               ]),
-              eb.and([rhythmIs(eb, "monthly"), hasGathered(eb, monthBegan)]),
+              eb.and([hasFrequency(eb, "monthly"), hasDigestPosts(eb, monthBegan)]),
             ]),
           ]);
         })
@@ -148,7 +148,7 @@ export async function queueGathered(
           "subscriber.id as subscriberId",
           sql.lit(batch).as("batch"),
           "subscriber.preferredLanguage as language",
-          partAfter(trx, "@", "subscriber.email").as("domain"),
+          textAfter(trx, "@", "subscriber.email").as("domain"),
           sql.lit(now).as("nextAt"),
         ]),
     )
@@ -178,7 +178,7 @@ export async function queueGathered(
             .select("subscriber.id")
             .where("subscriber.id", ">", after)
             .where("subscriber.id", "<=", upTo)
-            .where((joined) => rhythmIs(joined as unknown as Reader, "monthly")),
+            .where((joined) => hasFrequency(joined as unknown as SubscriberExpression, "monthly")),
         ),
       ]),
     )
@@ -187,7 +187,7 @@ export async function queueGathered(
 }
 
 /** What became of the mails of gathered posts is written to the posts they brought. Idempotent. */
-export async function settleGathered(trx: Kysely<DB>, sendingId: number): Promise<void> {
+export async function copyDigestOutcomes(trx: Kysely<DB>, sendingId: number): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries as post")
     .from("newsletterDeliveries as mail")
@@ -206,7 +206,7 @@ export async function settleGathered(trx: Kysely<DB>, sendingId: number): Promis
 }
 
 /** Ends what was gathered for who gets no newsletter any more. A pause ends by itself: what is gathered waits for that. */
-export async function dropForGone(db: Kysely<DB>): Promise<void> {
+export async function skipDigestPostsOfUnsubscribed(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable("newsletterDeliveries")
     .set({ status: "skipped", nextAt: new Date().toISOString() })
@@ -218,11 +218,11 @@ export async function dropForGone(db: Kysely<DB>): Promise<void> {
           selectFrom("newsletters as subscriber")
             .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
             .leftJoin("mailSuppressions as suppression", "suppression.email", "subscriber.email")
-            .select(one)
+            .select(existsColumn)
             .whereRef("subscriber.id", "=", "newsletterDeliveries.subscriberId")
             .where("subscriber.isActive", "=", 1)
             .where("suppression.id", "is", null)
-            .where((joined) => receivesNewsletter(joined as unknown as Reader)),
+            .where((joined) => wantsNewsletter(joined as unknown as SubscriberExpression)),
         ),
       ),
     )
@@ -230,7 +230,7 @@ export async function dropForGone(db: Kysely<DB>): Promise<void> {
 }
 
 /** Takes back what a cancelled sending has gathered and no mail has taken up. */
-export async function dropGathered(trx: Kysely<DB>, sendingId: number): Promise<void> {
+export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: number): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries")
     .set({ status: "skipped", nextAt: new Date().toISOString() })
@@ -241,7 +241,7 @@ export async function dropGathered(trx: Kysely<DB>, sendingId: number): Promise<
 }
 
 /** How many of a post's sending get it with a later mail. */
-export async function countGathered(db: Kysely<DB>, sendingId: number): Promise<number> {
+export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): Promise<number> {
   const { n } = await db
     .selectFrom("newsletterDeliveries")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -252,7 +252,7 @@ export async function countGathered(db: Kysely<DB>, sendingId: number): Promise<
 }
 
 /** The posts that a gathered mail brings to a reader, oldest first. */
-export async function gatheredPostIds(
+export async function digestPostIds(
   db: Kysely<DB>,
   sendingId: number,
   subscriberId: number,

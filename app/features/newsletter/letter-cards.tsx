@@ -3,11 +3,11 @@ import { LanguageBadges } from "~/features/translation/language-badges";
 import { useLocalePath } from "~/i18n/path";
 import { Card, CardMeta, CardTitle } from "~/ui/card";
 import { UiLink } from "~/ui/link";
-import type { ListedPost } from "./reading.schema";
+import type { PublishedPostSummary } from "./reading.schema";
 
 /** A letter as a card shows it. */
-export interface LetterLine extends Pick<
-  ListedPost,
+export interface PostCard extends Pick<
+  PublishedPostSummary,
   "id" | "title" | "excerpt" | "language" | "originalLanguage" | "translatedTo"
 > {
   date: string;
@@ -15,7 +15,7 @@ export interface LetterLine extends Pick<
 }
 
 /** The letters of a page of the archive, newest first (spec public §2). */
-export function LetterCards({ letters }: { letters: LetterLine[] }) {
+export function PostCards({ letters }: { letters: PostCard[] }) {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   return (

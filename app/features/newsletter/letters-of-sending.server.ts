@@ -1,34 +1,34 @@
 import { systemCaller } from "~/auth/caller.server";
 import { mailColours } from "~/features/mail/mail-colours";
-import { ownWordsOf } from "~/features/mail/own-words.server";
+import { findActiveCustomMailText } from "~/features/mail/own-words.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { showDevotion } from "~/features/devotion/devotion.server";
-import { provenanceOf } from "~/features/devotion/provenance";
-import { devotionShares } from "~/features/devotion/share-links";
+import { getProvenance } from "~/features/devotion/provenance";
+import { buildDevotionShareLinks } from "~/features/devotion/share-links";
 import type { Settings } from "~/features/settings/settings.schema";
-import { approvedTranslations } from "~/features/translation/translation.server";
-import { shortened, excerptOf } from "~/features/writing/markdown.server";
+import { getApprovedTranslations } from "~/features/translation/translation.server";
+import { shortenText, excerptMarkdown } from "~/features/writing/markdown.server";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/path";
 import { MailTrouble } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
-import { gatheredPostIds } from "./gathering.queries.server";
+import { digestPostIds } from "./gathering.queries.server";
 import {
-  bulkLetter,
-  letterLanguage,
-  lettersOf,
-  madeOnce,
-  mailedPost,
-  originalOf,
-  type Letters,
-  type MailedPost,
+  composeBulkMail,
+  mailLanguage,
+  composePostMails,
+  composeOnce,
+  findPostToMail,
+  languageIfUntranslated,
+  type MailComposer,
+  type PostToMail,
 } from "./letters.server";
-import { letterWords } from "./letter-words.server";
+import { newsletterMailHtml } from "./letter-words.server";
 import { newsletterDevotion } from "./mails/devotion";
-import { newsletterGathered } from "./mails/gathered";
-import { dateOfSlot } from "./regular-slots";
+import { newsletterDigest } from "./mails/gathered";
+import { slotDate } from "./regular-slots";
 
 interface Sending {
   id: number;
@@ -39,11 +39,14 @@ interface Sending {
 }
 
 /** What a sending mails to each of its readers; undefined when its post was deleted. */
-export async function lettersOfSending(sending: Sending, settings: Settings): Promise<Letters | undefined> {
+export async function lettersOfSending(
+  sending: Sending,
+  settings: Settings,
+): Promise<MailComposer | undefined> {
   if (sending.kind === "devotion") return devotionLetters(sending, settings);
   if (sending.kind === "gathered") return gatheredLetters(sending, settings);
-  const post = await mailedPost(sending.postId!);
-  return post && lettersOf(post, settings);
+  const post = await findPostToMail(sending.postId!);
+  return post && composePostMails(post, settings);
 }
 
 const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).toString(36);
@@ -51,23 +54,23 @@ const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).
 /** A letter for each language, made when its first reader's turn comes. */
 function inEachLanguage(
   settings: Settings,
-  letterIn: (language: Language) => ReturnType<typeof madeOnce>,
-): Letters {
-  const letters = new Map<Language, ReturnType<typeof madeOnce>>();
+  letterIn: (language: Language) => ReturnType<typeof composeOnce>,
+): MailComposer {
+  const letters = new Map<Language, ReturnType<typeof composeOnce>>();
   return async (subscribersLanguage, to) => {
-    const language = letterLanguage(subscribersLanguage, settings.languages);
+    const language = mailLanguage(subscribersLanguage, settings.languages);
     const letter = letters.get(language) ?? letterIn(language);
     letters.set(language, letter);
     return (await letter)(to);
   };
 }
 
-function devotionLetters(sending: Sending, settings: Settings): Letters {
+function devotionLetters(sending: Sending, settings: Settings): MailComposer {
   return inEachLanguage(settings, async (language) => {
-    const { devotion } = await showDevotion(systemCaller(language), { date: dateOfSlot(sending.slot)! });
-    const own = await ownWordsOf(db, "newsletter-devotion", language);
+    const { devotion } = await showDevotion(systemCaller(language), { date: slotDate(sending.slot)! });
+    const own = await findActiveCustomMailText(db, "newsletter-devotion", language);
     const t = tFor(language);
-    const { key, name } = provenanceOf(devotion);
+    const { key, name } = getProvenance(devotion);
     const props = {
       longDate: devotion.longDate,
       verse: devotion.verse,
@@ -77,10 +80,10 @@ function devotionLetters(sending: Sending, settings: Settings): Letters {
       motivation: devotion.motivation,
       provenance: t(key, { version: devotion.version, name }),
       devotionPath: `/devotion/${devotion.date}`,
-      shares: devotionShares(devotion, t),
+      shares: buildDevotionShareLinks(devotion, t),
     };
-    return madeOnce(["devotion", sending, language, props, own, settings], () =>
-      bulkLetter({
+    return composeOnce(["devotion", sending, language, props, own, settings], () =>
+      composeBulkMail({
         language,
         settings,
         posts: [],
@@ -99,10 +102,10 @@ function devotionLetters(sending: Sending, settings: Settings): Letters {
 }
 
 /** Each reader gets what was gathered for them: one post as itself, several as a list to read on the site. */
-function gatheredLetters(sending: Sending, settings: Settings): Letters {
-  const ofPosts = new Map<string, Promise<Letters>>();
+function gatheredLetters(sending: Sending, settings: Settings): MailComposer {
+  const ofPosts = new Map<string, Promise<MailComposer>>();
   return async (subscribersLanguage, to) => {
-    const ids = await gatheredPostIds(db, sending.id, to.id);
+    const ids = await digestPostIds(db, sending.id, to.id);
     const known = ofPosts.get(ids.join());
     const letters = known ?? lettersOfPosts(ids, sending, settings);
     ofPosts.set(ids.join(), letters);
@@ -110,22 +113,22 @@ function gatheredLetters(sending: Sending, settings: Settings): Letters {
   };
 }
 
-async function lettersOfPosts(ids: number[], sending: Sending, settings: Settings): Promise<Letters> {
-  const posts = (await Promise.all(ids.map(mailedPost))).filter((post) => post !== undefined);
+async function lettersOfPosts(ids: number[], sending: Sending, settings: Settings): Promise<MailComposer> {
+  const posts = (await Promise.all(ids.map(findPostToMail))).filter((post) => post !== undefined);
   if (posts.length === 0) throw new MailTrouble("refused", "Its posts were deleted.");
-  if (posts.length === 1) return lettersOf(posts[0]!, settings);
+  if (posts.length === 1) return composePostMails(posts[0]!, settings);
   return inEachLanguage(settings, async (language) => {
-    const own = await ownWordsOf(db, "newsletter-gathered", language);
+    const own = await findActiveCustomMailText(db, "newsletter-gathered", language);
     const entries = await Promise.all(posts.map((post) => entryOf(post, language, settings)));
-    return madeOnce(["gathered", sending, language, entries, own, settings], () =>
-      bulkLetter({
+    return composeOnce(["gathered", sending, language, entries, own, settings], () =>
+      composeBulkMail({
         language,
         settings,
         posts,
         messageId: (id) => `gathered-${sending.id}-${stampOf(sending)}-${id}`,
         render: ({ readPath, preferencesPath, unsubscribePath }) =>
           renderMail(
-            newsletterGathered,
+            newsletterDigest,
             {
               titles: entries.map(({ title }) => title).join(" · "),
               html: listOf(entries, { language, readPath, settings }),
@@ -161,7 +164,7 @@ function listOf(entries: Entry[], { language, readPath, settings }: ListLook): s
       `[${t("admin-sending:letter.readOnSite")}](${localePath(language, readPath(id))})`,
     ].join("\n\n"),
   );
-  return letterWords(markdown.join("\n\n---\n\n"), {
+  return newsletterMailHtml(markdown.join("\n\n---\n\n"), {
     linkColour: mailColours(settings.site.primaryColor).link.day,
     linkTo: (address) => address,
   });
@@ -173,17 +176,17 @@ const escaped = (text: string) => text.replace(/\s+/g, " ").replace(/[!-/:-@[-`{
 const SUMMARY = 300;
 
 /** A post as the list says it, in its approved translation or else its own words. */
-async function entryOf(post: MailedPost, language: Language, { publishing }: Settings) {
+async function entryOf(post: PostToMail, language: Language, { publishing }: Settings) {
   const translated =
     language === post.language
       ? undefined
-      : (await approvedTranslations(db, "newsletter_post", post.id)).get(language);
+      : (await getApprovedTranslations(db, "newsletter_post", post.id)).get(language);
   const { title, summary, content } = translated ?? post;
   return {
     id: post.id,
     title,
-    summary: shortened(summary, SUMMARY) || excerptOf(content, SUMMARY),
+    summary: shortenText(summary, SUMMARY) || excerptMarkdown(content, SUMMARY),
     longDate: formatDate(dateIn(publishing.timeZone, new Date(post.publishedAt ?? post.createdAt)), language),
-    writtenIn: originalOf(post, { language, isTranslated: translated !== undefined }),
+    writtenIn: languageIfUntranslated(post, { language, isTranslated: translated !== undefined }),
   };
 }

@@ -3,33 +3,33 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import type { NamedRow } from "~/auth/row-name.server";
+import type { RowReference } from "~/auth/row-name.server";
 import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/mail-colours";
-import { senderOf } from "~/features/mail/mail-server.server";
+import { mailSender } from "~/features/mail/mail-server.server";
 import { queueMail } from "~/features/mail/mail.server";
-import { ownWordsOf } from "~/features/mail/own-words.server";
+import { findActiveCustomMailText } from "~/features/mail/own-words.server";
 import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { approvedTranslations } from "~/features/translation/translation.server";
-import { AppError, existing } from "~/http/errors";
+import { getApprovedTranslations } from "~/features/translation/translation.server";
+import { AppError, requireFound } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { letterMime, mailbox } from "./letter-mime.server";
-import { countedLink, letterWords, pixelAddress } from "./letter-words.server";
-import { newsletterLetter } from "./mails/letter";
-import { manageToken, readToken } from "./mailed-links.server";
-import type { SendTestInput } from "./sending.schema";
+import { trackedLink, newsletterMailHtml, openPixelAddress } from "./letter-words.server";
+import { newsletterPostMail } from "./mails/letter";
+import { signManageToken, signReadToken } from "./mailed-links.server";
+import type { SendTestMailInput } from "./sending.schema";
 
-interface Words {
+interface PostText {
   title: string;
   summary: string;
   content: string;
 }
 
-export interface MailedPost extends Words {
+export interface PostToMail extends PostText {
   id: number;
   language: string;
   publishedAt: string | null;
@@ -37,7 +37,7 @@ export interface MailedPost extends Words {
 }
 
 /** The post as it stands now; nothing when it was deleted. */
-export const mailedPost = (id: number): Promise<MailedPost | undefined> =>
+export const findPostToMail = (id: number): Promise<PostToMail | undefined> =>
   db
     .selectFrom("newsletterPosts")
     .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
@@ -45,32 +45,32 @@ export const mailedPost = (id: number): Promise<MailedPost | undefined> =>
     .executeTakeFirst();
 
 /** A subscription. */
-interface Recipient extends NamedRow {
+interface Recipient extends RowReference {
   email: string;
 }
 
 /** Writes a finished message to one recipient. */
-type Fill = (to: Recipient) => Buffer;
+type FillRecipient = (to: Recipient) => Buffer;
 
 /** The letters of a sending: each as bytes, in its reader's language where the site offers it. */
-export type Letters = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
+export type MailComposer = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
 
 /** Letters as they were made, also for the batches after this one. */
-const made = new LRUCache<string, Promise<Fill>>({ max: 24 });
+const composedMails = new LRUCache<string, Promise<FillRecipient>>({ max: 24 });
 
 /** A letter that was made from these `parts` already, or else by `write`. */
-export function madeOnce(parts: unknown[], write: () => Promise<Fill>): Promise<Fill> {
+export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient>): Promise<FillRecipient> {
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
-  const known = made.get(key);
+  const known = composedMails.get(key);
   if (known) return known;
   const writing = write();
-  made.set(key, writing);
-  writing.catch(() => made.delete(key));
+  composedMails.set(key, writing);
+  writing.catch(() => composedMails.delete(key));
   return writing;
 }
 
 /** The language of a letter: the subscriber's, or the site's where it no longer offers that one. */
-export function letterLanguage(
+export function mailLanguage(
   subscribersLanguage: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
 ): Language {
@@ -82,12 +82,12 @@ export function letterLanguage(
  * The letters of a post: each language is rendered once, in its approved translation or else in the post's own words
  * with a line that says so. What differs from one recipient to the next is filled in at the end.
  */
-export async function lettersOf(post: MailedPost, settings: Settings): Promise<Letters> {
-  const approved = await approvedTranslations(db, "newsletter_post", post.id);
-  const inLanguage = new Map<Language, Promise<Fill>>();
+export async function composePostMails(post: PostToMail, settings: Settings): Promise<MailComposer> {
+  const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
+  const inLanguage = new Map<Language, Promise<FillRecipient>>();
 
-  async function letterIn(language: Language): Promise<Fill> {
-    const own = await ownWordsOf(db, "newsletter-letter", language);
+  async function letterIn(language: Language): Promise<FillRecipient> {
+    const own = await findActiveCustomMailText(db, "newsletter-letter", language);
     const translated = language === post.language ? undefined : approved.get(language);
     const version = { language, words: translated ?? post, isTranslated: translated !== undefined };
     const { title, summary, content } = version.words;
@@ -102,31 +102,31 @@ export async function lettersOf(post: MailedPost, settings: Settings): Promise<L
       own,
       settings,
     ];
-    return madeOnce(all, () => writeLetter(post, version, settings, own));
+    return composeOnce(all, () => composePostMail(post, version, settings, own));
   }
 
   return async (subscribersLanguage, to) => {
-    const language = letterLanguage(subscribersLanguage, settings.languages);
+    const language = mailLanguage(subscribersLanguage, settings.languages);
     const letter = inLanguage.get(language) ?? letterIn(language);
     inLanguage.set(language, letter);
     return (await letter)(to);
   };
 }
 
-interface Version {
+interface PostVersion {
   language: Language;
-  words: Words;
+  words: PostText;
   isTranslated: boolean;
 }
 
-function writeLetter(
-  post: MailedPost,
-  { language, words, isTranslated }: Version,
+function composePostMail(
+  post: PostToMail,
+  { language, words, isTranslated }: PostVersion,
   settings: Settings,
-  own: OwnMailWords,
-): Promise<Fill> {
+  own: CustomMailTextOrNone,
+): Promise<FillRecipient> {
   const stamp = Date.parse(post.createdAt).toString(36);
-  return bulkLetter({
+  return composeBulkMail({
     language,
     settings,
     posts: [post],
@@ -134,18 +134,18 @@ function writeLetter(
     messageId: (id) => `newsletter-${post.id}-${stamp}-${id}`,
     render: ({ readPath, ...paths }, isCounted) =>
       renderMail(
-        newsletterLetter,
+        newsletterPostMail,
         {
           title: words.title,
           summary: words.summary,
-          html: letterWords(words.content, {
+          html: newsletterMailHtml(words.content, {
             linkColour: mailColours(settings.site.primaryColor).link.day,
-            linkTo: isCounted ? countedLink(post.id) : (address) => address,
+            linkTo: isCounted ? trackedLink(post.id) : (address) => address,
           }),
-          writtenIn: originalOf(post, { language, isTranslated }),
+          writtenIn: languageIfUntranslated(post, { language, isTranslated }),
           readPath: readPath(post.id),
           ...paths,
-          pixel: isCounted ? pixelAddress(post.id) : null,
+          pixel: isCounted ? openPixelAddress(post.id) : null,
         },
         language,
         settings,
@@ -155,34 +155,38 @@ function writeLetter(
 }
 
 /** The language a post is shown in instead of the reader's; null where it is theirs. */
-export const originalOf = (
-  post: Pick<MailedPost, "language">,
-  { language, isTranslated }: Pick<Version, "language" | "isTranslated">,
+export const languageIfUntranslated = (
+  post: Pick<PostToMail, "language">,
+  { language, isTranslated }: Pick<PostVersion, "language" | "isTranslated">,
 ): Language | null =>
   !isTranslated && isLanguage(post.language) && post.language !== language ? post.language : null;
 
-export type OwnMailWords = Awaited<ReturnType<typeof ownWordsOf>>;
+export type CustomMailTextOrNone = Awaited<ReturnType<typeof findActiveCustomMailText>>;
 
-interface LetterPaths {
+interface RecipientPaths {
   /** Where a post stands on the site for this reader. */
   readPath: (postId: number) => string;
   preferencesPath: string;
   unsubscribePath: string;
 }
 
-interface BulkLetter {
+interface BulkMailInput {
   language: Language;
   settings: Settings;
   /** The posts to which the letter links. */
-  posts: NamedRow[];
+  posts: RowReference[];
   /** What stands before the @ of a subscriber's Message-ID: the same in every attempt. */
   messageId: (subscriberId: number) => string;
   /** Asked once for the text and HTML, and once more for the HTML whose links are counted, where they are. */
-  render: (paths: LetterPaths, isCounted: boolean) => Promise<RenderedMail>;
+  render: (paths: RecipientPaths, isCounted: boolean) => Promise<RenderedMail>;
 }
 
 /** Renders a letter to many once (RFC 8058: one click unsubscribes); answers what fills in each recipient's own. */
-export async function bulkLetter({ language, settings, ...letter }: BulkLetter): Promise<Fill> {
+export async function composeBulkMail({
+  language,
+  settings,
+  ...letter
+}: BulkMailInput): Promise<FillRecipient> {
   // Nobody can write these into a post: they are made up now.
   const mark = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
   const marks: Record<string, string> = {
@@ -201,7 +205,7 @@ export async function bulkLetter({ language, settings, ...letter }: BulkLetter):
   const html = settings.newsletter.countOpens ? (await letter.render(paths, true)).html : plain.html;
 
   const host = new URL(env.PUBLIC_URL).hostname;
-  const sender = senderOf(settings);
+  const sender = mailSender(settings);
   const fill = letterMime(
     {
       subject: plain.subject,
@@ -227,22 +231,22 @@ export async function bulkLetter({ language, settings, ...letter }: BulkLetter):
       to: `<${email}>`,
       id: `<${letter.messageId(subscriber.id)}@${host}>`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
-      manage: manageToken(subscriber),
-      ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, readToken(post, subscriber)])),
+      manage: signManageToken(subscriber),
+      ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
 }
 
-const TESTS = { most: 20, withinMs: 10 * 60_000 };
+const TEST_LIMIT = { most: 20, withinMs: 10 * 60_000 };
 
 /**
  * Mails a post, also a draft, to any address, marked as a test in the caller's language. Throws AppError 404, and 429
  * after too many in a short time.
  */
-export async function sendTest(caller: Caller, { id, email }: SendTestInput): Promise<void> {
+export async function sendTestMail(caller: Caller, { id, email }: SendTestMailInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const post = existing(await mailedPost(id));
+  const post = requireFound(await findPostToMail(id));
   const { site } = await getSettings();
-  const html = letterWords(post.content, {
+  const html = newsletterMailHtml(post.content, {
     linkColour: mailColours(site.primaryColor).link.day,
     linkTo: (address) => address,
   });
@@ -250,11 +254,11 @@ export async function sendTest(caller: Caller, { id, email }: SendTestInput): Pr
     const { n } = await trx
       .selectFrom("mailLog")
       .select((eb) => eb.fn.countAll<number>().as("n"))
-      .where("createdAt", ">", new Date(Date.now() - TESTS.withinMs).toISOString())
+      .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
       .where("template", "=", "newsletter-test")
       .executeTakeFirstOrThrow();
-    if (n >= TESTS.most) {
-      const seconds = TESTS.withinMs / 1000;
+    if (n >= TEST_LIMIT.most) {
+      const seconds = TEST_LIMIT.withinMs / 1000;
       throw new AppError(429, "tooMany", {
         params: { seconds },
         headers: { "Retry-After": String(seconds) },

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { criteriaNames } from "./newsletter-choices";
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** How many subscribers the criteria hold that a form has chosen, asked for anew with every choice. */
-export function useLiveCount(formId: string, initial: number | null): number | null {
+export function useCriteriaCount(formId: string, initial: number | null): number | null {
   const [count, setCount] = useState(initial);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,14 +13,14 @@ export function useLiveCount(formId: string, initial: number | null): number | n
       asking?.abort();
       asking = new AbortController();
       const { signal } = asking;
-      const counted = await countOf(new FormData(form), signal);
+      const counted = await fetchCriteriaCount(new FormData(form), signal);
       if (!signal.aborted) setCount(counted);
     };
     const changed = ({ target }: Event) => {
       const { form, name } = target as HTMLInputElement;
       if (form?.id !== formId || !(criteriaNames as readonly string[]).includes(name)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void ask(form), PAUSE_MS);
+      timer = setTimeout(() => void ask(form), DEBOUNCE_MS);
     };
     document.addEventListener("change", changed);
     const form = document.getElementById(formId);
@@ -42,7 +42,7 @@ export function useSegmentCount(to: string): number | null {
     if (id === undefined) return;
     const asking = new AbortController();
     const ask = async () => {
-      const count = await countAt(`/api/newsletter-segments/${id}`, { signal: asking.signal });
+      const count = await fetchCount(`/api/newsletter-segments/${id}`, { signal: asking.signal });
       if (!asking.signal.aborted) setCounted({ to, count });
     };
     void ask();
@@ -51,9 +51,9 @@ export function useSegmentCount(to: string): number | null {
   return counted?.to === to ? counted.count : null;
 }
 
-function countOf(form: FormData, signal: AbortSignal): Promise<number | null> {
+function fetchCriteriaCount(form: FormData, signal: AbortSignal): Promise<number | null> {
   const criteria = Object.fromEntries(criteriaNames.map((name) => [name, form.getAll(name)]));
-  return countAt("/api/newsletter-segments/count", {
+  return fetchCount("/api/newsletter-segments/count", {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(criteria),
@@ -61,7 +61,7 @@ function countOf(form: FormData, signal: AbortSignal): Promise<number | null> {
   });
 }
 
-async function countAt(path: string, request: RequestInit): Promise<number | null> {
+async function fetchCount(path: string, request: RequestInit): Promise<number | null> {
   try {
     const response = await fetch(path, request);
     return response.ok ? ((await response.json()) as { count: number }).count : null;

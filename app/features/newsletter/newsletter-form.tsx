@@ -8,14 +8,14 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PersonFields } from "./person-fields";
 
-interface NewsletterFormProps {
+interface SubscribeFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
   className?: string;
 }
 
 /** The subscription to the letters (spec public §3); once it is sent, what to do next stands in its place. */
-export function NewsletterForm({ stamp, className }: NewsletterFormProps) {
+export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
   const { t, i18n } = useTranslation("newsletter");
   const path = useLocalePath();
   const [subscribed, setSubscribed] = useState(false);

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
-import type { NamedRow } from "~/auth/row-name.server";
+import type { RowReference } from "~/auth/row-name.server";
 import { seal, unseal } from "~/auth/sealing.server";
-import { queueMail, queueNotice } from "~/features/mail/mail.server";
+import { queueMail, queueStaffNotice } from "~/features/mail/mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
@@ -15,19 +15,19 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { enqueue } from "~jobs/outbox";
 import {
-  confirmPath,
-  linkIsDead,
-  managePaths,
-  readConfirmToken,
-  readManageToken,
+  confirmLinkPath,
+  deadLinkKey,
+  manageLinkPaths,
+  parseConfirmToken,
+  parseManageToken,
 } from "./mailed-links.server";
 import type { SubscribeInput, Subscription } from "./newsletter.schema";
-import { beginProfile, chosenBy, languageOf } from "./profile.server";
+import { createSubscriberProfile, loadMailPreferences, subscriberLanguage } from "./profile.server";
 import { liftBounce } from "./suppressions.server";
 
-const confirmAgainAfterMs = 10 * 60_000;
+const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
-const wishSchema = z.object({
+const subscribeRequestSchema = z.object({
   /** The subscriber's. */
   id: z.int(),
   email: z.string(),
@@ -35,14 +35,18 @@ const wishSchema = z.object({
   language: z.enum(languages),
   feature: z.string().nullable(),
 });
-type Wish = z.output<typeof wishSchema>;
+type SubscribeRequest = z.output<typeof subscribeRequestSchema>;
 
 /**
  * Subscribes an address to the letters and opens the subscribers' tools to this browser. Answers and writes the same
  * whether the address was known or not: what follows is the job's. Under double opt-in a link is mailed and the letters
  * wait for it. What a confirmed subscriber prefers changes only through the links mailed to them.
  */
-export async function subscribe(caller: Caller, input: SubscribeInput, reply: Reply): Promise<Subscription> {
+export async function subscribeToNewsletter(
+  caller: Caller,
+  input: SubscribeInput,
+  reply: Reply,
+): Promise<Subscription> {
   const asked = {
     email: input.email,
     firstName: input.firstName ?? input.name ?? null,
@@ -50,7 +54,7 @@ export async function subscribe(caller: Caller, input: SubscribeInput, reply: Re
     feature: input.feature ?? null,
   };
   const subscriber = await db.transaction().execute(async (trx) => {
-    const begun = await begin(trx, asked);
+    const begun = await upsertSubscriber(trx, asked);
     await enqueue(trx, "begin-subscription", {
       wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })),
     });
@@ -70,10 +74,10 @@ export async function subscribe(caller: Caller, input: SubscribeInput, reply: Re
  * A new address begins; one that had unsubscribed begins anew, with a consent of its own; any other stays as it is. One
  * statement that writes one row, whichever it is. Answers the subscriber.
  */
-async function begin(
+async function upsertSubscriber(
   trx: Kysely<DB>,
-  { email, firstName, language, feature }: Omit<Wish, "id">,
-): Promise<NamedRow> {
+  { email, firstName, language, feature }: Omit<SubscribeRequest, "id">,
+): Promise<RowReference> {
   const now = new Date().toISOString();
   return trx
     .insertInto("newsletters")
@@ -106,20 +110,23 @@ async function begin(
  * Gives a new subscriber their profile, and mails the confirming link or the welcome: what the job does. A confirmed
  * subscriber stays as they are. Idempotent.
  */
-export async function beginSubscription(sealed: string): Promise<void> {
-  const wish = wishSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
+export async function completeSubscribeRequest(sealed: string): Promise<void> {
+  const wish = subscribeRequestSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
-    const pending = await takeWish(trx, wish);
+    const pending = await updateUnconfirmedSubscriber(trx, wish);
     if (!pending) return;
-    await beginProfile(trx, wish);
-    if (settings.newsletter.doubleOptIn) await askToConfirm(trx, pending, wish);
-    else await confirmAndWelcome(trx, pending.id, settings);
+    await createSubscriberProfile(trx, wish);
+    if (settings.newsletter.doubleOptIn) await sendConfirmationMail(trx, pending, wish);
+    else await confirmSubscriber(trx, pending.id, settings);
   });
 }
 
 /** A subscriber who is not confirmed yet follows the newest wish; a confirmed one stays as it is (nothing answered). */
-async function takeWish(trx: Kysely<DB>, { id, email, firstName, language, feature }: Wish) {
+async function updateUnconfirmedSubscriber(
+  trx: Kysely<DB>,
+  { id, email, firstName, language, feature }: SubscribeRequest,
+) {
   return trx
     .updateTable("newsletters")
     .set({ preferredLanguage: language, ...(firstName && { firstName }), ...(feature && { feature }) })
@@ -132,7 +139,11 @@ async function takeWish(trx: Kysely<DB>, { id, email, firstName, language, featu
 }
 
 /** Mails the confirming link, unless that was done a moment ago: nobody floods somebody else's mailbox. */
-async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: string }, wish: Wish) {
+async function sendConfirmationMail(
+  trx: Kysely<DB>,
+  pending: { id: number; consentAt: string },
+  wish: SubscribeRequest,
+) {
   const now = Date.now();
   const due = await trx
     .updateTable("newsletters")
@@ -141,7 +152,7 @@ async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: s
     .where((eb) =>
       eb.or([
         eb("confirmationSentAt", "is", null),
-        eb("confirmationSentAt", "<=", new Date(now - confirmAgainAfterMs).toISOString()),
+        eb("confirmationSentAt", "<=", new Date(now - CONFIRM_AGAIN_AFTER_MS).toISOString()),
       ]),
     )
     .returning("id")
@@ -151,12 +162,12 @@ async function askToConfirm(trx: Kysely<DB>, pending: { id: number; consentAt: s
     to: wish.email,
     language: wish.language,
     template: "newsletter-confirm",
-    props: { confirmPath: confirmPath(pending) },
+    props: { confirmPath: confirmLinkPath(pending) },
   });
 }
 
 /** Confirms once, welcomes once, and tells the ministry once where its settings want that. */
-async function confirmAndWelcome(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
+async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
   const confirmed = await trx
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
@@ -169,37 +180,37 @@ async function confirmAndWelcome(trx: Kysely<DB>, id: number, settings: Settings
   await liftBounce(trx, confirmed.email);
   await queueMail(trx, {
     to: confirmed.email,
-    language: languageOf(confirmed.preferredLanguage),
+    language: subscriberLanguage(confirmed.preferredLanguage),
     template: "newsletter-welcome",
     props: {
       firstName: confirmed.firstName,
-      ...managePaths(confirmed),
-      ...(await chosenBy(trx, confirmed.email)),
+      ...manageLinkPaths(confirmed),
+      ...(await loadMailPreferences(trx, confirmed.email)),
     },
   });
   if (!settings.notifications.newsletterAlerts) return;
-  await queueNotice(trx, settings, {
+  await queueStaffNotice(trx, settings, {
     template: "newsletter-notice",
     props: {
       email: confirmed.email,
       firstName: confirmed.firstName,
-      letterLanguage: languageOf(confirmed.preferredLanguage),
+      letterLanguage: subscriberLanguage(confirmed.preferredLanguage),
     },
   });
 }
 
-type ConfirmationState = "pending" | "confirmed" | "ended";
+type ConfirmationStatus = "pending" | "confirmed" | "ended";
 
 /** How the subscription behind a confirming link stands; AppError 404 for a link that is not ours or served before. */
-export async function showConfirmation(_caller: Caller, input: { token: string | undefined }) {
-  const { id, isFor } = readConfirmToken(input.token);
+export async function loadConfirmation(_caller: Caller, input: { token: string | undefined }) {
+  const { id, isFor } = parseConfirmToken(input.token);
   const row = await db
     .selectFrom("newsletters")
     .select(["consentAt", "confirmedAt", "isActive"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row || !isFor(row.consentAt)) throw new AppError(404, linkIsDead);
-  const state: ConfirmationState = !row.isActive ? "ended" : row.confirmedAt ? "confirmed" : "pending";
+  if (!row || !isFor(row.consentAt)) throw new AppError(404, deadLinkKey);
+  const state: ConfirmationStatus = !row.isActive ? "ended" : row.confirmedAt ? "confirmed" : "pending";
   return { id, state };
 }
 
@@ -208,19 +219,22 @@ export async function confirmSubscription(
   caller: Caller,
   input: { token: string | undefined },
 ): Promise<void> {
-  const { id } = await showConfirmation(caller, input);
+  const { id } = await loadConfirmation(caller, input);
   const settings = await getSettings();
-  await db.transaction().execute((trx) => confirmAndWelcome(trx, id, settings));
+  await db.transaction().execute((trx) => confirmSubscriber(trx, id, settings));
 }
 
 /** Ends the subscription behind a mailed link (also RFC 8058's one-click post). Idempotent. */
-export async function unsubscribe(_caller: Caller, input: { token: string | undefined }): Promise<void> {
-  const subscriber = readManageToken(input.token);
+export async function unsubscribeFromNewsletter(
+  _caller: Caller,
+  input: { token: string | undefined },
+): Promise<void> {
+  const subscriber = parseManageToken(input.token);
   await db.transaction().execute((trx) => endSubscription(trx, subscriber));
 }
 
 /** Ends the subscription that a link names, or that of an address (case-folded). Idempotent. */
-export async function endSubscription(trx: Kysely<DB>, of: NamedRow | { email: string }): Promise<void> {
+export async function endSubscription(trx: Kysely<DB>, of: RowReference | { email: string }): Promise<void> {
   const now = new Date().toISOString();
   const ended = await trx
     .updateTable("newsletters")

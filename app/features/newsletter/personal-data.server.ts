@@ -3,12 +3,12 @@ import { jsonCodec, stringList } from "~db/codec";
 import type { DB } from "~db/schema";
 import { donatedCodec } from "./donor-profile.server";
 import { preferencesSchema } from "./newsletter.schema";
-import { segmentsHolding } from "./segments.server";
+import { segmentNamesBySubscriber } from "./segments.server";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 
 /** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
-export const newsletterData = {
+export const newsletterPersonalData = {
   async collect(db: Kysely<DB>, email: string) {
     const subscription = await db
       .selectFrom("newsletters")
@@ -68,7 +68,7 @@ export const newsletterData = {
           ...profile,
           donatedByCurrency: donatedCodec.decode(profile.donatedByCurrency),
           interests: stringList.decode(profile.interests),
-          segments: (id !== undefined && (await segmentsHolding(db, [id])).get(id)) || [],
+          segments: (id !== undefined && (await segmentNamesBySubscriber(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
         /** The letters that were sent to the address, or tried. */

@@ -1,26 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { picks, TextDeeds, type ListedText } from "~/features/writing/text-deeds";
+import { actionButtonProps, ItemActionForms, type ListedItem } from "~/features/writing/text-deeds";
 import type { FormAnswer } from "~/http/form-action.server";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-const publishing = "publish-post";
-const deleting = "delete-post";
+const publishFormId = "publish-post";
+const deleteFormId = "delete-post";
 
-interface PostDeedsProps {
+interface PostActionFormsProps {
   onPublished?: () => void;
   onDeleted?: (answer: FormAnswer) => void;
 }
 
 /** The forms of the buttons below, once a page. */
-export function PostDeeds({ onPublished, onDeleted }: PostDeedsProps) {
+export function PostActionForms({ onPublished, onDeleted }: PostActionFormsProps) {
   const { t } = useTranslation("admin-newsletter");
   return (
-    <TextDeeds
+    <ItemActionForms
       action="/admin/newsletter"
-      deeds={[
+      forms={[
         {
-          id: publishing,
+          id: publishFormId,
           intent: "publish",
           success: { title: t("published.title"), description: t("published.text") },
           failure: t("error.title"),
@@ -28,7 +28,7 @@ export function PostDeeds({ onPublished, onDeleted }: PostDeedsProps) {
           onSuccess: onPublished,
         },
         {
-          id: deleting,
+          id: deleteFormId,
           intent: "delete",
           success: { title: t("deleted.title"), description: t("deleted.text") },
           failure: t("error.title"),
@@ -41,14 +41,14 @@ export function PostDeeds({ onPublished, onDeleted }: PostDeedsProps) {
 }
 
 /** Publishes a draft. */
-export function PublishButton({ post, isMain = false }: { post: ListedText; isMain?: boolean }) {
+export function PublishPostButton({ post, isMain = false }: { post: ListedItem; isMain?: boolean }) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <Button
       size={isMain ? "md" : "sm"}
       variant={isMain ? "primary" : "secondary"}
       type="submit"
-      {...picks(publishing, post)}
+      {...actionButtonProps(publishFormId, post)}
       aria-label={isMain ? undefined : t("actions.publishOne", { title: post.title })}
     >
       {isMain ? t("actions.publishNow") : t("actions.publish")}
@@ -57,14 +57,14 @@ export function PublishButton({ post, isMain = false }: { post: ListedText; isMa
 }
 
 /** Asks, then deletes. */
-export function DeleteButton({ post }: { post: ListedText }) {
+export function DeletePostButton({ post }: { post: ListedItem }) {
   const { t } = useTranslation("admin-newsletter");
   const { title } = post;
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      {...picks(deleting, post)}
+      {...actionButtonProps(deleteFormId, post)}
       aria-label={t("actions.deleteOne", { title })}
       title={t("delete.title")}
       text={t("delete.text", { title })}

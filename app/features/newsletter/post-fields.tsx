@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { MarkdownField } from "~/features/writing/markdown-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
@@ -11,7 +11,7 @@ export const postFields = ["language", "title", "summary", "content"] as const;
 export type PostField = (typeof postFields)[number] | "basedOn";
 
 interface PostFieldsProps {
-  fields: Fields<PostField>;
+  fields: FormFields<PostField>;
   /** A save is on its way: what would be typed now would be lost. */
   readOnly: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/languages";
 
 /** A letter in the administrator's list. */
-export interface PostLine {
+export interface PostListItem {
   id: number;
   title: string;
   summary: string;
@@ -17,7 +17,7 @@ export interface PostLine {
 }
 
 /** To whom a letter can be sent, and how many these are now; of a segment, how many were counted last. */
-export interface AudienceChoice {
+export interface AudienceOption {
   to: "language" | "all" | `segment-${number}`;
   /** A segment's. */
   name: string | null;
@@ -25,11 +25,11 @@ export interface AudienceChoice {
 }
 
 /** What waits for its time, or failed when it came. */
-export interface PlannedDeed {
+export interface PlannedAction {
   type: "newsletter_post" | "newsletter_sending";
   /** In words, in the ministry's time zone. */
   when: string;
   status: "scheduled" | "failed";
   error: string | null;
-  to: AudienceChoice["to"];
+  to: AudienceOption["to"];
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Clock } from "lucide-react";
 import { LanguageBadge } from "~/features/writing/language-badge";
-import { TextBeginning } from "~/features/writing/text-beginning";
+import { ItemExcerpt } from "~/features/writing/text-beginning";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import { DeleteButton, PublishButton } from "./post-actions";
-import type { PostLine } from "./post-lines";
+import { DeletePostButton, PublishPostButton } from "./post-actions";
+import type { PostListItem } from "./post-lines";
 
 interface PostListProps {
-  lines: PostLine[];
+  lines: PostListItem[];
   /** Which one is open. */
   chosen: number | null;
   /** What the addresses keep of the list's. */
@@ -26,14 +26,14 @@ export function PostList({ lines, chosen, query }: PostListProps) {
           key={line.id}
           className={line.id === chosen ? "-mx-3 rounded-lg bg-brand-soft/50 px-3 py-4" : "py-4"}
         >
-          <Line line={line} isChosen={line.id === chosen} query={query} />
+          <PostListRow line={line} isChosen={line.id === chosen} query={query} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; query: string }) {
+function PostListRow({ line, isChosen, query }: { line: PostListItem; isChosen: boolean; query: string }) {
   const { t } = useTranslation("admin-newsletter");
   const { id, title, summary, language, isPublished, created, createdAt } = line;
   const href = `/admin/newsletter/${id}`;
@@ -41,7 +41,7 @@ function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; qu
   return (
     <>
       <PostBadges line={line} />
-      <TextBeginning href={href + query} text={summary} {...{ title, language, isChosen }} />
+      <ItemExcerpt href={href + query} text={summary} {...{ title, language, isChosen }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
         <time dateTime={createdAt}>{t("list.created", { when: created })}</time>
       </p>
@@ -58,16 +58,16 @@ function Line({ line, isChosen, query }: { line: PostLine; isChosen: boolean; qu
             {t("actions.send")}
           </UiLink>
         ) : (
-          <PublishButton post={line} />
+          <PublishPostButton post={line} />
         )}
-        <DeleteButton post={line} />
+        <DeletePostButton post={line} />
       </div>
     </>
   );
 }
 
 /** State and language of a letter, and what is planned for it. */
-export function PostBadges({ line }: { line: Pick<PostLine, "isPublished" | "language" | "planned"> }) {
+export function PostBadges({ line }: { line: Pick<PostListItem, "isPublished" | "language" | "planned"> }) {
   const { t } = useTranslation("admin-newsletter");
   const { isPublished, language, planned } = line;
   return (

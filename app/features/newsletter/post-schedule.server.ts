@@ -3,26 +3,26 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/content-schedule.server";
-import { momentOf } from "~/features/writing/typed-moment.server";
+import { localTimeToInstant } from "~/features/writing/typed-moment.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
-import type { PublishLaterInput, ScheduleChoice, SendLaterInput } from "./post-schedule.schema";
-import { showPost } from "./posts.server";
-import { segmentCriteriaOf } from "./segments.server";
+import type { PublishLaterInput, CancelScheduleInput, SendLaterInput } from "./post-schedule.schema";
+import { getNewsletterPost } from "./posts.server";
+import { loadSegmentCriteria } from "./segments.server";
 
 /**
  * Has a letter mailed at a moment of the ministry's time zone, to who the audience holds then; a draft is published with
  * it. It takes the place of what was planned before. Throws AppError 404, 400 for a moment that is over or a segment that
  * is none.
  */
-export async function scheduleSending(caller: Caller, input: SendLaterInput): Promise<void> {
+export async function schedulePostSending(caller: Caller, input: SendLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const { id, audience, segmentId, about = [] } = input;
-  const post = await showPost(caller, { id });
+  const post = await getNewsletterPost(caller, { id });
   const { timeZone } = (await getSettings()).publishing;
-  const at = momentOf(input, timeZone);
+  const at = localTimeToInstant(input, timeZone);
   await db.transaction().execute(async (trx) => {
-    if (segmentId !== undefined) await segmentCriteriaOf(trx, segmentId).catch(noSuchSegment);
+    if (segmentId !== undefined) await loadSegmentCriteria(trx, segmentId).catch(throwUnknownSegment);
     const options = {
       audience,
       ...(segmentId !== undefined && { segmentId }),
@@ -38,13 +38,13 @@ export async function scheduleSending(caller: Caller, input: SendLaterInput): Pr
 }
 
 /** Has a draft published at a moment of the ministry's time zone. Throws AppError 404, 409 for what is published, 400. */
-export async function schedulePublication(caller: Caller, input: PublishLaterInput): Promise<void> {
+export async function schedulePostPublication(caller: Caller, input: PublishLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const { id } = input;
-  const post = await showPost(caller, { id });
+  const post = await getNewsletterPost(caller, { id });
   if (post.isPublished) throw new AppError(409, "admin-newsletter:publish.already");
   const { timeZone } = (await getSettings()).publishing;
-  const at = momentOf(input, timeZone);
+  const at = localTimeToInstant(input, timeZone);
   await db.transaction().execute(async (trx) => {
     await scheduleContent(trx, caller, { contentType: "newsletter_post", contentId: id, at });
     await recordChange(trx, caller, {
@@ -56,16 +56,19 @@ export async function schedulePublication(caller: Caller, input: PublishLaterInp
 }
 
 /** Takes back what was planned for a letter. Idempotent. Throws AppError 404. */
-export async function unschedule(caller: Caller, { id, contentType }: ScheduleChoice): Promise<void> {
+export async function cancelPostSchedule(
+  caller: Caller,
+  { id, contentType }: CancelScheduleInput,
+): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const post = await showPost(caller, { id });
+  const post = await getNewsletterPost(caller, { id });
   await db.transaction().execute(async (trx) => {
     if (!(await cancelSchedule(trx, caller, { contentType, contentId: id }))) return;
     await recordChange(trx, caller, { action: "post.unscheduled", subject: post.title });
   });
 }
 
-function noSuchSegment(error: unknown): never {
+function throwUnknownSegment(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   throw new AppError(400, "admin-newsletter:send.toRequired", {
     errors: { to: ["admin-newsletter:send.toRequired"] },

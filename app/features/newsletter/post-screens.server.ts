@@ -3,27 +3,27 @@ import { requirePermission } from "~/auth/require";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { getSettings } from "~/features/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
-import { schedulesOf } from "~/features/writing/content-schedule.server";
+import { listSchedules } from "~/features/writing/content-schedule.server";
 import { dateIn, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { countAudience } from "./audience.server";
-import type { AudienceChoice, PlannedDeed, PostLine } from "./post-lines";
-import type { NewsletterPost, PostsQuery } from "./posts.schema";
-import { showPost } from "./posts.server";
-import { segmentCriteriaOf, segmentsAsCounted } from "./segments.server";
-import type { SendPostInput, Sent } from "./sending.schema";
-import { sendPost } from "./sending.server";
+import type { AudienceOption, PlannedAction, PostListItem } from "./post-lines";
+import type { NewsletterPost, NewsletterPostsQuery } from "./posts.schema";
+import { getNewsletterPost } from "./posts.server";
+import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "./segments.server";
+import type { SendPostInput, SendPostOutput } from "./sending.schema";
+import { sendNewsletterPost } from "./sending.server";
 
-const PAGE = 20;
-const plannedTypes = ["newsletter_post", "newsletter_sending"] as const;
+const PAGE_SIZE = 20;
+const scheduledTypes = ["newsletter_post", "newsletter_sending"] as const;
 
 /** The list as its screen shows it, newest first, and where the next older page begins. */
-export async function showPosts(
+export async function loadPostList(
   caller: Caller,
-  { state, before }: Pick<PostsQuery, "state" | "before">,
-): Promise<{ lines: PostLine[]; older: number | null }> {
+  { state, before }: Pick<NewsletterPostsQuery, "state" | "before">,
+): Promise<{ lines: PostListItem[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const below = (id: number, count: number) =>
     db
@@ -34,11 +34,11 @@ export async function showPosts(
       .orderBy("id", "desc")
       .limit(count)
       .execute();
-  const { rows, older } = await newestPage(below, { before, limit: PAGE });
+  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
   const { timeZone } = (await getSettings()).publishing;
-  const planned = await schedulesOf(
+  const planned = await listSchedules(
     db,
-    plannedTypes,
+    scheduledTypes,
     rows.map(({ id }) => id),
   );
   const lines = rows.map(({ language, isPublished, createdAt, ...row }) => {
@@ -56,20 +56,20 @@ export async function showPosts(
 }
 
 /** A letter as its screen shows it: its words, whom it can be sent to with how many these are, and what is planned. */
-export async function showPostScreen(caller: Caller, { id }: { id: number }) {
+export async function loadEditPostScreen(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_newsletter");
-  const post = await showPost(caller, { id });
+  const post = await getNewsletterPost(caller, { id });
   const { publishing, ministry } = await getSettings();
   const { timeZone } = publishing;
-  const audiences = await audienceChoices(post.language);
-  const planned = await schedulesOf(db, plannedTypes, [id]);
+  const audiences = await loadAudienceOptions(post.language);
+  const planned = await listSchedules(db, scheduledTypes, [id]);
   const when = (iso: string) => formatDateTime(iso, caller.language, timeZone);
   return {
     post,
-    line: lineOf(post, when),
+    line: postToListItem(post, when),
     published: post.publishedAt && when(post.publishedAt),
     audiences,
-    planned: planned.map((one) => plannedDeed(one, when(one.at))),
+    planned: planned.map((one) => scheduleToScreen(one, when(one.at))),
     hasMailServer: await isMailConfigured(),
     maySetUpMail: caller.permissions.has("manage_users"),
     testAddress: ministry.email,
@@ -79,31 +79,34 @@ export async function showPostScreen(caller: Caller, { id }: { id: number }) {
 }
 
 /** Sends a letter, and tells whom nobody is left to send to from an audience that never held anybody. */
-export async function sendFromScreen(
+export async function sendPostFromScreen(
   caller: Caller,
   input: SendPostInput,
-): Promise<Sent & { isToNobody: boolean }> {
-  const sent = await sendPost(caller, input);
-  return { ...sent, isToNobody: sent.sentCount === 0 && (await audienceCount(caller, input)) === 0 };
+): Promise<SendPostOutput & { isToNobody: boolean }> {
+  const sent = await sendNewsletterPost(caller, input);
+  return { ...sent, isToNobody: sent.sentCount === 0 && (await countChosenAudience(caller, input)) === 0 };
 }
 
-async function audienceCount(caller: Caller, { id, audience, segmentId }: SendPostInput): Promise<number> {
+async function countChosenAudience(
+  caller: Caller,
+  { id, audience, segmentId }: SendPostInput,
+): Promise<number> {
   if (audience === "all") return countAudience(db);
-  if (segmentId !== undefined) return countAudience(db, await segmentCriteriaOf(db, segmentId));
-  return countAudience(db, { languages: [(await showPost(caller, { id })).language] });
+  if (segmentId !== undefined) return countAudience(db, await loadSegmentCriteria(db, segmentId));
+  return countAudience(db, { languages: [(await getNewsletterPost(caller, { id })).language] });
 }
 
 /** The language a new letter begins in. */
-export async function startPost(caller: Caller): Promise<{ language: Language }> {
+export async function loadNewPostScreen(caller: Caller): Promise<{ language: Language }> {
   requirePermission(caller, "manage_newsletter");
   return { language: (await getSettings()).languages.defaultLanguage };
 }
 
-async function audienceChoices(language: Language): Promise<AudienceChoice[]> {
+async function loadAudienceOptions(language: Language): Promise<AudienceOption[]> {
   const [inLanguage, all, segments] = await Promise.all([
     countAudience(db, { languages: [language] }),
     countAudience(db),
-    segmentsAsCounted(db),
+    listSegmentsWithStoredCounts(db),
   ]);
   return [
     { to: "language", name: null, count: inLanguage },
@@ -112,7 +115,7 @@ async function audienceChoices(language: Language): Promise<AudienceChoice[]> {
   ];
 }
 
-const lineOf = (post: NewsletterPost, when: (iso: string) => string): PostLine => ({
+const postToListItem = (post: NewsletterPost, when: (iso: string) => string): PostListItem => ({
   id: post.id,
   title: post.title,
   summary: post.summary,
@@ -124,13 +127,16 @@ const lineOf = (post: NewsletterPost, when: (iso: string) => string): PostLine =
   planned: null,
 });
 
-function plannedDeed({ contentType, status, error, options }: ScheduledContent, when: string): PlannedDeed {
+function scheduleToScreen(
+  { contentType, status, error, options }: ScheduledContent,
+  when: string,
+): PlannedAction {
   const { audience, segmentId } = options as { audience?: string; segmentId?: number };
   return {
-    type: contentType as PlannedDeed["type"],
+    type: contentType as PlannedAction["type"],
     when,
     status,
     error,
-    to: (segmentId === undefined ? (audience ?? "language") : `segment-${segmentId}`) as AudienceChoice["to"],
+    to: (segmentId === undefined ? (audience ?? "language") : `segment-${segmentId}`) as AudienceOption["to"],
   };
 }

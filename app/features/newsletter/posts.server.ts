@@ -2,18 +2,23 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { forgetTranslations } from "~/features/translation/translation.server";
+import { deleteTranslations } from "~/features/translation/translation.server";
 import { cancelSchedule } from "~/features/writing/content-schedule.server";
-import type { TextChoice } from "~/features/writing/versions.schema";
-import { asSeen, deleteAsSeen, writeOver } from "~/features/writing/versions.server";
-import { AppError, existing } from "~/http/errors";
+import type { VersionedChoice } from "~/features/writing/versions.schema";
+import { requireVersion, deleteVersion, updateVersion } from "~/features/writing/versions.server";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import type { NewsletterPost, PostInput, PostsQuery, PostUpdate } from "./posts.schema";
+import type {
+  NewsletterPost,
+  NewsletterPostInput,
+  NewsletterPostsQuery,
+  UpdateNewsletterPostInput,
+} from "./posts.schema";
 import { cancelSending } from "./sending.server";
 
-const columns = [
+const postColumns = [
   "id",
   "title",
   "content",
@@ -24,18 +29,18 @@ const columns = [
   "createdAt",
   "updatedAt",
 ] as const;
-type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+type NewsletterPostRow = NonNullable<Awaited<ReturnType<typeof findPostRow>>>;
 
 /** A page of all letters, newest first, and where the next older one begins. */
-export async function listPosts(
+export async function listNewsletterPosts(
   caller: Caller,
-  { state, in: language, before, limit }: Pick<PostsQuery, "state" | "in" | "before" | "limit">,
+  { state, in: language, before, limit }: Pick<NewsletterPostsQuery, "state" | "in" | "before" | "limit">,
 ): Promise<{ posts: NewsletterPost[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const below = (id: number, count: number) =>
     db
       .selectFrom("newsletterPosts")
-      .select(columns)
+      .select(postColumns)
       .where("id", "<", id)
       .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
       .$if(language !== undefined, (query) => query.where("language", "=", language!))
@@ -43,27 +48,37 @@ export async function listPosts(
       .limit(count)
       .execute();
   const { rows, older } = await newestPage(below, { before, limit });
-  return { posts: rows.map(decoded), older };
+  return { posts: rows.map(rowToNewsletterPost), older };
 }
 
 /** One letter, whole. Throws AppError 404. */
-export async function showPost(caller: Caller, { id }: Pick<TextChoice, "id">): Promise<NewsletterPost> {
+export async function getNewsletterPost(
+  caller: Caller,
+  { id }: Pick<VersionedChoice, "id">,
+): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  return decoded(existing(await findPost(db, id)));
+  return rowToNewsletterPost(requireFound(await findPostRow(db, id)));
 }
 
 /** Writes a letter: a draft until it is published. */
-export async function createPost(caller: Caller, input: PostInput): Promise<NewsletterPost> {
+export async function createNewsletterPost(
+  caller: Caller,
+  input: NewsletterPostInput,
+): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
   const now = new Date().toISOString();
   return db.transaction().execute(async (trx) => {
     const saved = await trx
       .insertInto("newsletterPosts")
-      .values({ ...wordsOf(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
-      .returning(columns)
+      .values({ ...postValues(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
+      .returning(postColumns)
       .executeTakeFirstOrThrow();
-    await recordChange(trx, caller, { action: "post.created", subject: saved.title, after: gist(saved) });
-    return decoded(saved);
+    await recordChange(trx, caller, {
+      action: "post.created",
+      subject: saved.title,
+      after: auditValues(saved),
+    });
+    return rowToNewsletterPost(saved);
   });
 }
 
@@ -71,18 +86,21 @@ export async function createPost(caller: Caller, input: PostInput): Promise<News
  * Writes a letter over; a published one stays published, with its date. Throws AppError 404, or 409 when it is no longer
  * what `basedOn` was.
  */
-export async function updatePost(caller: Caller, input: PostUpdate): Promise<NewsletterPost> {
+export async function updateNewsletterPost(
+  caller: Caller,
+  input: UpdateNewsletterPostInput,
+): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
-    const before = await postToChange(trx, input);
-    const saved = await writeOver(trx, "newsletterPosts", before, wordsOf(input));
+    const before = await requirePostVersion(trx, input);
+    const saved = await updateVersion(trx, "newsletterPosts", before, postValues(input));
     await recordChange(trx, caller, {
       action: "post.updated",
       subject: saved.title,
-      before: gist(before),
-      after: gist(saved),
+      before: auditValues(before),
+      after: auditValues(saved),
     });
-    return decoded(saved);
+    return rowToNewsletterPost(saved);
   });
 }
 
@@ -90,13 +108,16 @@ export async function updatePost(caller: Caller, input: PostUpdate): Promise<New
  * Publishes a draft, from now on; one that is published already stays as it is, with its date. Throws AppError 404, or
  * 409 when it is no longer what `basedOn` was.
  */
-export async function publishPost(caller: Caller, choice: TextChoice): Promise<NewsletterPost> {
+export async function publishNewsletterPost(
+  caller: Caller,
+  choice: VersionedChoice,
+): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
-    const found = await findPost(trx, choice.id);
-    if (found?.isPublished) return decoded(found);
-    const before = await postToChange(trx, choice);
-    const saved = await writeOver(trx, "newsletterPosts", before, {
+    const found = await findPostRow(trx, choice.id);
+    if (found?.isPublished) return rowToNewsletterPost(found);
+    const before = await requirePostVersion(trx, choice);
+    const saved = await updateVersion(trx, "newsletterPosts", before, {
       isPublished: 1,
       publishedAt: new Date().toISOString(),
     });
@@ -104,10 +125,10 @@ export async function publishPost(caller: Caller, choice: TextChoice): Promise<N
     await recordChange(trx, caller, {
       action: "post.published",
       subject: saved.title,
-      before: gist(before),
-      after: gist(saved),
+      before: auditValues(before),
+      after: auditValues(saved),
     });
-    return decoded(saved);
+    return rowToNewsletterPost(saved);
   });
 }
 
@@ -115,25 +136,32 @@ export async function publishPost(caller: Caller, choice: TextChoice): Promise<N
  * Deletes a letter with its translations, its schedules and the record of its sendings. One that is being sent stops
  * first. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
  */
-export async function deletePost(caller: Caller, choice: TextChoice): Promise<{ success: true }> {
+export async function deleteNewsletterPost(
+  caller: Caller,
+  choice: VersionedChoice,
+): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
-  await postToChange(db, choice);
-  await stopSendings(caller, choice.id);
+  await requirePostVersion(db, choice);
+  await cancelSendingsOfPost(caller, choice.id);
   return db.transaction().execute(async (trx) => {
-    const before = await postToChange(trx, choice);
+    const before = await requirePostVersion(trx, choice);
     await cancelSchedule(trx, caller, {
       contentType: ["newsletter_post", "newsletter_sending"],
       contentId: before.id,
     });
-    await forgetTranslations(trx, "newsletter_post", before.id);
-    await deleteAsSeen(trx, "newsletterPosts", before);
-    await recordChange(trx, caller, { action: "post.deleted", subject: before.title, before: gist(before) });
+    await deleteTranslations(trx, "newsletter_post", before.id);
+    await deleteVersion(trx, "newsletterPosts", before);
+    await recordChange(trx, caller, {
+      action: "post.deleted",
+      subject: before.title,
+      before: auditValues(before),
+    });
     return { success: true };
   });
 }
 
 /** Ends what is being sent of a letter; what ended by itself meanwhile is no matter. */
-async function stopSendings(caller: Caller, postId: number): Promise<void> {
+async function cancelSendingsOfPost(caller: Caller, postId: number): Promise<void> {
   const live = await db
     .selectFrom("newsletterSendings")
     .select("id")
@@ -147,22 +175,29 @@ async function stopSendings(caller: Caller, postId: number): Promise<void> {
   }
 }
 
-const findPost = (db: Kysely<DB>, id: number) =>
-  db.selectFrom("newsletterPosts").select(columns).where("id", "=", id).executeTakeFirst();
+const findPostRow = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("newsletterPosts").select(postColumns).where("id", "=", id).executeTakeFirst();
 
-const postToChange = async (db: Kysely<DB>, { id, basedOn }: TextChoice): Promise<PostRow> =>
-  asSeen(await findPost(db, id), basedOn);
+const requirePostVersion = async (
+  db: Kysely<DB>,
+  { id, basedOn }: VersionedChoice,
+): Promise<NewsletterPostRow> => requireVersion(await findPostRow(db, id), basedOn);
 
-const wordsOf = ({ title, summary, content, language }: PostInput) => ({ title, summary, content, language });
+const postValues = ({ title, summary, content, language }: NewsletterPostInput) => ({
+  title,
+  summary,
+  content,
+  language,
+});
 
 /** What the activity log says of a letter: all but its text. */
-const gist = ({ title, language, isPublished }: PostRow) => ({
+const auditValues = ({ title, language, isPublished }: NewsletterPostRow) => ({
   title,
   language,
   isPublished: isPublished === 1,
 });
 
-const decoded = (row: PostRow): NewsletterPost => ({
+const rowToNewsletterPost = (row: NewsletterPostRow): NewsletterPost => ({
   ...row,
   language: row.language as NewsletterPost["language"],
   isPublished: row.isPublished === 1,

@@ -86,20 +86,20 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
             defaultValue={fields.frequency.initialValue}
             error={fields.frequency.errors}
           />
-          <Choices
+          <CheckboxGroup
             legend={t("contentTypes")}
             hint={t("contentTypesHint")}
             name={fields.contentTypes.name}
             options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
-            chosen={chosen("contentTypes", answer, kept.contentTypes)}
+            chosen={checkedValues("contentTypes", answer, kept.contentTypes)}
             error={fields.contentTypes.errors}
           />
-          <Choices
+          <CheckboxGroup
             legend={t("interests")}
             hint={t("interestsHint")}
             name={fields.interests.name}
             options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
-            chosen={chosen("interests", answer, kept.interests)}
+            chosen={checkedValues("interests", answer, kept.interests)}
           />
           <div className="group/pause flex flex-col gap-4">
             <RadioGroup
@@ -138,7 +138,7 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
 }
 
 /** What was chosen in a form that was sent, nothing included; else what is kept. */
-function chosen(
+function checkedValues(
   name: "contentTypes" | "interests",
   answer: FormAnswer | undefined,
   kept: readonly string[],
@@ -147,7 +147,7 @@ function chosen(
   return sent ? ([sent[name] ?? []].flat() as string[]) : kept;
 }
 
-interface ChoicesProps {
+interface CheckboxGroupProps {
   legend: string;
   hint: string;
   name: string;
@@ -157,7 +157,7 @@ interface ChoicesProps {
 }
 
 /** Several of some. */
-function Choices({ legend, hint, name, options, chosen, error }: ChoicesProps) {
+function CheckboxGroup({ legend, hint, name, options, chosen, error }: CheckboxGroupProps) {
   const id = useId();
   const message = firstError(error);
   return (

@@ -9,14 +9,15 @@ import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { keepDonorTotals } from "./donor-profile.server";
-import { linkIsDead, managePaths, readManageToken } from "./mailed-links.server";
+import { deadLinkKey, manageLinkPaths, parseManageToken } from "./mailed-links.server";
 import { preferencesSchema, type SavePreferencesInput } from "./newsletter.schema";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 
-export const languageOf = (stored: string): Language => (isLanguage(stored) ? stored : defaultLanguage);
+export const subscriberLanguage = (stored: string): Language =>
+  isLanguage(stored) ? stored : defaultLanguage;
 
-interface NewSubscriber {
+interface SubscriberProfileInput {
   email: string;
   firstName: string | null;
   language: Language;
@@ -26,9 +27,9 @@ interface NewSubscriber {
  * Gives a subscriber the profile that segments select on, or wakes the one that the address had before; with what they
  * gave before they subscribed.
  */
-export async function beginProfile(
+export async function createSubscriberProfile(
   trx: Kysely<DB>,
-  { email, firstName, language }: NewSubscriber,
+  { email, firstName, language }: SubscriberProfileInput,
 ): Promise<void> {
   const now = new Date().toISOString();
   const woken = {
@@ -55,18 +56,18 @@ export async function beginProfile(
 }
 
 /** Where the subscription of an address (case-folded) is changed or ended; null where there is none. */
-export async function preferencesPathOf(email: string): Promise<string | null> {
+export async function findPreferencesPath(email: string): Promise<string | null> {
   const row = await db
     .selectFrom("newsletters")
     .select(["id", "createdAt"])
     .where("email", "=", email)
     .where("isActive", "=", 1)
     .executeTakeFirst();
-  return row ? managePaths(row).preferencesPath : null;
+  return row ? manageLinkPaths(row).preferencesPath : null;
 }
 
 /** How often an address wants mails, and which. */
-export async function chosenBy(from: Kysely<DB>, email: string) {
+export async function loadMailPreferences(from: Kysely<DB>, email: string) {
   const row = await from
     .selectFrom("enhancedNewsletters")
     .select("preferences")
@@ -79,8 +80,8 @@ export async function chosenBy(from: Kysely<DB>, email: string) {
 }
 
 /** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */
-export async function showPreferences(_caller: Caller, input: { token: string | undefined }) {
-  const { id, createdAt } = readManageToken(input.token);
+export async function loadPreferences(_caller: Caller, input: { token: string | undefined }) {
+  const { id, createdAt } = parseManageToken(input.token);
   const row = await db
     .selectFrom("newsletters as subscriber")
     .innerJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
@@ -98,8 +99,8 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
     .where("subscriber.id", "=", id)
     .where("subscriber.createdAt", "=", createdAt)
     .executeTakeFirst();
-  if (!row) throw new AppError(404, linkIsDead);
-  const today = await ministryDate();
+  if (!row) throw new AppError(404, deadLinkKey);
+  const today = await ministryToday();
   const { frequency, contentTypes } = preferencesCodec.decode(row.preferences);
   return {
     email: row.email,
@@ -107,7 +108,7 @@ export async function showPreferences(_caller: Caller, input: { token: string | 
     firstName: row.firstName,
     lastName: row.lastName,
     location: row.location,
-    preferredLanguage: languageOf(row.preferredLanguage),
+    preferredLanguage: subscriberLanguage(row.preferredLanguage),
     frequency,
     contentTypes,
     interests: stringList.decode(row.interests),
@@ -123,8 +124,8 @@ export async function savePreferences(
   _caller: Caller,
   { token, ...wish }: SavePreferencesInput & { token: string | undefined },
 ): Promise<void> {
-  const { id, createdAt } = readManageToken(token);
-  const pausedUntil = endOfPause(wish, await ministryDate());
+  const { id, createdAt } = parseManageToken(token);
+  const pausedUntil = pauseEndDate(wish, await ministryToday());
   await db.transaction().execute(async (trx) => {
     const firstName = wish.firstName ?? null;
     const subscriber = await trx
@@ -162,10 +163,10 @@ export async function savePreferences(
   });
 }
 
-const ministryDate = async () => dateIn((await getSettings()).publishing.timeZone);
+const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
 
 /** The day the letters begin again, as YYYY-MM-DD. */
-function endOfPause({ pause, pauseUntil }: SavePreferencesInput, today: string): string | null {
+function pauseEndDate({ pause, pauseUntil }: SavePreferencesInput, today: string): string | null {
   const noon = new Date(`${today}T12:00:00`);
   const day = (date: Date) => formatISO(date, { representation: "date" });
   if (pause === "oneMonth") return day(addMonths(noon, 1));

@@ -1,16 +1,16 @@
 import { sql, type Kysely } from "kysely";
-import type { NamedRow } from "~/auth/row-name.server";
-import { rowsAround, type Around } from "~db/around-place";
+import type { RowReference } from "~/auth/row-name.server";
+import { readRowsAround, type KeysetRange } from "~db/around-place";
 import type { DB } from "~db/schema";
 
 // So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
-const BEGINNING = 2_000;
+const EXCERPT_SOURCE_LENGTH = 2_000;
 
 /** Published letters around a place, newest first, with the beginning of their text. */
-export const publishedPosts = (db: Kysely<DB>, count: number, around: Around) =>
-  rowsAround(archive(db).limit(count), "publishedAt", around);
+export const selectPublishedPosts = (db: Kysely<DB>, count: number, around: KeysetRange) =>
+  readRowsAround(selectArchive(db).limit(count), "publishedAt", around);
 
-const archive = (db: Kysely<DB>) =>
+const selectArchive = (db: Kysely<DB>) =>
   db
     .selectFrom("newsletterPosts")
     .select([
@@ -20,25 +20,25 @@ const archive = (db: Kysely<DB>) =>
       "language",
       "publishedAt",
       "createdAt",
-      sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as("beginning"),
+      sql<string>`substr(content, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as("beginning"),
     ])
     .where("isPublished", "=", 1)
     .where("publishedAt", "is not", null);
 
-const letter = (db: Kysely<DB>, id: number) =>
+const selectPost = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("newsletterPosts")
     .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
     .where("id", "=", id);
 
-export const findPublished = (db: Kysely<DB>, id: number) =>
-  letter(db, id).where("isPublished", "=", 1).where("publishedAt", "is not", null).executeTakeFirst();
+export const findPublishedPost = (db: Kysely<DB>, id: number) =>
+  selectPost(db, id).where("isPublished", "=", 1).where("publishedAt", "is not", null).executeTakeFirst();
 
-export const findDraft = (db: Kysely<DB>, id: number) =>
-  letter(db, id).where("isPublished", "=", 0).executeTakeFirst();
+export const findDraftPost = (db: Kysely<DB>, id: number) =>
+  selectPost(db, id).where("isPublished", "=", 0).executeTakeFirst();
 
 /** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
-export const isSubscriber = async (db: Kysely<DB>, { id, createdAt }: NamedRow): Promise<boolean> =>
+export const isActiveSubscriber = async (db: Kysely<DB>, { id, createdAt }: RowReference): Promise<boolean> =>
   (await db
     .selectFrom("newsletters")
     .select("id")
@@ -48,7 +48,7 @@ export const isSubscriber = async (db: Kysely<DB>, { id, createdAt }: NamedRow):
     .executeTakeFirst()) !== undefined;
 
 /** Whether an address (case-folded) subscribed or gave. Both are asked always: the time tells nobody which it was. */
-export async function mayReadAs(db: Kysely<DB>, email: string): Promise<boolean> {
+export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {
   const subscribed = await db
     .selectFrom("newsletters")
     .select("id")

@@ -4,7 +4,7 @@ import { typedId } from "~/http/typed-text";
 const languages = ["fr", "ht", "en", "es"] as const;
 
 /** Where a page of the archive begins: behind or before a letter, as its `cursor` says. */
-const cursor = z
+const archiveCursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,9}$/)
   .transform((text) => {
@@ -13,8 +13,8 @@ const cursor = z
   });
 
 export const archiveQuery = z.object({
-  before: cursor.optional(),
-  after: cursor.optional(),
+  before: archiveCursor.optional(),
+  after: archiveCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(12),
 });
 export interface ArchiveQuery extends Partial<z.output<typeof archiveQuery>> {
@@ -23,7 +23,7 @@ export interface ArchiveQuery extends Partial<z.output<typeof archiveQuery>> {
 }
 
 /** A published letter in a list (contract §3): the beginning of it, in the language asked for where there is one. */
-export const listedPost = z.object({
+export const publishedPostSummary = z.object({
   id: z.int(),
   title: z.string(),
   /** At most 100 characters. */
@@ -40,41 +40,41 @@ export const listedPost = z.object({
   createdAt: z.iso.datetime(),
   isPublished: z.literal(true),
 });
-export type ListedPost = z.output<typeof listedPost>;
-export const listedPosts = z.array(listedPost);
+export type PublishedPostSummary = z.output<typeof publishedPostSummary>;
+export const publishedPostSummaries = z.array(publishedPostSummary);
 
 /** A letter, whole; `content` is Markdown. */
-export const readablePost = listedPost.omit({ excerpt: true }).extend({
+export const publishedPost = publishedPostSummary.omit({ excerpt: true }).extend({
   summary: z.string(),
   content: z.string(),
   /** Whether the letter was changed since it was translated. */
   isOutdated: z.boolean(),
 });
-export type ReadablePost = z.output<typeof readablePost>;
+export type PublishedPost = z.output<typeof publishedPost>;
 
 /** The same, or what is not published yet. */
-export const readablePostOrDraft = readablePost.extend({
+export const publishedPostOrDraft = publishedPost.extend({
   publishedAt: z.iso.datetime().nullable(),
   isPublished: z.boolean(),
 });
-export type ReadablePostOrDraft = z.output<typeof readablePostOrDraft>;
+export type PublishedPostOrDraft = z.output<typeof publishedPostOrDraft>;
 
 /** Who asks to read: the address they typed. What is no address is nobody's. */
-export const readInput = z.object({
+export const readPostInput = z.object({
   id: typedId,
   email: z.string().trim().toLowerCase().max(254).optional().catch(""),
 });
-export type ReadInput = z.output<typeof readInput>;
+export type ReadPostInput = z.output<typeof readPostInput>;
 
 /** Every address that is tried counts, so that nobody guesses who subscribed; a reader known by cookie tries none. */
-export const readingLimit = ({ email }: Record<string, unknown>) =>
+export const readPostLimit = ({ email }: Record<string, unknown>) =>
   typeof email === "string" && email.trim() !== "" ? ("newsletter-reading" as const) : null;
 
 /** The same from the letter's own page, which asks for the address (spec public §5: not empty). */
-export const gateInput = z.object({
+export const unlockPostInput = z.object({
   email: z.preprocess(
     (given) => given ?? "",
     z.string().trim().min(1, "newsletter-reader:gate.emailRequired").max(254).toLowerCase(),
   ),
 });
-export type GateInput = z.output<typeof gateInput>;
+export type UnlockPostInput = z.output<typeof unlockPostInput>;

@@ -7,33 +7,33 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema";
 
 /** As the privacy page says. */
-const KEPT_DAYS = 90;
+const DELIVERIES_KEPT_DAYS = 90;
 /** So many rows are removed in one go: others have their turn in between. */
-const PIECE = 2_000;
+const DELETE_BATCH_SIZE = 2_000;
 
 /**
  * Forgets to whom letters went, 90 days after their sending was over; how many they were is kept with the sending. As
  * long as another sending of the same post goes on, nothing of it is forgotten: that one asks who was reached.
  */
-export async function forgetOldDeliveries(caller: Caller, now = new Date()): Promise<void> {
+export async function deleteOldDeliveries(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const old = await db
     .selectFrom("newsletterSendings")
     .select(["id", "postId", "forgottenAt"])
     .where("status", "in", ["done", "cancelled"])
-    .where("finishedAt", "<", subDays(now, KEPT_DAYS).toISOString())
+    .where("finishedAt", "<", subDays(now, DELIVERIES_KEPT_DAYS).toISOString())
     .orderBy("id")
     .execute();
   for (const sending of old) {
     const isForgotten =
       sending.forgottenAt !== null ||
-      (await db.transaction().execute((trx) => keepCounts(trx, sending, now)));
-    while (isForgotten && (await removeSome(sending.id)) === PIECE); // also what a killed process left
+      (await db.transaction().execute((trx) => storeDeliveryCounts(trx, sending, now)));
+    while (isForgotten && (await deleteDeliveryBatch(sending.id)) === DELETE_BATCH_SIZE); // also what a killed process left
   }
 }
 
 /** Erases who unsubscribed so long ago that the settings keep it no longer. Addresses that bounced or complained stay. */
-export async function forgetOldSubscriptions(caller: Caller, now = new Date()): Promise<void> {
+export async function deleteOldSubscriptions(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const months = (await getSettings()).retention.newsletterSubscriptions;
   if (months === 0) return;
@@ -45,7 +45,7 @@ export async function forgetOldSubscriptions(caller: Caller, now = new Date()): 
       .where("isActive", "=", 0)
       .where("unsubscribedAt", "<", before)
       .orderBy("id")
-      .limit(PIECE)
+      .limit(DELETE_BATCH_SIZE)
       .execute();
     if (some.length === 0) return;
     await db.transaction().execute(async (trx) => {
@@ -73,12 +73,12 @@ export async function forgetOldSubscriptions(caller: Caller, now = new Date()): 
 }
 
 /** Writes down how the deliveries of a sending ended, and answers whether they may go from then on. */
-async function keepCounts(
+async function storeDeliveryCounts(
   trx: Kysely<DB>,
   { id, postId }: { id: number; postId: number | null },
   now: Date,
 ): Promise<boolean> {
-  if (postId !== null && !(await isFree(trx, postId))) return false;
+  if (postId !== null && !(await hasNoRunningSending(trx, postId))) return false;
   const counted = await trx
     .selectFrom("newsletterDeliveries")
     .select(["status", (eb) => eb.fn.countAll<number>().as("n")])
@@ -101,7 +101,7 @@ async function keepCounts(
 }
 
 /** Whether no sending of a post is under way, nor can one begin until this transaction ends. */
-async function isFree(trx: Kysely<DB>, postId: number): Promise<boolean> {
+async function hasNoRunningSending(trx: Kysely<DB>, postId: number): Promise<boolean> {
   // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
   await trx
     .updateTable("newsletterPosts")
@@ -117,11 +117,15 @@ async function isFree(trx: Kysely<DB>, postId: number): Promise<boolean> {
   return another === undefined;
 }
 
-async function removeSome(sendingId: number): Promise<number> {
+async function deleteDeliveryBatch(sendingId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("newsletterDeliveries")
     .where("id", "in", (eb) =>
-      eb.selectFrom("newsletterDeliveries").select("id").where("sendingId", "=", sendingId).limit(PIECE),
+      eb
+        .selectFrom("newsletterDeliveries")
+        .select("id")
+        .where("sendingId", "=", sendingId)
+        .limit(DELETE_BATCH_SIZE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -3,42 +3,42 @@ import { languageOptions } from "~/i18n/languages";
 import { contentTypes, donorSegments, frequencies, interests } from "./newsletter-choices";
 import type { SegmentCriteria } from "./segments.schema";
 
-interface CriteriaFieldsProps {
+interface SegmentCriteriaFieldsProps {
   /** What is chosen at first. */
   initial: SegmentCriteria;
 }
 
 /** The questions of a segment; one without an answer asks nothing of anybody. */
-export function CriteriaFields({ initial }: CriteriaFieldsProps) {
+export function SegmentCriteriaFields({ initial }: SegmentCriteriaFieldsProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
   const { t: ask } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
     <div className="flex flex-col gap-6">
-      <Choices
+      <CheckboxGroup
         name="languages"
         legend={ask("languages")}
         options={languageOptions()}
         chosen={initial.languages}
       />
-      <Choices
+      <CheckboxGroup
         name="interests"
         legend={ask("interests")}
         options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
         chosen={initial.interests}
       />
-      <Choices
+      <CheckboxGroup
         name="frequencies"
         legend={ask("frequencies")}
         options={frequencies.map((value) => ({ value, label: t(value) }))}
         chosen={initial.frequencies}
       />
-      <Choices
+      <CheckboxGroup
         name="contentTypes"
         legend={ask("contentTypes")}
         options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
         chosen={initial.contentTypes ?? []}
       />
-      <Choices
+      <CheckboxGroup
         name="donorLevels"
         legend={ask("donorLevels")}
         options={donorSegments.map((value) => ({ value, label: ask(`donors.${value}`) }))}
@@ -48,14 +48,14 @@ export function CriteriaFields({ initial }: CriteriaFieldsProps) {
   );
 }
 
-interface ChoicesProps {
+interface CheckboxGroupProps {
   name: Exclude<keyof SegmentCriteria, "location">;
   legend: string;
   options: { value: string; label: string }[];
   chosen: readonly string[];
 }
 
-function Choices({ name, legend, options, chosen }: ChoicesProps) {
+function CheckboxGroup({ name, legend, options, chosen }: CheckboxGroupProps) {
   const { t } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
     <fieldset className="min-w-0">

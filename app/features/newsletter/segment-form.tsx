@@ -5,8 +5,8 @@ import { TextField } from "~/http/text-field";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { useLiveCount } from "./live-count";
-import { CriteriaFields } from "./segment-criteria-fields";
+import { useCriteriaCount } from "./live-count";
+import { SegmentCriteriaFields } from "./segment-criteria-fields";
 import type { Segment, SegmentCriteria } from "./segments.schema";
 
 interface SegmentFormProps {
@@ -18,7 +18,7 @@ interface SegmentFormProps {
   onSuccess: () => void;
 }
 
-const everybody: SegmentCriteria = {
+const emptyCriteria: SegmentCriteria = {
   languages: [],
   interests: [],
   frequencies: [],
@@ -49,9 +49,9 @@ export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentF
             <TextField label={t("name")} field={fields.name} maxLength={80} required />
             <TextField label={t("description")} field={fields.description} maxLength={300} />
           </div>
-          <CriteriaFields initial={typedCriteria(answer) ?? segment?.criteria ?? everybody} />
+          <SegmentCriteriaFields initial={criteriaInAnswer(answer) ?? segment?.criteria ?? emptyCriteria} />
           <TextField label={t("location")} hint={t("locationHint")} field={fields.location} maxLength={100} />
-          <LiveCount form={id} known={countIn(answer) ?? segment?.count ?? null} />
+          <CriteriaCount form={id} known={countInAnswer(answer) ?? segment?.count ?? null} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value={intent} loading={pending}>
               {t(intent)}
@@ -68,9 +68,9 @@ export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentF
   );
 }
 
-function LiveCount({ form, known }: { form: string; known: number | null }) {
+function CriteriaCount({ form, known }: { form: string; known: number | null }) {
   const { t, i18n } = useTranslation("admin-segments", { keyPrefix: "form" });
-  const count = useLiveCount(form, known);
+  const count = useCriteriaCount(form, known);
   return (
     <p role="status" className="border-y border-line py-3 text-lg">
       {count === null
@@ -81,7 +81,7 @@ function LiveCount({ form, known }: { form: string; known: number | null }) {
 }
 
 /** What was chosen in a form that the server answered to; undefined for the others. */
-function typedCriteria(answer: FormAnswer | undefined): SegmentCriteria | undefined {
+function criteriaInAnswer(answer: FormAnswer | undefined): SegmentCriteria | undefined {
   const typed = answer?.intent === "delete" ? undefined : answer?.lastResult?.initialValue;
   if (!typed) return undefined;
   const chosen = (name: keyof SegmentCriteria) => [typed[name] ?? []].flat() as string[];
@@ -94,5 +94,5 @@ function typedCriteria(answer: FormAnswer | undefined): SegmentCriteria | undefi
   } as SegmentCriteria;
 }
 
-const countIn = (answer: FormAnswer | undefined) =>
+const countInAnswer = (answer: FormAnswer | undefined) =>
   (answer?.intent === "count" ? (answer.result as { count: number } | undefined) : undefined)?.count;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
+import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
 import { contentTypes, donorSegments, frequencies, interests } from "./newsletter-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
@@ -15,25 +15,26 @@ export const segmentCriteria = z.object({
   location: typedText.pipe(z.string().max(100)).default(""),
 });
 type StoredCriteria = z.output<typeof segmentCriteria>;
-type Later = "contentTypes" | "location";
+type OptionalCriterion = "contentTypes" | "location";
 /** As a caller may say it: what is left out asks nothing. */
-export type SegmentCriteria = Omit<StoredCriteria, Later> & Partial<Pick<StoredCriteria, Later>>;
+export type SegmentCriteria = Omit<StoredCriteria, OptionalCriterion> &
+  Partial<Pick<StoredCriteria, OptionalCriterion>>;
 
-export const segmentIdSchema = z.object({ id: typedId });
+export const segmentIdInput = z.object({ id: typedId });
 
-const words = {
+const segmentTextFields = {
   name: z
-    .string({ error: (issue) => (isMissing(issue) ? "admin-segments:nameRequired" : undefined) })
+    .string({ error: (issue) => (isMissingInput(issue) ? "admin-segments:nameRequired" : undefined) })
     .pipe(typedText)
     .pipe(z.string().min(1, { error: "admin-segments:nameRequired" }).max(80)),
   description: typedText.pipe(z.string().max(300)).default(""),
 };
 
-export const createSegmentSchema = segmentCriteria.extend(words);
+export const createSegmentInput = segmentCriteria.extend(segmentTextFields);
 export type CreateSegmentInput = SegmentCriteria &
-  Pick<z.output<typeof createSegmentSchema>, keyof typeof words>;
+  Pick<z.output<typeof createSegmentInput>, keyof typeof segmentTextFields>;
 
-export const updateSegmentSchema = createSegmentSchema.extend({ id: typedId });
+export const updateSegmentInput = createSegmentInput.extend({ id: typedId });
 export type UpdateSegmentInput = CreateSegmentInput & { id: number };
 
 export const segmentSchema = z.object({

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
-import { isDuplicate } from "~db/duplicate";
+import { isUniqueViolation } from "~db/duplicate";
 import type { DB } from "~db/schema";
-import { audienceOf, countAudience, mailingRules } from "./audience.server";
+import { selectAudience, countAudience, loadMailingRules } from "./audience.server";
 import {
   segmentCriteria,
   type CreateSegmentInput,
@@ -19,7 +19,7 @@ import {
 const criteriaCodec = jsonCodec(segmentCriteria);
 
 /** Every segment by its name, with how many it held when somebody looked last. */
-export const segmentsAsCounted = (from: Kysely<DB>) =>
+export const listSegmentsWithStoredCounts = (from: Kysely<DB>) =>
   from
     .selectFrom("newsletterSegments")
     .select(["id", "name", "subscriberCount as count"])
@@ -29,18 +29,18 @@ export const segmentsAsCounted = (from: Kysely<DB>) =>
 /** Every segment by its name, counted now. */
 export async function listSegments(caller: Caller): Promise<Segment[]> {
   requirePermission(caller, "manage_newsletter");
-  const rows = await segmentsIn(db).orderBy("name").execute();
-  return Promise.all(rows.map((row) => counted(decoded(row))));
+  const rows = await selectSegments(db).orderBy("name").execute();
+  return Promise.all(rows.map((row) => recountSegment(decodeSegmentRow(row))));
 }
 
 /** One segment, counted now; AppError 404. */
 export async function showSegment(caller: Caller, { id }: { id: number }): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
-  return counted(await storedSegment(db, id));
+  return recountSegment(await requireSegment(db, id));
 }
 
 /** How many subscribers criteria hold now. */
-export async function countSegment(caller: Caller, criteria: SegmentCriteria): Promise<{ count: number }> {
+export async function countCriteria(caller: Caller, criteria: SegmentCriteria): Promise<{ count: number }> {
   requirePermission(caller, "manage_newsletter");
   return { count: await countAudience(db, criteria) };
 }
@@ -48,23 +48,23 @@ export async function countSegment(caller: Caller, criteria: SegmentCriteria): P
 /** Makes a segment; AppError 409 for a name that is taken. */
 export async function createSegment(caller: Caller, input: CreateSegmentInput): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
-  const count = await countAudience(db, criteriaOf(input));
+  const count = await countAudience(db, completeCriteria(input));
   return db.transaction().execute(async (trx) => {
-    const columns = columnsOf(input, count);
+    const columns = segmentValues(input, count);
     const made = await trx
       .insertInto("newsletterSegments")
       .values({ ...columns, createdAt: columns.updatedAt })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) throw nameTaken();
-    const criteria = criteriaOf(input);
+    if (!made) throw nameTakenError();
+    const criteria = completeCriteria(input);
     await recordChange(trx, caller, {
       action: "segment.created",
       subject: input.name,
       after: { ...criteria },
     });
-    return { ...made, ...wordsOf(input), criteria, count };
+    return { ...made, ...segmentTexts(input), criteria, count };
   });
 }
 
@@ -72,26 +72,26 @@ export async function createSegment(caller: Caller, input: CreateSegmentInput): 
 export async function updateSegment(caller: Caller, input: UpdateSegmentInput): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
   const { id } = input;
-  const count = await countAudience(db, criteriaOf(input));
+  const count = await countAudience(db, completeCriteria(input));
   return db.transaction().execute(async (trx) => {
-    const segment = await storedSegment(trx, id);
+    const segment = await requireSegment(trx, id);
     // The database says whose the name is: of two renames at once neither sees the other's.
     await trx
       .updateTable("newsletterSegments")
-      .set(columnsOf(input, count))
+      .set(segmentValues(input, count))
       .where("id", "=", id)
       .execute()
       .catch((error: unknown) => {
-        throw isDuplicate(error) ? nameTaken() : error;
+        throw isUniqueViolation(error) ? nameTakenError() : error;
       });
-    const criteria = criteriaOf(input);
+    const criteria = completeCriteria(input);
     await recordChange(trx, caller, {
       action: "segment.updated",
       subject: input.name,
       before: { name: segment.name, ...segment.criteria },
       after: { name: input.name, ...criteria },
     });
-    return { id, ...wordsOf(input), criteria, count };
+    return { id, ...segmentTexts(input), criteria, count };
   });
 }
 
@@ -99,8 +99,9 @@ export async function updateSegment(caller: Caller, input: UpdateSegmentInput): 
 export async function deleteSegment(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
-    const { name } = await storedSegment(trx, id);
-    if (await isAwaited(trx, id)) throw new AppError(409, "admin-segments:inUse", { params: { name } });
+    const { name } = await requireSegment(trx, id);
+    if (await hasScheduledSending(trx, id))
+      throw new AppError(409, "admin-segments:inUse", { params: { name } });
     await trx.deleteFrom("newsletterSegments").where("id", "=", id).execute();
     await recordChange(trx, caller, { action: "segment.deleted", subject: name });
     return { success: true };
@@ -108,15 +109,15 @@ export async function deleteSegment(caller: Caller, { id }: { id: number }): Pro
 }
 
 /** The names of the segments that hold each of these subscriptions now, by name. */
-export async function segmentsHolding(
+export async function segmentNamesBySubscriber(
   from: Kysely<DB>,
   subscriberIds: number[],
 ): Promise<Map<number, string[]>> {
   const held = new Map<number, string[]>(subscriberIds.map((id) => [id, []]));
   if (subscriberIds.length === 0) return held;
-  const rules = await mailingRules();
-  for (const row of await segmentsIn(from).orderBy("name").execute()) {
-    const people = await audienceOf(from, { ...rules, criteria: decoded(row).criteria })
+  const rules = await loadMailingRules();
+  for (const row of await selectSegments(from).orderBy("name").execute()) {
+    const people = await selectAudience(from, { ...rules, criteria: decodeSegmentRow(row).criteria })
       .select("subscriber.id")
       .where("subscriber.id", "in", subscriberIds)
       .execute();
@@ -126,22 +127,25 @@ export async function segmentsHolding(
 }
 
 /** Whom a segment holds, for the sending to it; AppError 404. */
-export async function segmentCriteriaOf(from: Kysely<DB>, id: number): Promise<SegmentCriteria> {
-  return (await storedSegment(from, id)).criteria;
+export async function loadSegmentCriteria(from: Kysely<DB>, id: number): Promise<SegmentCriteria> {
+  return (await requireSegment(from, id)).criteria;
 }
 
-const segmentsIn = (from: Kysely<DB>) =>
+const selectSegments = (from: Kysely<DB>) =>
   from.selectFrom("newsletterSegments").select(["id", "name", "description", "criteria", "subscriberCount"]);
 
-async function storedSegment(from: Kysely<DB>, id: number) {
-  return decoded(existing(await segmentsIn(from).where("id", "=", id).executeTakeFirst()));
+async function requireSegment(from: Kysely<DB>, id: number) {
+  return decodeSegmentRow(requireFound(await selectSegments(from).where("id", "=", id).executeTakeFirst()));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof segmentsIn>["executeTakeFirstOrThrow"]>>;
-const decoded = (row: Row) => ({ ...row, criteria: criteriaCodec.decode(row.criteria) });
+type SegmentRow = Awaited<ReturnType<ReturnType<typeof selectSegments>["executeTakeFirstOrThrow"]>>;
+const decodeSegmentRow = (row: SegmentRow) => ({ ...row, criteria: criteriaCodec.decode(row.criteria) });
 
 /** A segment as it is now: what was counted is kept for who is told about how many it holds. */
-async function counted({ subscriberCount, ...segment }: ReturnType<typeof decoded>): Promise<Segment> {
+async function recountSegment({
+  subscriberCount,
+  ...segment
+}: ReturnType<typeof decodeSegmentRow>): Promise<Segment> {
   const count = await countAudience(db, segment.criteria);
   if (count !== subscriberCount)
     await db
@@ -152,7 +156,7 @@ async function counted({ subscriberCount, ...segment }: ReturnType<typeof decode
   return { ...segment, count };
 }
 
-const criteriaOf = (input: SegmentCriteria): Segment["criteria"] => ({
+const completeCriteria = (input: SegmentCriteria): Segment["criteria"] => ({
   languages: input.languages,
   interests: input.interests,
   frequencies: input.frequencies,
@@ -161,17 +165,17 @@ const criteriaOf = (input: SegmentCriteria): Segment["criteria"] => ({
   location: input.location ?? "",
 });
 
-const wordsOf = ({ name, description }: CreateSegmentInput) => ({ name, description });
+const segmentTexts = ({ name, description }: CreateSegmentInput) => ({ name, description });
 
-const columnsOf = (input: CreateSegmentInput, subscriberCount: number) => ({
-  ...wordsOf(input),
-  criteria: criteriaCodec.encode(criteriaOf(input)),
+const segmentValues = (input: CreateSegmentInput, subscriberCount: number) => ({
+  ...segmentTexts(input),
+  criteria: criteriaCodec.encode(completeCriteria(input)),
   subscriberCount,
   updatedAt: new Date().toISOString(),
 });
 
 /** Whether a sending that waits for its time is for a segment. */
-async function isAwaited(from: Kysely<DB>, id: number): Promise<boolean> {
+async function hasScheduledSending(from: Kysely<DB>, id: number): Promise<boolean> {
   const waiting = await from
     .selectFrom("contentSchedule")
     .select("options")
@@ -183,5 +187,5 @@ async function isAwaited(from: Kysely<DB>, id: number): Promise<boolean> {
   );
 }
 
-const nameTaken = () =>
+const nameTakenError = () =>
   new AppError(409, "admin-segments:nameTaken", { errors: { name: ["admin-segments:nameTaken"] } });

@@ -8,7 +8,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { Progress } from "~/ui/progress";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
-import { SendingLimits } from "./sending-limits";
+import { SendingLimitsNote } from "./sending-limits";
 import type { Sending } from "./sending.schema";
 
 interface SendingCardProps {
@@ -19,7 +19,7 @@ interface SendingCardProps {
   language: Language;
 }
 
-const tones: Record<Sending["status"], StatusDotProps["tone"]> = {
+const statusTones: Record<Sending["status"], StatusDotProps["tone"]> = {
   sending: "idle",
   paused: "warn",
   cancelled: "bad",
@@ -38,7 +38,7 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
     <li className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p role="status">
-          <StatusDot tone={tones[status]} label={t(`panel.status.${status}`)} />
+          <StatusDot tone={statusTones[status]} label={t(`panel.status.${status}`)} />
         </p>
         <p className="text-sm text-ink-soft">
           {sending.finishedAt
@@ -71,8 +71,8 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
           className="mt-4"
         />
       )}
-      <Figures sending={sending} language={language} />
-      <Notices {...{ sending, at, number }} />
+      <SendingFigures sending={sending} language={language} />
+      <SendingNotices {...{ sending, at, number }} />
       {failures.length > 0 && (
         <Disclosure summary={t("panel.failures")} className="mt-4 border-b-0">
           {sending.failed > failures.length && (
@@ -90,12 +90,12 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
           </ul>
         </Disclosure>
       )}
-      {(status === "sending" || status === "paused") && <Controls {...{ action, id, status }} />}
+      {(status === "sending" || status === "paused") && <SendingControls {...{ action, id, status }} />}
     </li>
   );
 }
 
-function Figures({ sending, language }: { sending: Sending; language: Language }) {
+function SendingFigures({ sending, language }: { sending: Sending; language: Language }) {
   const { t } = useTranslation("admin-sending");
   const { sent, failed, remaining, gathered, skipped, notSent, perSecond } = sending;
   const figures: [string, number | null][] = [
@@ -125,14 +125,14 @@ function Figures({ sending, language }: { sending: Sending; language: Language }
   );
 }
 
-interface NoticesProps {
+interface SendingNoticesProps {
   sending: Sending;
   at: (iso: string) => string;
   number: (value: number) => string;
 }
 
 /** What the administrator should know: no mail server, one that does not work, or one that refused everything. */
-function Notices({ sending, at, number }: NoticesProps) {
+function SendingNotices({ sending, at, number }: SendingNoticesProps) {
   const { t } = useTranslation("admin-sending");
   const { status, putOffUntil, nextAt, error, notSent } = sending;
   const answer = error ? t("panel.said", { error }) : undefined;
@@ -144,7 +144,7 @@ function Notices({ sending, at, number }: NoticesProps) {
           {answer}
         </Alert>
       )}
-      {status === "sending" && sending.limits && <SendingLimits {...{ ...sending.limits, at, number }} />}
+      {status === "sending" && sending.limits && <SendingLimitsNote {...{ ...sending.limits, at, number }} />}
       {status === "sending" && !putOffUntil && nextAt && (
         <p className="mt-3 text-sm text-ink-soft">{t("panel.waits", { when: at(nextAt) })}</p>
       )}
@@ -157,13 +157,13 @@ function Notices({ sending, at, number }: NoticesProps) {
   );
 }
 
-interface ControlsProps {
+interface SendingControlsProps {
   action: string;
   id: number;
   status: "sending" | "paused";
 }
 
-function Controls({ action, id, status }: ControlsProps) {
+function SendingControls({ action, id, status }: SendingControlsProps) {
   const { t } = useTranslation("admin-sending");
   const move = status === "sending" ? "pause" : "resume";
   const saidDone = { pause: t("panel.paused"), resume: t("panel.resumed") };

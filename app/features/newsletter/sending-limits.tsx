@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import type { Sending } from "./sending.schema";
 
-type SendingLimitsProps = NonNullable<Sending["limits"]> & {
+type SendingLimitsNoteProps = NonNullable<Sending["limits"]> & {
   at: (iso: string) => string;
   number: (value: number) => string;
 };
 
 /** How fast the mail account lets the sending go, and when it will be done. */
-export function SendingLimits({
+export function SendingLimitsNote({
   perMinute,
   perDay,
   isLearnt,
@@ -17,7 +17,7 @@ export function SendingLimits({
   answer,
   at,
   number,
-}: SendingLimitsProps) {
+}: SendingLimitsNoteProps) {
   const { t } = useTranslation("admin-sending", { keyPrefix: "panel" });
   const named = perMinute === null ? "day" : perDay === null ? "minute" : "both";
   return (

@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { UiLink } from "~/ui/link";
 import { SendingCard } from "./sending-card";
-import { isUnderWay, useSendings } from "./sending-polling";
+import { hasRunningSending, useSendings } from "./sending-polling";
 import type { Sendings } from "./sending.schema";
 
 interface SendingPanelProps {
@@ -44,7 +44,7 @@ export function SendingPanel({ postId, initial }: SendingPanelProps) {
           {t("panel.countsHint")}
         </p>
       )}
-      {isUnderWay(shown) && (
+      {hasRunningSending(shown) && (
         <p className="text-sm text-ink-soft">
           <span className="[@media(scripting:none)]:hidden">{t("panel.live")} </span>
           <UiLink href={screen} className="link inline-flex items-center gap-2">

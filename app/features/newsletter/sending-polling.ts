@@ -3,11 +3,11 @@ import type { Sendings } from "./sending.schema";
 
 const POLL_MS = 2_000;
 /** Without a hand on the page nobody watches it, and asking on would keep a forgotten session open for ever. */
-const UNWATCHED_MS = 10 * 60_000;
+const IDLE_AFTER_MS = 10 * 60_000;
 /** After so many answers in a row that did not come the figures no longer say how things are. */
-const MISSED = 3;
+const MAX_MISSED_ANSWERS = 3;
 
-export const isUnderWay = ({ sendings }: Sendings) =>
+export const hasRunningSending = ({ sendings }: Sendings) =>
   sendings.some(({ status, inFlight }) => status === "sending" || inFlight > 0);
 
 /** The sendings as they are now: what the page came with, asked for again while one of them is under way. */
@@ -18,17 +18,17 @@ export function useSendings(
   const [polled, setPolled] = useState(loaded);
   const [missed, setMissed] = useState(0);
   const shown = polled.now > loaded.now ? polled : loaded;
-  const isPolling = isUnderWay(shown);
+  const isPolling = hasRunningSending(shown);
   const touched = useRef(0);
   useEffect(() => {
     if (!isPolling) return;
     let isGone = false;
     const touch = () => (touched.current = performance.now());
     const isWatched = () =>
-      document.visibilityState === "visible" && performance.now() - touched.current < UNWATCHED_MS;
+      document.visibilityState === "visible" && performance.now() - touched.current < IDLE_AFTER_MS;
     const look = async () => {
       if (!isWatched()) return;
-      const next = await ask(postId);
+      const next = await fetchSendings(postId);
       if (isGone) return;
       setMissed((count) => (next ? 0 : count + 1));
       if (next) setPolled(next);
@@ -43,10 +43,10 @@ export function useSendings(
         document.removeEventListener(type, touch);
     };
   }, [isPolling, postId]);
-  return { shown, isLost: isPolling && missed >= MISSED };
+  return { shown, isLost: isPolling && missed >= MAX_MISSED_ANSWERS };
 }
 
-async function ask(postId: number | undefined): Promise<Sendings | null> {
+async function fetchSendings(postId: number | undefined): Promise<Sendings | null> {
   try {
     const address =
       postId === undefined ? "/api/newsletter-sendings" : `/api/newsletter-posts/${postId}/sendings`;

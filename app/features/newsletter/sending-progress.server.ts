@@ -1,38 +1,38 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { bindingLimits } from "~/features/mail/binding-limits.server";
+import { bulkMailLimits } from "~/features/mail/binding-limits.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { existing } from "~/http/errors";
+import { requireFound } from "~/http/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
-import { countsOf, writeCounts } from "./counts.server";
-import { sendingCriteria, type Sending, type Sendings } from "./sending.schema";
+import { loadOpensAndClicks, writeOpensAndClicks } from "./counts.server";
+import { audienceCriteria, type Sending, type Sendings } from "./sending.schema";
 
-const criteriaCodec = jsonCodec(sendingCriteria);
+const criteriaCodec = jsonCodec(audienceCriteria);
 /** So far back the speed of what is under way is looked at. */
-const LATELY_MS = 10_000;
-const SHOWN_SENDINGS = 20;
-const SHOWN_FAILURES = 20;
+const SPEED_WINDOW_MS = 10_000;
+const MAX_SENDINGS = 20;
+const MAX_FAILURES = 20;
 
 /** How all sendings of a post stand, newest first, and what was counted of its letters. Throws AppError 404. */
-export async function showSending(caller: Caller, { id }: { id: number }): Promise<Sendings> {
+export async function listSendingsOfPost(caller: Caller, { id }: { id: number }): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
-  existing(await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst());
-  const rows = await newestSendings().where("postId", "=", id).execute();
+  requireFound(await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst());
+  const rows = await selectNewestSendings().where("postId", "=", id).execute();
   const { newsletter } = await getSettings();
-  if (newsletter.countOpens) await writeCounts(); // who looks sees this second's too
-  const counts = newsletter.countOpens ? await countsOf(db, id) : { opens: null, clicks: null };
-  return asSeenNow(rows, counts);
+  if (newsletter.countOpens) await writeOpensAndClicks(); // who looks sees this second's too
+  const counts = newsletter.countOpens ? await loadOpensAndClicks(db, id) : { opens: null, clicks: null };
+  return sendingsToApi(rows, counts);
 }
 
 /** How the mails stand that go out by themselves, newest first: each morning's devotion, and gathered posts. */
-export async function showRegularSendings(caller: Caller): Promise<Sendings> {
+export async function listRegularSendings(caller: Caller): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
-  const rows = await newestSendings().where("kind", "in", ["devotion", "gathered"]).execute();
-  return asSeenNow(rows, { opens: null, clicks: null });
+  const rows = await selectNewestSendings().where("kind", "in", ["devotion", "gathered"]).execute();
+  return sendingsToApi(rows, { opens: null, clicks: null });
 }
 
-const newestSendings = () =>
+const selectNewestSendings = () =>
   db
     .selectFrom("newsletterSendings")
     .select([
@@ -55,13 +55,13 @@ const newestSendings = () =>
       "notSent",
     ])
     .orderBy("id", "desc")
-    .limit(SHOWN_SENDINGS);
+    .limit(MAX_SENDINGS);
 
-const asSeenNow = async (
+const sendingsToApi = async (
   rows: SendingRow[],
   counts: Pick<Sendings, "opens" | "clicks">,
 ): Promise<Sendings> => ({
-  sendings: await Promise.all(rows.map(progressOf)),
+  sendings: await Promise.all(rows.map(sendingToApi)),
   ...counts,
   now: new Date().toISOString(),
   timeZone: (await getSettings()).publishing.timeZone,
@@ -89,12 +89,12 @@ interface SendingRow extends Pick<
   forgottenAt: string | null;
 }
 
-async function progressOf(row: SendingRow): Promise<Sending> {
+async function sendingToApi(row: SendingRow): Promise<Sending> {
   const { createdAt, forgottenAt, criteria, ...stored } = row;
   const sending = { ...stored, about: criteriaCodec.decode(criteria).about ?? [] };
   if (forgottenAt !== null) {
     const over = { remaining: 0, gathered: 0, inFlight: 0, nextAt: null, limits: null, failures: [] };
-    return { ...sending, ...over, startedAt: createdAt, perSecond: await speedOf(row, row.sent) };
+    return { ...sending, ...over, startedAt: createdAt, perSecond: await messagesPerSecond(row, row.sent) };
   }
   const counted = await db
     .selectFrom("newsletterDeliveries")
@@ -117,25 +117,25 @@ async function progressOf(row: SendingRow): Promise<Sending> {
     inFlight: of("sending"),
     skipped: of("skipped"),
     notSent: of("not_sent"),
-    perSecond: await speedOf(row, sent),
+    perSecond: await messagesPerSecond(row, sent),
     startedAt: createdAt,
-    nextAt: isUnderWay ? await putOffTo(sending.id) : null,
+    nextAt: isUnderWay ? await nextAttemptAt(sending.id) : null,
     limits:
       sending.status === "sending" && remaining > 0
-        ? await bindingLimits(async () => remaining + (await waitingInEarlier(sending.id)))
+        ? await bulkMailLimits(async () => remaining + (await countWaitingInEarlierSendings(sending.id)))
         : null,
-    failures: failed > 0 ? await failuresOf(sending.id) : [],
+    failures: failed > 0 ? await listFailures(sending.id) : [],
   };
 }
 
 /** Messages a second with one decimal: of the last seconds while it runs, of the whole when it is over, none while it rests. */
-async function speedOf(sending: SendingRow, sent: number): Promise<number | null> {
+async function messagesPerSecond(sending: SendingRow, sent: number): Promise<number | null> {
   if (sent === 0) return null;
   const began = Date.parse(sending.createdAt);
   const rate = (messages: number, ms: number) => Math.round((messages / Math.max(ms, 1_000)) * 10_000) / 10;
   if (sending.finishedAt) return rate(sent, Date.parse(sending.finishedAt) - began);
   if (sending.status !== "sending") return null;
-  const since = Math.max(began, Date.now() - LATELY_MS);
+  const since = Math.max(began, Date.now() - SPEED_WINDOW_MS);
   const { n } = await db
     .selectFrom("newsletterDeliveries")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -147,7 +147,7 @@ async function speedOf(sending: SendingRow, sent: number): Promise<number | null
 }
 
 /** When the first of what waits is due, if that is not now. */
-async function putOffTo(sendingId: number): Promise<string | null> {
+async function nextAttemptAt(sendingId: number): Promise<string | null> {
   const { due } = await db
     .selectFrom("newsletterDeliveries")
     .select((eb) => eb.fn.min("nextAt").as("due"))
@@ -158,7 +158,7 @@ async function putOffTo(sendingId: number): Promise<string | null> {
 }
 
 /** Letters of sendings that began earlier and go out first, or at the same time. */
-async function waitingInEarlier(sendingId: number): Promise<number> {
+async function countWaitingInEarlierSendings(sendingId: number): Promise<number> {
   const { n } = await db
     .selectFrom("newsletterDeliveries as delivery")
     .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
@@ -170,7 +170,7 @@ async function waitingInEarlier(sendingId: number): Promise<number> {
   return n;
 }
 
-async function failuresOf(sendingId: number) {
+async function listFailures(sendingId: number) {
   const rows = await db
     .selectFrom("newsletterDeliveries as delivery")
     .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
@@ -178,19 +178,20 @@ async function failuresOf(sendingId: number) {
     .where("delivery.sendingId", "=", sendingId)
     .where("delivery.status", "=", "failed")
     .orderBy("delivery.nextAt", "desc")
-    .limit(SHOWN_FAILURES)
+    .limit(MAX_FAILURES)
     .execute();
   return rows.map(({ email, error }) => ({
-    address: masked(email),
-    error: (error ?? "").replace(inAnyCase(email), () => masked(email)),
+    address: maskEmail(email),
+    error: (error ?? "").replace(caseInsensitivePattern(email), () => maskEmail(email)),
   }));
 }
 
 /** Some servers say an address back in capitals. */
-const inAnyCase = (email: string) => new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
+const caseInsensitivePattern = (email: string) =>
+  new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
 
 /** `m…e@example.org`: enough to recognise a typing error, not to write to. */
-export function masked(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`;

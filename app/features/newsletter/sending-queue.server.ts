@@ -2,16 +2,22 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
-import { oneAfterTheOther, partAfter } from "~db/portable";
+import { serializeTransactions, textAfter } from "~db/portable";
 import type { DB } from "~db/schema";
-import { enqueue, withdraw } from "~jobs/outbox";
+import { enqueue, cancelJobs } from "~jobs/outbox";
 import { getSettings } from "~/features/settings/settings.server";
 import { formatISO, subDays } from "date-fns";
-import { audienceOf, mailable, mailingRules, receivesDevotion, type MailingRules } from "./audience.server";
+import {
+  selectAudience,
+  selectMailable,
+  loadMailingRules,
+  wantsDailyDevotion,
+  type MailingRules,
+} from "./audience.server";
 import { endIfDone } from "./deliveries.queries.server";
-import { periodsOn, queueGathered, setAside, type Periods } from "./gathering.queries.server";
-import { dateOfSlot } from "./regular-slots";
-import { sendingCriteria, type SendingCriteria } from "./sending.schema";
+import { readerPeriodsOn, queueDigests, holdForDigest, type ReaderPeriods } from "./gathering.queries.server";
+import { slotDate } from "./regular-slots";
+import { audienceCriteria, type AudienceCriteria } from "./sending.schema";
 
 /** About so many letters are one job's. */
 const BATCH = 500;
@@ -24,7 +30,7 @@ const batchAt = (queued: number) => Math.floor(queued / BATCH);
 /** Deliveries that are over and did not reach anybody: a later sending takes them up again. */
 const unreached = ["not_sent", "skipped", "failed"] as const;
 
-const criteriaCodec = jsonCodec(sendingCriteria);
+const criteriaCodec = jsonCodec(audienceCriteria);
 
 /** Should this process die before all are queued, a job queues the rest after so long. */
 const RESCUE_MS = 30_000;
@@ -38,8 +44,8 @@ interface Queue {
   sendingId: number;
   kind: "post" | "devotion" | "gathered";
   rules: MailingRules;
-  criteria: SendingCriteria;
-  periods: Periods;
+  criteria: AudienceCriteria;
+  periods: ReaderPeriods;
 }
 
 /**
@@ -48,7 +54,7 @@ interface Queue {
  * do this at once, and where one dies another goes on.
  */
 export async function queueRest(sendingId: number): Promise<number> {
-  const rules = await mailingRules();
+  const rules = await loadMailingRules();
   const { timeZone } = (await getSettings()).publishing;
   for (;;) {
     const { isOver, total } = await db
@@ -65,17 +71,17 @@ async function queueSome(
   { timeZone, ...rules }: MailingRules & { timeZone: string },
 ) {
   // Of two sendings at once the second sees whose week's mail the first one took.
-  await oneAfterTheOther(trx, "newsletter-queue");
+  await serializeTransactions(trx, "newsletter-queue");
   const sending = await locked(trx, sendingId);
   if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
   const { postId, kind, slot, status, queuedUpTo } = sending;
   let { total } = sending;
   if (queuedUpTo === null) return { isOver: true, total };
   const criteria = criteriaCodec.decode(sending.criteria);
-  const morning = kind === "gathered" ? dateOfSlot(slot) : null;
+  const morning = kind === "gathered" ? slotDate(slot) : null;
   const periods = morning
-    ? periodsOn(morning, timeZone, dayBefore(morning))
-    : periodsOn(rules.today, timeZone);
+    ? readerPeriodsOn(morning, timeZone, dayBefore(morning))
+    : readerPeriodsOn(rules.today, timeZone);
   const queue = { postId, sendingId, kind, rules, criteria, periods };
   let after = queuedUpTo;
   for (let piece = 0; piece < PIECES; piece++) {
@@ -111,7 +117,7 @@ async function endQueue(
   trx: Kysely<DB>,
   { sendingId, kind, status, total }: Pick<Queue, "sendingId" | "kind"> & { status: string; total: number },
 ): Promise<void> {
-  await withdraw(trx, "send-newsletter", [{ sendingId, batch: 0 }]);
+  await cancelJobs(trx, "send-newsletter", [{ sendingId, batch: 0 }]);
   if (total === 0) {
     await trx.deleteFrom("newsletterSendings").where("id", "=", sendingId).execute();
     return;
@@ -137,16 +143,16 @@ async function queuePiece(
   const { sendingId, rules, periods } = queue;
   const piece = { sendingId, after, upTo };
   if (queue.kind === "gathered")
-    return queueGathered(trx, { ...piece, batch: batchAt(queued) }, rules, periods);
+    return queueDigests(trx, { ...piece, batch: batchAt(queued) }, rules, periods);
   const everybody =
     queue.kind === "devotion"
-      ? mailable(trx, rules).where(receivesDevotion)
-      : audienceOf(trx, { ...rules, criteria: queue.criteria });
+      ? selectMailable(trx, rules).where(wantsDailyDevotion)
+      : selectAudience(trx, { ...rules, criteria: queue.criteria });
   const people = everybody.where("subscriber.id", ">", after).where("subscriber.id", "<=", upTo);
   if (queue.postId === null) return queueNew(trx, people, queue, queued);
   const again = await takeUpAgain(trx, people, queue, queued);
   const total = again + (await queueNew(trx, people, queue, queued + again));
-  await setAside(trx, piece, periods);
+  await holdForDigest(trx, piece, periods);
   return total;
 }
 
@@ -160,7 +166,7 @@ async function lastOfNext(trx: Kysely<DB>, after: number): Promise<number | unde
   return last ?? undefined;
 }
 
-type People = ReturnType<typeof audienceOf>;
+type People = ReturnType<typeof selectAudience>;
 
 /** Those whom an earlier sending of the post meant and did not reach, or had in hand when a process died and it was over. */
 async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
@@ -219,7 +225,7 @@ export async function countUnreached(
   trx: Kysely<DB>,
   { postId, rules, criteria }: Pick<Queue, "postId" | "rules" | "criteria">,
 ): Promise<number> {
-  const people = audienceOf(trx, { ...rules, criteria });
+  const people = selectAudience(trx, { ...rules, criteria });
   const fresh = await newcomers(people, postId)
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
@@ -246,7 +252,7 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
         "subscriber.id as subscriberId",
         sql.lit(batchAt(queued)).as("batch"),
         "subscriber.preferredLanguage as language",
-        partAfter(trx, "@", "subscriber.email").as("domain"),
+        textAfter(trx, "@", "subscriber.email").as("domain"),
         sql.lit(now).as("nextAt"),
       ]),
     )

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { isMissing, typedId, typedList, typedText } from "~/http/typed-text";
+import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
 import { interests, type Interest } from "./newsletter-choices";
 import { segmentCriteria } from "./segments.schema";
 
 /** Whom a sending held, as it is kept with it. */
-export const sendingCriteria = segmentCriteria.partial().extend({
+export const audienceCriteria = segmentCriteria.partial().extend({
   /** What the post is about: who chose other interests alone is left out. */
   about: z.array(z.enum(interests)).optional(),
 });
-export type SendingCriteria = z.output<typeof sendingCriteria>;
+export type AudienceCriteria = z.output<typeof audienceCriteria>;
 
 /** To whom a post goes: who reads its language, everybody, or a segment. */
 export const audiences = ["language", "all", "segment"] as const;
 export type Audience = (typeof audiences)[number];
 
-export const sendPostSchema = z
+export const sendPostInput = z
   .object({
     id: typedId,
     audience: z.enum(audiences).default("language"),
@@ -37,27 +37,27 @@ export interface SendPostInput {
  * `sentCount`: recipients queued (spec admin §3), of whom `gatheredCount` get it with the mail of their week or month;
  * `sendingId`: null when there was nobody left to reach.
  */
-export const sentSchema = z.object({
+export const sendPostOutput = z.object({
   sentCount: z.int(),
   gatheredCount: z.int(),
   sendingId: z.int().nullable(),
 });
-export type Sent = z.output<typeof sentSchema>;
+export type SendPostOutput = z.output<typeof sendPostOutput>;
 
-export const sendTestSchema = z.object({
+export const sendTestMailInput = z.object({
   id: typedId,
   email: z
-    .string({ error: (issue) => (isMissing(issue) ? "admin-sending:test.emailRequired" : undefined) })
+    .string({ error: (issue) => (isMissingInput(issue) ? "admin-sending:test.emailRequired" : undefined) })
     .pipe(
       typedText.min(1, { error: "admin-sending:test.emailRequired", abort: true }).max(254).check(z.email()),
     ),
 });
-export type SendTestInput = z.output<typeof sendTestSchema>;
+export type SendTestMailInput = z.output<typeof sendTestMailInput>;
 
 /** One sending, in a form's field or a path. */
-export const sendingIdSchema = z.object({ id: typedId });
+export const sendingIdInput = z.object({ id: typedId });
 
-const count = z.int().nonnegative();
+const nonNegativeInt = z.int().nonnegative();
 
 /** How a sending stands. Addresses in it are masked. */
 export const sendingSchema = z.object({
@@ -70,19 +70,19 @@ export const sendingSchema = z.object({
   slot: z.string().nullable(),
   /** What the post is about, where it went only to who cares. */
   about: z.array(z.enum(interests)),
-  total: count,
-  sent: count,
-  failed: count,
+  total: nonNegativeInt,
+  sent: nonNegativeInt,
+  failed: nonNegativeInt,
   /** Still to come, those that are tried again included. */
-  remaining: count,
+  remaining: nonNegativeInt,
   /** Who gets it with the mail of their week or month. */
-  gathered: count,
+  gathered: nonNegativeInt,
   /** Of what remains, what a process has in hand at this moment: a paused or cancelled sending ends them still. */
-  inFlight: count,
+  inFlight: nonNegativeInt,
   /** Left out: unsubscribed, paused or suppressed meanwhile, or cancelled. */
-  skipped: count,
+  skipped: nonNegativeInt,
   /** Kept because no mail server was set up. */
-  notSent: count,
+  notSent: nonNegativeInt,
   /** Messages a second: lately while it runs, on the whole when it is over; null before the first. */
   perSecond: z.number().nullable(),
   startedAt: z.string(),
@@ -94,8 +94,8 @@ export const sendingSchema = z.object({
   /** The limits of the mail account that bind what remains; null where none does. */
   limits: z
     .object({
-      perMinute: count.nullable(),
-      perDay: count.nullable(),
+      perMinute: nonNegativeInt.nullable(),
+      perDay: nonNegativeInt.nullable(),
       /** Whether the mail server taught one of them. */
       isLearnt: z.boolean(),
       /** They are reached: when it goes on. */
@@ -116,8 +116,8 @@ export type Sending = z.output<typeof sendingSchema>;
 export const sendingsSchema = z.object({
   sendings: z.array(sendingSchema),
   /** Null where they are not counted. */
-  opens: count.nullable(),
-  clicks: count.nullable(),
+  opens: nonNegativeInt.nullable(),
+  clicks: nonNegativeInt.nullable(),
   /** The server's time. */
   now: z.string(),
   timeZone: z.string(),

@@ -2,31 +2,35 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { enqueue, withdraw } from "~jobs/outbox";
-import { mailingRules, type MailingRules } from "./audience.server";
+import { enqueue, cancelJobs } from "~jobs/outbox";
+import { loadMailingRules, type MailingRules } from "./audience.server";
 import { endIfDone, endWaiting } from "./deliveries.queries.server";
-import { countGathered, dropGathered, settleGathered } from "./gathering.queries.server";
-import { segmentCriteriaOf } from "./segments.server";
+import {
+  countDigestRecipients,
+  skipDigestPostsOfSending,
+  copyDigestOutcomes,
+} from "./gathering.queries.server";
+import { loadSegmentCriteria } from "./segments.server";
 import type { SegmentCriteria } from "./segments.schema";
-import type { Sending, SendPostInput, Sent } from "./sending.schema";
+import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
 import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } from "./sending-queue.server";
 
 /**
  * Has a published post mailed to everybody of the audience whom no sending of it reached yet, and answers how many that
  * are. Throws AppError 404, 409 for a draft or when who got it is forgotten, and 400 for a segment that is none.
  */
-export async function sendPost(caller: Caller, input: SendPostInput): Promise<Sent> {
+export async function sendNewsletterPost(caller: Caller, input: SendPostInput): Promise<SendPostOutput> {
   requirePermission(caller, "manage_newsletter");
   for (;;) {
-    const begun = await begin(caller, input, await mailingRules());
+    const begun = await createSending(caller, input, await loadMailingRules());
     if (!begun) return { sentCount: 0, gatheredCount: 0, sendingId: null };
     const sentCount = await queueRest(begun.id);
     if (begun.isAnother) continue;
     if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
-    return { sentCount, gatheredCount: await countGathered(db, begun.id), sendingId: begun.id };
+    return { sentCount, gatheredCount: await countDigestRecipients(db, begun.id), sendingId: begun.id };
   }
 }
 
@@ -34,13 +38,13 @@ export async function sendPost(caller: Caller, input: SendPostInput): Promise<Se
  * Makes the sending and its audit entry in one transaction, so that no mail goes out unrecorded. Null where nobody is
  * left to reach. Names another sending of this post whose recipients are not all queued: that one comes first.
  */
-async function begin(
+async function createSending(
   caller: Caller,
   { id, audience = "language", segmentId, about = [] }: SendPostInput,
   rules: MailingRules,
 ) {
   return db.transaction().execute(async (trx) => {
-    const post = existing(await lockedPost(trx, id));
+    const post = requireFound(await lockPost(trx, id));
     if (!post.isPublished) throw new AppError(409, "admin-sending:draft");
     const another = await trx
       .selectFrom("newsletterSendings")
@@ -49,9 +53,9 @@ async function begin(
       .where("queuedUpTo", "is not", null)
       .executeTakeFirst();
     if (another) return { id: another.id, isAnother: true };
-    if (await isForgotten(trx, id)) throw new AppError(409, "admin-sending:forgotten");
-    const segment = audience === "segment" ? await segmentOf(trx, segmentId) : null;
-    const chosen = segment?.criteria ?? (audience === "language" ? inLanguage(post.language) : {});
+    if (await hasForgottenRecipients(trx, id)) throw new AppError(409, "admin-sending:forgotten");
+    const segment = audience === "segment" ? await requireSegmentForSending(trx, segmentId) : null;
+    const chosen = segment?.criteria ?? (audience === "language" ? languageCriteria(post.language) : {});
     const criteria = { ...chosen, ...(about.length > 0 && { about }) };
     const recipients = await countUnreached(trx, { postId: id, rules, criteria });
     if (recipients === 0) return null;
@@ -80,7 +84,7 @@ async function begin(
 }
 
 /** Whether letters of this post went out so long ago that nobody knows any more to whom. */
-async function isForgotten(trx: Kysely<DB>, postId: number): Promise<boolean> {
+async function hasForgottenRecipients(trx: Kysely<DB>, postId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("newsletterSendings")
     .select("id")
@@ -92,7 +96,7 @@ async function isForgotten(trx: Kysely<DB>, postId: number): Promise<boolean> {
 }
 
 /** The post, kept from other sendings of it until this transaction ends. */
-const lockedPost = (trx: Kysely<DB>, id: number) =>
+const lockPost = (trx: Kysely<DB>, id: number) =>
   trx
     .updateTable("newsletterPosts")
     .set((eb) => ({ isPublished: eb.ref("isPublished") }))
@@ -100,7 +104,7 @@ const lockedPost = (trx: Kysely<DB>, id: number) =>
     .returning(["title", "language", "isPublished"])
     .executeTakeFirst();
 
-async function segmentOf(trx: Kysely<DB>, id: number | undefined) {
+async function requireSegmentForSending(trx: Kysely<DB>, id: number | undefined) {
   const row = await trx
     .selectFrom("newsletterSegments")
     .select(["id", "name"])
@@ -111,17 +115,17 @@ async function segmentOf(trx: Kysely<DB>, id: number | undefined) {
       errors: { segmentId: ["admin-sending:segmentRequired"] },
     });
   }
-  return { ...row, criteria: await segmentCriteriaOf(trx, row.id) };
+  return { ...row, criteria: await loadSegmentCriteria(trx, row.id) };
 }
 
-const inLanguage = (language: string): Partial<SegmentCriteria> => ({
+const languageCriteria = (language: string): Partial<SegmentCriteria> => ({
   languages: [language as SegmentCriteria["languages"][number]],
 });
 
 /** Takes these jobs back. One that runs sees soon that it should stop. */
-async function withdrawBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
+async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {
   const batches = await batchesLeft(trx, sendingId);
-  await withdraw(
+  await cancelJobs(
     trx,
     "send-newsletter",
     batches.map((batch) => ({ sendingId, batch })),
@@ -129,7 +133,7 @@ async function withdrawBatches(trx: Kysely<DB>, sendingId: number): Promise<void
 }
 
 /** What a process has in hand is looked at when its lease is over: had the process died, nobody else would free it. */
-async function askForHeld(trx: Kysely<DB>, sendingId: number): Promise<void> {
+async function enqueueHeldBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
   const held = await trx
     .selectFrom("newsletterDeliveries")
     .select(["batch", (eb) => eb.fn.max("claimedUntil").as("until")])
@@ -145,8 +149,8 @@ async function askForHeld(trx: Kysely<DB>, sendingId: number): Promise<void> {
 export async function pauseSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const post = await move(trx, id, { from: ["sending"], to: "paused" });
-    await withdrawBatches(trx, id);
+    const post = await changeSendingStatus(trx, id, { from: ["sending"], to: "paused" });
+    await withdrawBatchJobs(trx, id);
     await recordChange(trx, caller, { action: "post.sendingPaused", subject: post.title });
   });
 }
@@ -155,7 +159,7 @@ export async function pauseSending(caller: Caller, { id }: { id: number }): Prom
 export async function resumeSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const post = await move(trx, id, { from: ["paused"], to: "sending" });
+    const post = await changeSendingStatus(trx, id, { from: ["paused"], to: "sending" });
     if (post.isQueued) await enqueueBatches(trx, id);
     else await beginQueue(trx, id);
     await endIfDone(trx, id);
@@ -167,12 +171,12 @@ export async function resumeSending(caller: Caller, { id }: { id: number }): Pro
 export async function cancelSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const post = await move(trx, id, { from: ["sending", "paused"], to: "cancelled" });
-    await withdrawBatches(trx, id);
-    await askForHeld(trx, id);
+    const post = await changeSendingStatus(trx, id, { from: ["sending", "paused"], to: "cancelled" });
+    await withdrawBatchJobs(trx, id);
+    await enqueueHeldBatches(trx, id);
     await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
-    await dropGathered(trx, id);
-    await settleGathered(trx, id);
+    await skipDigestPostsOfSending(trx, id);
+    await copyDigestOutcomes(trx, id);
     await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });
   });
 }
@@ -180,7 +184,11 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
 type Status = Sending["status"];
 
 /** Moves a sending from one state to another, unless it is in a third. Answers the post's title, and whether all are queued. */
-async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[]; to: Status }) {
+async function changeSendingStatus(
+  trx: Kysely<DB>,
+  id: number,
+  { from, to }: { from: Status[]; to: Status },
+) {
   const moved = await trx
     .updateTable("newsletterSendings")
     .set({
@@ -211,5 +219,5 @@ async function move(trx: Kysely<DB>, id: number, { from, to }: { from: Status[];
   return { title, isQueued };
 }
 
-export { sendTest } from "./letters.server";
-export { showRegularSendings, showSending } from "./sending-progress.server";
+export { sendTestMail } from "./letters.server";
+export { listRegularSendings, listSendingsOfPost } from "./sending-progress.server";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { StatusDot } from "~/ui/status-dot";
 
-const tones = { active: "good", waiting: "warn", unsubscribed: "idle", suppressed: "bad" } as const;
+const statusTones = { active: "good", waiting: "warn", unsubscribed: "idle", suppressed: "bad" } as const;
 
 /** How a subscription stands. */
-export function SubscriberState({ state }: { state: keyof typeof tones }) {
+export function SubscriberStatus({ state }: { state: keyof typeof statusTones }) {
   const { t } = useTranslation("admin-newsletter");
-  return <StatusDot tone={tones[state]} label={t(`subscribers.state.${state}`)} />;
+  return <StatusDot tone={statusTones[state]} label={t(`subscribers.state.${state}`)} />;
 }

@@ -6,19 +6,19 @@ import { preferencesSchema } from "./newsletter.schema";
 export const subscriberStates = ["active", "waiting", "unsubscribed", "suppressed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-const page = typedNumber.pipe(z.int().min(1));
+const pageNumber = typedNumber.pipe(z.int().min(1));
 
 /** Which subscriptions a call lists: `q` in their addresses; `before` is the last id of the page before. */
 export const subscribersQuery = z.object({
   q: typedText.max(254).optional(),
   state: z.enum(subscriberStates).optional(),
-  before: page.optional(),
-  limit: page.pipe(z.int().max(500)).default(100),
+  before: pageNumber.optional(),
+  limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
 export type SubscribersQuery = z.output<typeof subscribersQuery>;
 
 /** A subscription as the administration has it (spec admin §3), and how it stands. */
-export const subscriber = z.object({
+export const subscriberOutput = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string().nullable(),
@@ -35,12 +35,12 @@ export const subscriber = z.object({
   createdAt: z.iso.datetime(),
   state: z.enum(subscriberStates),
 });
-export const subscribers = z.array(subscriber);
-export type Subscriber = z.output<typeof subscriber>;
+export const subscribersOutput = z.array(subscriberOutput);
+export type Subscriber = z.output<typeof subscriberOutput>;
 
 /** What the screen's address asks for, and its file's: all of them unless it says otherwise. */
-export const subscribersList = z.object({
+export const subscribersScreenQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 254)).catch(""),
   state: z.enum(subscriberStates).optional().catch(undefined),
-  before: page.optional().catch(undefined),
+  before: pageNumber.optional().catch(undefined),
 });

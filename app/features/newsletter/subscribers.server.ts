@@ -11,13 +11,13 @@ import { db } from "~db/client";
 import { newestBatches, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
 import { preferencesSchema } from "./newsletter.schema";
-import { languageOf } from "./profile.server";
-import { segmentsHolding } from "./segments.server";
+import { subscriberLanguage } from "./profile.server";
+import { segmentNamesBySubscriber } from "./segments.server";
 import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers.schema";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-type Filter = Partial<Pick<SubscribersQuery, "q" | "state">>;
+type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">>;
 
 /** A page of the subscriptions, newest first, and where the next older one begins. */
 export async function listSubscribers(
@@ -25,22 +25,28 @@ export async function listSubscribers(
   { before, limit, ...filter }: SubscribersQuery,
 ): Promise<{ subscribers: Subscriber[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
-  const { rows, older } = await newestPage(subscribersBelow(db, filter), { before, limit });
-  const segments = await segmentsHolding(
+  const { rows, older } = await newestPage(selectSubscribersBelow(db, filter), { before, limit });
+  const segments = await segmentNamesBySubscriber(
     db,
     rows.map(({ id }) => id),
   );
-  return { subscribers: rows.map((row) => ({ ...asGiven(row), segments: segments.get(row.id)! })), older };
+  return {
+    subscribers: rows.map((row) => ({ ...subscriberToApi(row), segments: segments.get(row.id)! })),
+    older,
+  };
 }
 
 /** The list as its screen shows it. */
-export async function showSubscribers(caller: Caller, query: Filter & { before?: number | undefined }) {
+export async function loadSubscribersScreen(
+  caller: Caller,
+  query: SubscriberFilter & { before?: number | undefined },
+) {
   requirePermission(caller, "manage_newsletter");
-  const { subscribers, older } = await listSubscribers(caller, { ...query, limit: PAGE });
+  const { subscribers, older } = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
   const { timeZone } = (await getSettings()).publishing;
   const lines = subscribers.map(({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
     ...shown,
-    language: languageOf(preferredLanguage),
+    language: subscriberLanguage(preferredLanguage),
     createdAt,
     since: formatDateTime(createdAt, caller.language, timeZone),
   }));
@@ -48,26 +54,33 @@ export async function showSubscribers(caller: Caller, query: Filter & { before?:
 }
 
 /** The subscriptions of a filter, newest first, as rows of a table whose first one names its columns. */
-export async function exportSubscribers(caller: Caller, filter: Filter): Promise<AsyncIterable<string[][]>> {
+export async function exportSubscribers(
+  caller: Caller,
+  filter: SubscriberFilter,
+): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_newsletter");
   await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
   const { timeZone } = (await getSettings()).publishing;
-  return table(caller.language, timeZone, filter);
+  return subscriberTable(caller.language, timeZone, filter);
 }
 
-async function* table(language: Language, timeZone: string, filter: Filter): AsyncGenerator<string[][]> {
+async function* subscriberTable(
+  language: Language,
+  timeZone: string,
+  filter: SubscriberFilter,
+): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
   yield [columns.map((name) => t(`admin-newsletter:subscribers.columns.${name}`))];
-  for await (const rows of newestBatches(subscribersBelow(db, filter))) {
+  for await (const rows of newestBatches(selectSubscribersBelow(db, filter))) {
     yield rows
-      .map(asGiven)
+      .map(subscriberToApi)
       .map(({ email, firstName, lastName, location, preferredLanguage, preferences, state, createdAt }) => [
         email,
         firstName ?? "",
         lastName ?? "",
         location ?? "",
-        languageNames[languageOf(preferredLanguage)],
+        languageNames[subscriberLanguage(preferredLanguage)],
         t(`newsletter:preferences.${preferences.frequency}`),
         t(`admin-newsletter:subscribers.state.${state}`),
         formatDateTime(createdAt, language, timeZone),
@@ -76,8 +89,8 @@ async function* table(language: Language, timeZone: string, filter: Filter): Asy
 }
 
 /** The subscriptions below an id, highest first. */
-const subscribersBelow =
-  (db: Kysely<DB>, { q, state }: Filter) =>
+const selectSubscribersBelow =
+  (db: Kysely<DB>, { q, state }: SubscriberFilter) =>
   (before: number, count: number) =>
     db
       .selectFrom("newsletters")
@@ -98,7 +111,9 @@ const subscribersBelow =
         "mailSuppressions.id as suppression",
       ])
       .where("newsletters.id", "<", before)
-      .$if(Boolean(q), (query) => query.where(sql<boolean>`newsletters.email like ${holding(q!)} escape '!'`))
+      .$if(Boolean(q), (query) =>
+        query.where(sql<boolean>`newsletters.email like ${containsPattern(q!)} escape '!'`),
+      )
       .$if(state !== undefined, (query) =>
         query.where("mailSuppressions.id", state === "suppressed" ? "is not" : "is", null),
       )
@@ -112,28 +127,28 @@ const subscribersBelow =
       .limit(count)
       .execute();
 
-const holding = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof subscribersBelow>>>[number];
+type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow>>>[number];
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 
-const asGiven = ({
+const subscriberToApi = ({
   isActive,
   confirmedAt,
   suppression,
   interests,
   preferences,
   ...row
-}: Row): Omit<Subscriber, "segments"> => ({
+}: SubscriberRow): Omit<Subscriber, "segments"> => ({
   ...row,
   interests: interests === null ? [] : stringList.decode(interests),
   preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
   isActive: isActive === 1,
-  state: stateOf(isActive === 1, confirmedAt !== null, suppression !== null),
+  state: subscriberState(isActive === 1, confirmedAt !== null, suppression !== null),
 });
 
-function stateOf(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
+function subscriberState(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
   if (isSuppressed) return "suppressed";
   if (!isActive) return "unsubscribed";
   return isConfirmed ? "active" : "waiting";

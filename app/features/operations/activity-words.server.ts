@@ -4,18 +4,18 @@ import { isLanguage, languageNames, type Language } from "~/i18n/languages";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
 
 /** An entry as people read it: when it happened in a time zone, and what it was about in their own words. */
-export const entryInWords = <Entry extends ActivityEntry>(
+export const toActivityItem = <Entry extends ActivityEntry>(
   entry: Entry,
   language: Language,
   timeZone: string,
 ) => ({
   ...entry,
-  subject: subjectInWords(entry, language),
+  subject: toReadableSubject(entry, language),
   when: formatDateTime(entry.createdAt, language, timeZone),
 });
 
 /** `2026-11-20 · fr` as "20/11/2026 (Français)"; the tabs of the settings by their names. */
-function subjectInWords({ action, subject }: ActivityEntry, language: Language): string {
+function toReadableSubject({ action, subject }: ActivityEntry, language: Language): string {
   const [date = "", of = ""] = subject.split(" · ");
   if (/^\d{4}-\d\d-\d\d$/.test(date)) {
     const shown = formatShortDate(date, language);
@@ -28,19 +28,19 @@ function subjectInWords({ action, subject }: ActivityEntry, language: Language):
 }
 
 /** What changed: fields and values by the names people know them by, wherever the site has one. */
-export function changesInWords(
+export function toReadableChanges(
   changes: ActivityDetail["changes"],
   language: Language,
 ): ActivityDetail["changes"] {
   return changes.map(({ field, before, after }) => ({
-    field: fieldInWords(field, language),
-    before: before && valueInWords(field, before, language),
-    after: after && valueInWords(field, after, language),
+    field: toReadableField(field, language),
+    before: before && toReadableValue(field, before, language),
+    after: after && toReadableValue(field, after, language),
   }));
 }
 
 /** `ministry.tagline.fr` as "Devise (Français)". */
-function fieldInWords(field: string, language: Language): string {
+function toReadableField(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
   const keys = [`admin-activity:fields.${parts.join("_")}`, `admin-settings:fields.${parts.join("_")}`];
@@ -49,7 +49,7 @@ function fieldInWords(field: string, language: Language): string {
 }
 
 /** Where the values of a field have their names, in the place of `*`. */
-const names: Partial<Record<string, string[]>> = {
+const valueNameKeys: Partial<Record<string, string[]>> = {
   source: ["admin-scheduler:runs.source.*"],
   status: ["admin-messages:status.*", "admin-bible-study:status.*", "admin-donations:status.*"],
   method: ["admin-donations:methods.*"],
@@ -59,18 +59,18 @@ const names: Partial<Record<string, string[]>> = {
   category: ["blog:categories.*"],
   "siteSettings.backupFrequency": ["admin-operations:backups.frequency.*"],
 };
-const secret = /\.(apiKey|secretKey|clientSecret)$/;
+const secretFieldPattern = /\.(apiKey|secretKey|clientSecret)$/;
 
-function valueInWords(field: string, value: string, language: Language): string {
+function toReadableValue(field: string, value: string, language: Language): string {
   const t = tFor(language);
   if (value === "true") return t("admin-activity:yes");
   if (value === "false") return t("admin-activity:no");
-  if (secret.test(field) && value === "changed") return t("admin-activity:newSecret");
+  if (secretFieldPattern.test(field) && value === "changed") return t("admin-activity:newSecret");
   if (field === "role" && value === "admin") return t("admin:adminRole");
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   const wordOf = (one: string) => {
     if (/language/i.test(field) && isLanguage(one)) return languageNames[one];
-    const keys = names[field]?.map((key) => key.replace("*", one));
+    const keys = valueNameKeys[field]?.map((key) => key.replace("*", one));
     return keys ? t(keys, { defaultValue: one }) : one;
   };
   return field === "title" ? value : value.split(", ").map(wordOf).join(", ");

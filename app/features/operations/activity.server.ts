@@ -18,7 +18,7 @@ const kindOf = (action: string) => action.split(".")[0]!;
 export const activityKinds = [...new Set(auditActions.map(kindOf))];
 
 /** Who may hear of a kind of change on the dashboard; of the rest each person sees their own. */
-const openTo: Partial<Record<string, Permission>> = {
+const kindPermissions: Partial<Record<string, Permission>> = {
   dailyContent: "manage_content",
   motivation: "manage_content",
   post: "manage_newsletter",
@@ -37,7 +37,9 @@ export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
   requireAdmin(caller);
   const { permissions, userId } = caller;
   const seesAll = permissions.has("manage_users");
-  const open = auditActions.filter((action) => permissions.has(openTo[kindOf(action)] ?? "manage_users"));
+  const open = auditActions.filter((action) =>
+    permissions.has(kindPermissions[kindOf(action)] ?? "manage_users"),
+  );
   const newest = await db
     .selectFrom("auditLog")
     .select((eb) => eb.fn.max("id").as("id"))
@@ -64,7 +66,7 @@ export async function listActivity(
 ): Promise<{ entries: ActivityDetail[]; older: number | null }> {
   requirePermission(caller, "manage_users");
   const actions = auditActions.filter((action) => kindOf(action) === kind);
-  const userId = user === "" ? undefined : await userIdOf(user);
+  const userId = user === "" ? undefined : await findUserId(user);
   const { rows, older } = await newestPage(
     (below, count) =>
       db
@@ -82,13 +84,13 @@ export async function listActivity(
   );
   const entries = rows.map(({ before: was, after: is, ...entry }) => ({
     ...entry,
-    changes: changesBetween(was, is),
+    changes: listFieldChanges(was, is),
   }));
   return { entries, older };
 }
 
 /** Null for the program, for who is not signed in, and for a name nobody has. */
-async function userIdOf(username: string): Promise<number | null> {
+async function findUserId(username: string): Promise<number | null> {
   const user = await db
     .selectFrom("users")
     .select("id")
@@ -98,21 +100,21 @@ async function userIdOf(username: string): Promise<number | null> {
 }
 
 /** Field by field what was and what is; fields that stayed the same are left out. */
-function changesBetween(was: string | null, is: string | null): ActivityDetail["changes"] {
-  const before = fieldsOf(was);
-  const after = fieldsOf(is);
+function listFieldChanges(was: string | null, is: string | null): ActivityDetail["changes"] {
+  const before = parseAuditFields(was);
+  const after = parseAuditFields(is);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => change.before !== change.after);
 }
 
-function fieldsOf(json: string | null): Partial<Record<string, string>> {
+function parseAuditFields(json: string | null): Partial<Record<string, string>> {
   const fields = (json === null ? {} : JSON.parse(json)) as Record<string, unknown>;
   const present = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(present.map(([field, value]) => [field, asText(value)]));
+  return Object.fromEntries(present.map(([field, value]) => [field, toFieldText(value)]));
 }
 
-function asText(value: unknown): string {
+function toFieldText(value: unknown): string {
   if (typeof value === "string") return value;
   const isList = Array.isArray(value) && value.every((one) => typeof one === "string");
   return isList ? value.join(", ") : JSON.stringify(value);

@@ -36,11 +36,11 @@ export async function takeBackup(
   const run = slot ?? new Date().toISOString();
   try {
     const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
-    const forgotten = await oldestBeside(backup.name);
+    const forgotten = await backupsToRemove(backup.name);
     await db
       .transaction()
       .execute(async (trx) => {
-        await recordRun(trx, run, { backup, forgotten });
+        await recordBackupRun(trx, run, { backup, forgotten });
         if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
       })
       .catch(async (error: unknown) => {
@@ -51,12 +51,12 @@ export async function takeBackup(
     return backup;
   } catch (error) {
     if (!(error instanceof BackupImpossible)) throw error;
-    await recordRun(db, run, { failed: error.message });
-    throw failure(error);
+    await recordBackupRun(db, run, { failed: error.message });
+    throw toBackupError(error);
   }
 }
 
-function failure(error: BackupImpossible): AppError {
+function toBackupError(error: BackupImpossible): AppError {
   const failed =
     error instanceof ProgramMissing
       ? new AppError(503, "backupNeeds", { params: { program: error.program } })
@@ -65,7 +65,7 @@ function failure(error: BackupImpossible): AppError {
 }
 
 /** Those beyond the number to keep. What a restore kept is not counted: it stays until somebody deletes it. */
-async function oldestBeside(made: string): Promise<string[]> {
+async function backupsToRemove(made: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
   // The one just made stays in any case: a clock that was wrong may have dated it before the others.
   const others = backupsIn(backupFolder()).filter(
@@ -78,7 +78,7 @@ async function removeBackups(names: string[]): Promise<void> {
   for (const name of names) await rm(join(backupFolder(), name), { force: true });
 }
 
-async function recordRun(trx: Kysely<DB>, slot: string, outcome: BackupOutcome): Promise<void> {
+async function recordBackupRun(trx: Kysely<DB>, slot: string, outcome: BackupOutcome): Promise<void> {
   const now = Date.now();
   const run = { outcome: JSON.stringify(outcome), finishedAt: new Date(now).toISOString() };
   await trx

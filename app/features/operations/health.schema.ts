@@ -1,12 +1,13 @@
 /** How a part of the site is: fine, worth a look, broken, or not in use. */
-export type Tone = "good" | "warn" | "bad" | "idle";
+export type HealthTone = "good" | "warn" | "bad" | "idle";
 
-export type Part = "database" | "mail" | "notices" | "queue" | "publication" | "backup" | "giving" | "disk";
+export type HealthPart =
+  "database" | "mail" | "notices" | "queue" | "publication" | "backup" | "giving" | "disk";
 
 /** One part of the site and how it is. `state` names a sentence in admin-operations `health.<part>.<state>`. */
-export interface Check {
-  part: Part;
-  tone: Tone;
+export interface HealthCheck {
+  part: HealthPart;
+  tone: HealthTone;
   state: string;
   /** What the sentence is filled with: names, numbers, sizes in bytes (`bytes`), ISO times (those that end in `At`). */
   facts: Record<string, string | number>;
@@ -15,7 +16,7 @@ export interface Check {
 /** What of the site is not well, and how bad the worst of it is. */
 export interface Attention {
   tone: "warn" | "bad";
-  parts: Part[];
+  parts: HealthPart[];
 }
 
 /** What runs: its version and Node's, and since when (ISO time). */

@@ -6,17 +6,17 @@ import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
-import { givingHealth } from "~/features/giving/giving-health.server";
-import { whyMailWaits } from "~/features/mail/binding-limits.server";
+import { checkGivingHealth } from "~/features/giving/giving-health.server";
+import { personalMailDelay } from "~/features/mail/binding-limits.server";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
-import { fullDisk } from "~/features/settings/readiness.server";
+import { isDiskFullNow } from "~/features/settings/readiness.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/measure";
-import { isKept, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import { isScheduleAlive, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
 import { lastBackupRun, listBackups } from "./backup.server";
-import type { Attention, Check, Part, Program } from "./health.schema";
+import type { Attention, HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs.server";
 import { scheduleSettings } from "./schedule-settings.server";
 
@@ -34,39 +34,39 @@ const QUEUE_SLOW_MS = 5 * MINUTE_MS;
 const LEAST_DISK_BYTES = 200e6;
 const LITTLE_DISK_BYTES = 1e9;
 
-type Found = Omit<Check, "part">;
-const noAnswer: Found = { tone: "bad", state: "noAnswer", facts: {} };
+type HealthResult = Omit<HealthCheck, "part">;
+const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 
 /** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
-export async function checkHealth(caller: Caller): Promise<Check[]> {
+export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
-  const checks: [Part, () => Promise<Found>][] = [
-    ["database", database],
-    ["mail", mail],
-    ["notices", notices],
-    ["queue", queue],
-    ["publication", () => publication()],
-    ["backup", () => backup(caller)],
-    ["giving", givingHealth],
-    ["disk", disk],
+  const checks: [HealthPart, () => Promise<HealthResult>][] = [
+    ["database", checkDatabaseHealth],
+    ["mail", checkMailHealth],
+    ["notices", checkNoticesHealth],
+    ["queue", checkQueueHealth],
+    ["publication", () => checkPublicationHealth()],
+    ["backup", () => checkBackupHealth(caller)],
+    ["giving", checkGivingHealth],
+    ["disk", checkDiskHealth],
   ];
-  return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await found(part, check)) })));
+  return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await runCheck(part, check)) })));
 }
 
 const REMEMBERED_MS = 10_000;
-let remembered: { at: number; attention: Promise<Attention | null> } | undefined;
+let cachedAttention: { at: number; attention: Promise<Attention | null> } | undefined;
 
 /** What of the site wants somebody's attention; remembered for ten seconds, so that it may be asked for often. */
-export async function whatNeedsAttention(caller: Caller): Promise<Attention | null> {
+export async function findAttention(caller: Caller): Promise<Attention | null> {
   requirePermission(caller, "manage_users");
   const now = Date.now();
-  if (!remembered || Math.abs(now - remembered.at) > REMEMBERED_MS) {
-    remembered = { at: now, attention: checkHealth(caller).then(worstOf) };
+  if (!cachedAttention || Math.abs(now - cachedAttention.at) > REMEMBERED_MS) {
+    cachedAttention = { at: now, attention: checkHealth(caller).then(worstOf) };
   }
-  return remembered.attention;
+  return cachedAttention.attention;
 }
 
-function worstOf(checks: Check[]): Attention | null {
+function worstOf(checks: HealthCheck[]): Attention | null {
   const troubled = checks.filter(({ tone }) => tone === "warn" || tone === "bad");
   if (troubled.length === 0) return null;
   const tone = troubled.some((check) => check.tone === "bad") ? "bad" : "warn";
@@ -84,9 +84,9 @@ export function describeProgram(caller: Caller): Program {
   return { version, node: process.versions.node, startedAt };
 }
 
-async function found(part: Part, check: () => Promise<Found>): Promise<Found> {
+async function runCheck(part: HealthPart, check: () => Promise<HealthResult>): Promise<HealthResult> {
   try {
-    return await within(PATIENCE_MS, check(), noAnswer);
+    return await withTimeout(PATIENCE_MS, check(), noAnswer);
   } catch (error) {
     log.warn({ err: error, part }, "health check failed");
     return noAnswer;
@@ -94,7 +94,7 @@ async function found(part: Part, check: () => Promise<Found>): Promise<Found> {
 }
 
 /** What the work comes to, or something else where it takes too long. */
-async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), ms);
@@ -102,16 +102,16 @@ async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T>
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function database(): Promise<Found> {
+async function checkDatabaseHealth(): Promise<HealthResult> {
   const begun = performance.now();
   const { kind, bytes } = await measureDatabase(db);
   const ms = Math.ceil(performance.now() - begun);
   return { tone: "good", state: "good", facts: { kind, bytes, ms } };
 }
 
-async function mail(): Promise<Found> {
+async function checkMailHealth(): Promise<HealthResult> {
   if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
-  const limit = await whyMailWaits();
+  const limit = await personalMailDelay();
   if (limit) {
     const { nextAt, answer } = limit;
     return answer === null
@@ -142,20 +142,20 @@ async function mail(): Promise<Found> {
 const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
 
 /** Whether the ministry is told by mail of what visitors send. */
-async function notices(): Promise<Found> {
+async function checkNoticesHealth(): Promise<HealthResult> {
   const { email } = (await getSettings()).ministry;
   return email
     ? { tone: "good", state: "good", facts: { email } }
     : { tone: "warn", state: "noAddress", facts: {} };
 }
 
-async function queue(): Promise<Found> {
+async function checkQueueHealth(): Promise<HealthResult> {
   const { REDIS_URL } = env;
   const [counts, lateMs, isAlive, reachesRedis] = await Promise.all([
     countJobs(),
     longestWait(),
-    isKept(),
-    REDIS_URL ? within(REDIS_PATIENCE_MS, pingRedis(REDIS_URL), false) : true,
+    isScheduleAlive(),
+    REDIS_URL ? withTimeout(REDIS_PATIENCE_MS, pingRedis(REDIS_URL), false) : true,
   ]);
   const waiting = counts.waiting + counts.running;
   if (!reachesRedis) return { tone: "bad", state: "redisAway", facts: {} };
@@ -178,7 +178,7 @@ async function longestWait(): Promise<number> {
   return oldest ? Date.now() - Date.parse(oldest.runAt) : 0;
 }
 
-async function publication(): Promise<Found> {
+async function checkPublicationHealth(): Promise<HealthResult> {
   const run = await db
     .selectFrom("scheduleRuns")
     .select("finishedAt")
@@ -186,15 +186,15 @@ async function publication(): Promise<Found> {
     .orderBy("finishedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return onSchedule("publish-daily-content", run?.finishedAt ?? null);
+  return checkSchedule("publish-daily-content", run?.finishedAt ?? null);
 }
 
-async function backup(caller: Caller): Promise<Found> {
+async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   const run = await lastBackupRun(caller);
-  if (!run) return onSchedule("back-up", null);
+  if (!run) return checkSchedule("back-up", null);
   const { outcome, finishedAt } = run;
   if ("failed" in outcome) return { tone: "bad", state: "failed", facts: { lastAt: finishedAt } };
-  const found = await onSchedule("back-up", finishedAt, LATE_BACKUP_MS);
+  const found = await checkSchedule("back-up", finishedAt, LATE_BACKUP_MS);
   if (found.tone !== "good") return found;
   const { name } = outcome.backup;
   const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
@@ -202,7 +202,11 @@ async function backup(caller: Caller): Promise<Found> {
 }
 
 /** Whether something of the schedule ran when it last had to, and when it will next. */
-async function onSchedule(name: ScheduledName, lastAt: string | null, lateMs = LATE_MS): Promise<Found> {
+async function checkSchedule(
+  name: ScheduledName,
+  lastAt: string | null,
+  lateMs = LATE_MS,
+): Promise<HealthResult> {
   const settings = await scheduleSettings();
   const due = latestOccurrence(name, settings, new Date(Date.now() - lateMs));
   const next = nextOccurrence(name, settings);
@@ -218,10 +222,10 @@ async function onSchedule(name: ScheduledName, lastAt: string | null, lateMs = L
   return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
 }
 
-async function disk(): Promise<Found> {
+async function checkDiskHealth(): Promise<HealthResult> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const bytes = bavail * bsize;
-  if (await fullDisk()) return { tone: "bad", state: "full", facts: { bytes } };
+  if (await isDiskFullNow()) return { tone: "bad", state: "full", facts: { bytes } };
   const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
   return { tone, state: tone, facts: { bytes } };
 }

@@ -13,4 +13,4 @@ export const jobsQuery = z.object({
 export type JobsQuery = z.output<typeof jobsQuery>;
 
 export const jobIdSchema = z.object({ id: typedId });
-export const nothing = z.object({});
+export const noJobInput = z.object({});

@@ -1,10 +1,10 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import { attemptsOf, retryFailedJobs, retryJob } from "~jobs/outbox";
+import { getMaxAttempts, retryFailedJobs, retryJob } from "~jobs/outbox";
 import { jobStates, type JobsQuery, type JobState } from "./jobs.schema";
 
 const PAGE = 50;
@@ -33,7 +33,7 @@ export async function listJobs(caller: Caller, { state = "failed", before }: Job
       value: String(value),
     })),
     /** Null for a job that this version of the site does not know; it cannot be run. */
-    attemptsAllowed: attemptsOf(row.name),
+    attemptsAllowed: getMaxAttempts(row.name),
   }));
   return { state, jobs, counts: await countJobs(), older };
 }
@@ -52,20 +52,20 @@ export async function countJobs(): Promise<Record<Exclude<JobState, "done">, num
 }
 
 /** Lets one failed job start over. Throws AppError 404, and 409 for one that is not failed (any more) or cannot be run. */
-export async function startOver(caller: Caller, { id }: { id: number }): Promise<void> {
+export async function retryFailedJob(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_users");
   await db.transaction().execute(async (trx) => {
-    const job = existing(
+    const job = requireFound(
       await trx.selectFrom("outbox").select("name").where("id", "=", id).executeTakeFirst(),
     );
-    if (attemptsOf(job.name) === null) throw new AppError(409, "admin-operations:jobs.unknown");
+    if (getMaxAttempts(job.name) === null) throw new AppError(409, "admin-operations:jobs.unknown");
     if (!(await retryJob(trx, id))) throw new AppError(409, "admin-operations:jobs.notFailed");
     await recordChange(trx, caller, { action: "job.retried", subject: String(id) });
   });
 }
 
 /** Lets every failed job start over; answers how many. */
-export async function startAllOver(caller: Caller): Promise<number> {
+export async function retryAllFailedJobs(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_users");
   return db.transaction().execute(async (trx) => {
     const count = await retryFailedJobs(trx);

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { gateways } from "~/features/giving/gateways.server";
+import { getPaymentAccounts } from "~/features/giving/gateways.server";
 import { paymentMethods } from "~/features/giving/giving-choices";
 import { isMailConfigured } from "~/features/mail/mail-server.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -52,7 +52,7 @@ async function setupItems(caller: Caller): Promise<SetupItem[]> {
     isAnyMailSent(),
     isAnyBackupDownloaded(),
     isEnrolled(caller),
-    gateways(),
+    getPaymentAccounts(),
   ]);
   const places = [...Object.values(ministry.links), ministry.chatNumber];
   const done: [SetupStep, boolean][] = [

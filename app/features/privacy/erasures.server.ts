@@ -5,18 +5,18 @@ import { keyedDigest } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { personalAreas } from "./personal-areas.server";
+import { personalDataAreas } from "./personal-areas.server";
 
 /** Whose secret made a mark. Under another secret it names nobody. */
 const keyName = () => keyedDigest("erasure", "").slice(0, 8);
-const markOf = (email: string) => `${keyName()}.${keyedDigest("erasure", email)}`;
+const erasureMarkOf = (email: string) => `${keyName()}.${keyedDigest("erasure", email)}`;
 
 interface Erasure {
   /** ISO time. */
   erasedAt: string;
   mark: string;
 }
-const lineOf = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
+const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 
 /** Beside the backups, so that it leaves the machine with them and is no part of any. */
 const folder = () => join(env.DATA_DIR, "backups");
@@ -24,8 +24,8 @@ const NAME = "erasures";
 
 /** Erases a person (e-mail, case-folded) in every area, and notes it: the answer is for `listErasure`, once committed. */
 export async function erasePerson(trx: Kysely<DB>, email: string): Promise<Erasure> {
-  await eraseIn(trx, email);
-  const erasure = { mark: markOf(email), erasedAt: new Date().toISOString() };
+  await eraseInAllAreas(trx, email);
+  const erasure = { mark: erasureMarkOf(email), erasedAt: new Date().toISOString() };
   await noteErasure(trx, erasure);
   return erasure;
 }
@@ -37,16 +37,17 @@ const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-async function eraseIn(trx: Kysely<DB>, email: string): Promise<void> {
-  for (const area of Object.values(personalAreas)) await area.erase(trx, email);
+async function eraseInAllAreas(trx: Kysely<DB>, email: string): Promise<void> {
+  for (const area of Object.values(personalDataAreas)) await area.erase(trx, email);
 }
 
 /** Writes an erasure into the list beside the backups. */
-export const listErasure = (erasure: Erasure): Promise<void> => addToList(new Set([lineOf(erasure)]));
+export const appendErasureToList = (erasure: Erasure): Promise<void> =>
+  addToList(new Set([toErasureLine(erasure)]));
 
 /** Writes what this database knows of erasures into the list beside its backups. Idempotent. */
-export async function listErasures(): Promise<void> {
-  await addToList(await noted());
+export async function writeErasureList(): Promise<void> {
+  await addToList(await listNotedErasures());
 }
 
 /**
@@ -55,20 +56,20 @@ export async function listErasures(): Promise<void> {
  * See docs/decisions/0014-what-a-restore-must-not-bring-back.md.
  */
 export async function repeatErasures(besides: string[] = []): Promise<number> {
-  const lists = await Promise.all([folder(), ...besides].map(listIn));
+  const lists = await Promise.all([folder(), ...besides].map(readErasureList));
   const listed = new Set(lists.flatMap((list) => [...list]));
-  const known = await noted();
+  const known = await listNotedErasures();
   await addToList(new Set([...listed, ...known]));
-  return eraseAgain([...listed].filter((line) => !known.has(line)).flatMap(erasureIn));
+  return eraseAgain([...listed].filter((line) => !known.has(line)).flatMap(parseErasureLine));
 }
 
-async function noted(): Promise<Set<string>> {
+async function listNotedErasures(): Promise<Set<string>> {
   const rows = await db.selectFrom("erasures").select(["mark", "erasedAt"]).execute();
-  return new Set(rows.map(lineOf));
+  return new Set(rows.map(toErasureLine));
 }
 
 async function addToList(lines: Set<string>): Promise<void> {
-  const own = await listIn(folder());
+  const own = await readErasureList(folder());
   const missing = [...lines].filter((line) => !own.has(line)).sort();
   if (missing.length === 0) return;
   await mkdir(folder(), { recursive: true });
@@ -81,29 +82,29 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
   const marks = new Set(readable.map(({ mark }) => mark));
   return db.transaction().execute(async (trx) => {
     const people = new Set<string>();
-    for (const area of Object.values(personalAreas)) {
+    for (const area of Object.values(personalDataAreas)) {
       for (const email of await area.addresses(trx)) {
-        if (!people.has(email) && marks.has(markOf(email))) people.add(email);
+        if (!people.has(email) && marks.has(erasureMarkOf(email))) people.add(email);
       }
     }
-    for (const email of people) await eraseIn(trx, email);
+    for (const email of people) await eraseInAllAreas(trx, email);
     for (const erasure of readable) await noteErasure(trx, erasure);
     return people.size;
   });
 }
 
 /** The lines of a list; of one that a crash cut short those that are whole. */
-async function listIn(path: string): Promise<Set<string>> {
+async function readErasureList(path: string): Promise<Set<string>> {
   try {
     const text = await readFile(join(path, NAME), "utf8");
-    return new Set(text.split("\n").filter((line) => erasureIn(line).length > 0));
+    return new Set(text.split("\n").filter((line) => parseErasureLine(line).length > 0));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return new Set();
     throw error;
   }
 }
 
-function erasureIn(line: string): Erasure[] {
+function parseErasureLine(line: string): Erasure[] {
   const [, erasedAt, mark] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([\w-]{8}\.[\w-]{43})$/.exec(line) ?? [];
   return erasedAt && mark ? [{ erasedAt, mark }] : [];
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Settings } from "~/features/settings/settings.schema";
 import { Section } from "~/ui/section";
 
-const kept = ["messages", "bibleStudy", "giving", "newsletter", "mails", "visit"] as const;
-const never = ["card", "ai", "address", "sell"] as const;
+const keptKinds = ["messages", "bibleStudy", "giving", "newsletter", "mails", "visit"] as const;
+const neverKinds = ["card", "ai", "address", "sell"] as const;
 
 interface PrivacyNoticeProps {
   /** The settings have the letters' opens and clicks counted. */
@@ -15,7 +15,11 @@ interface PrivacyNoticeProps {
 }
 
 /** How long something is kept: until its owner erases it, and whatever ends earlier. */
-export function periodOf(t: TFunction, one: (typeof kept)[number], retention: Settings["retention"]): string {
+export function retentionPeriodText(
+  t: TFunction,
+  one: (typeof keptKinds)[number],
+  retention: Settings["retention"],
+): string {
   const after = (key: string, count: number) =>
     count > 0 ? [t(`privacy:kept.${one}.${key}`, { count })] : [];
   const sentences = {
@@ -41,7 +45,7 @@ export function PrivacyNotice({ countsOpens, retention }: PrivacyNoticeProps) {
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
         <h2 className="font-serif text-2xl">{t("keptTitle")}</h2>
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {kept.map((one) => (
+          {keptKinds.map((one) => (
             <li
               key={one}
               className="grid gap-x-10 gap-y-3 py-6 sm:grid-cols-[2fr_1fr] lg:grid-cols-[4fr_7fr_4fr]"
@@ -52,7 +56,7 @@ export function PrivacyNotice({ countsOpens, retention }: PrivacyNoticeProps) {
               <p className="text-pretty">{t(`kept.${one}.text`)}</p>
               <p className="text-sm text-pretty text-ink-soft">
                 <span className="block font-semibold text-ink">{t("howLong")}</span>
-                {periodOf(t, one, retention)}
+                {retentionPeriodText(t, one, retention)}
               </p>
             </li>
           ))}
@@ -60,7 +64,7 @@ export function PrivacyNotice({ countsOpens, retention }: PrivacyNoticeProps) {
       </Section>
       <Section tone="surface" title={t("neverTitle")}>
         <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
-          {[countsOpens ? ("trackCounted" as const) : ("track" as const), ...never].map((one) => (
+          {[countsOpens ? ("trackCounted" as const) : ("track" as const), ...neverKinds].map((one) => (
             <li key={one} className="flex gap-3">
               <Check aria-hidden="true" className="mt-[0.2em] size-5 shrink-0 text-brand-text" />
               <p className="text-pretty">{t(`never.${one}`)}</p>

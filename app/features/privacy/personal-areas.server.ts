@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { accountData } from "~/features/accounts/personal-data.server";
-import { bibleStudyData } from "~/features/bible-study/personal-data.server";
-import { contactData } from "~/features/contact/personal-data.server";
-import { givingData } from "~/features/giving/personal-data.server";
-import { mailData } from "~/features/mail/personal-data.server";
-import { newsletterData } from "~/features/newsletter/personal-data.server";
+import { accountPersonalData } from "~/features/accounts/personal-data.server";
+import { bibleStudyPersonalData } from "~/features/bible-study/personal-data.server";
+import { contactPersonalData } from "~/features/contact/personal-data.server";
+import { givingPersonalData } from "~/features/giving/personal-data.server";
+import { mailPersonalData } from "~/features/mail/personal-data.server";
+import { newsletterPersonalData } from "~/features/newsletter/personal-data.server";
 import type { DB } from "~db/schema";
 
 interface PersonalData {
@@ -20,11 +20,11 @@ interface PersonalData {
  * Every area that keeps something under an e-mail address. Giving is first: completing a gift holds the gift and then
  * its donor's newsletter profile, and who takes them the other way round would wait for it as it waits for them.
  */
-export const personalAreas = {
-  giving: givingData,
-  newsletter: newsletterData,
-  contact: contactData,
-  bibleStudy: bibleStudyData,
-  accounts: accountData,
-  mail: mailData,
+export const personalDataAreas = {
+  giving: givingPersonalData,
+  newsletter: newsletterPersonalData,
+  contact: contactPersonalData,
+  bibleStudy: bibleStudyPersonalData,
+  accounts: accountPersonalData,
+  mail: mailPersonalData,
 } satisfies Record<string, PersonalData>;

@@ -1,14 +1,14 @@
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { queueAnswer } from "~/features/mail/mail.server";
-import { preferencesPathOf } from "~/features/newsletter/profile.server";
+import { queueAutoReply } from "~/features/mail/mail.server";
+import { findPreferencesPath } from "~/features/newsletter/profile.server";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
-import { erasePerson, listErasure } from "./erasures.server";
-import { personalAreas } from "./personal-areas.server";
+import { erasePerson, appendErasureToList } from "./erasures.server";
+import { personalDataAreas } from "./personal-areas.server";
 import type { DataLinkInput } from "./privacy.schema";
 
-type Area = keyof typeof personalAreas;
+type Area = keyof typeof personalDataAreas;
 
 interface Link {
   token: string | undefined;
@@ -22,7 +22,7 @@ export async function requestDataLink({ language }: Caller, { email }: DataLinkI
   const props = { dataPath: dataPath(email) };
   await db
     .transaction()
-    .execute((trx) => queueAnswer(trx, { to: email, language, template: "privacy-link", props }));
+    .execute((trx) => queueAutoReply(trx, { to: email, language, template: "privacy-link", props }));
 }
 
 /** How much each area keeps of the person behind a mailed link, and where their subscription is changed; AppError 404 for a link that is not ours or too old. */
@@ -32,7 +32,7 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
   return {
     email,
     counts: kept.map(([area, rows]) => ({ area, count: rows.length })),
-    subscriptionPath: await preferencesPathOf(email),
+    subscriptionPath: await findPreferencesPath(email),
     isEmpty: kept.every(([, rows]) => rows.length === 0),
   };
 }
@@ -51,14 +51,14 @@ export async function erasePersonalData(_caller: Caller, { token }: Link): Promi
   const email = readDataToken(token);
   const erasure = await db.transaction().execute((trx) => erasePerson(trx, email));
   // They are erased whatever becomes of the list; the next clean-up completes it.
-  await listErasure(erasure).catch((error: unknown) =>
+  await appendErasureToList(erasure).catch((error: unknown) =>
     log.error({ err: error }, "list of erasures not written"),
   );
 }
 
 async function collect(email: string): Promise<[Area, object[]][]> {
   const kept = await Promise.all(
-    Object.entries(personalAreas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
+    Object.entries(personalDataAreas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
       area as Area,
       await collect(db, email),
     ]),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { Field, Input } from "~/ui/field";
 import { themeTones } from "~/ui/theme";
 import { PaletteSample } from "./palette-sample";
@@ -9,7 +9,7 @@ const names = ["siteSettings_primaryColor", "siteSettings_secondaryColor"] as co
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 /** The two colours of the site, and what is made of them while they are chosen. */
-export function ColourSettings({ fields }: { fields: Fields<string> }) {
+export function ColourFields({ fields }: { fields: FormFields<string> }) {
   const { t } = useTranslation("admin-settings");
   const [typed, setTyped] = useState(() => names.map((name) => fields[name]!.initialValue ?? ""));
   // What is no colour yet leaves the sample as it was.

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 import type { ConnectionResult } from "./editing.schema";
-import { nested, type Service } from "./settings-choices";
+import { nestFormFields, type Service } from "./settings-choices";
 
 interface ConnectionTestProps {
   service: Service;
@@ -68,7 +68,7 @@ async function testResult(service: Service, form: FormData): Promise<ConnectionR
     const response = await fetch(`/api/admin/test-connection/${service}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(nested(form)),
+      body: JSON.stringify(nestFormFields(form)),
     });
     const body = (await response.json()) as ConnectionResult;
     return response.ok ? body : { success: false, message: body.message, reason: null };

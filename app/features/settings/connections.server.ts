@@ -4,14 +4,14 @@ import { env } from "~/config/env.server";
 import { AppError } from "~/http/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { ministryAi } from "~/providers/ai.server";
-import { reachMailServer, relayOf } from "~/providers/mail.server";
+import { checkMailServer, mailServiceRelay } from "~/providers/mail.server";
 import { reachPayPal } from "~/providers/paypal.server";
 import type { Reach } from "~/providers/reach.server";
 import { reachRedis } from "~/providers/redis.server";
 import { reachStripe } from "~/providers/stripe.server";
 import type { ConnectionInput, ConnectionResult } from "./editing.schema";
-import { secretOf, UnreadableSecret } from "./secrets.server";
-import { isMask, services, type Service } from "./settings-choices";
+import { readSecret, UnreadableSecret } from "./secrets.server";
+import { isSecretMask, services, type Service } from "./settings-choices";
 import type { Settings } from "./settings.schema";
 import { getSettings } from "./settings.server";
 
@@ -30,7 +30,7 @@ export async function testConnection(
   requirePermission(caller, "manage_users");
   const service = services.find((one) => one === input.service);
   if (!service) throw new AppError(404, "notFound");
-  const outcome = await tried(service, input, await getSettings(), ai);
+  const outcome = await tryService(service, input, await getSettings(), ai);
   const t = tFor(caller.language);
   if (outcome === "reached") return { success: true, message: t("admin-settings:test.passed"), reason: null };
   return {
@@ -40,7 +40,7 @@ export async function testConnection(
   };
 }
 
-async function tried(
+async function tryService(
   service: Service,
   input: ConnectionInput,
   settings: Settings,
@@ -67,26 +67,28 @@ async function tried(
 
 /** Without a key of a mail service mails go to the server in SMTP_URL, so that is the one to try. */
 async function tryMail({ emailService: given = {} }: ConnectionInput, settings: Settings): Promise<Outcome> {
-  const apiKey = typed(given.apiKey) ?? secretOf("email.apiKey", settings);
-  const account = { ...settings.email, ...said(given), apiKey };
-  if (apiKey) return reachMailServer(relayOf(account));
-  return env.SMTP_URL ? reachMailServer({ url: env.SMTP_URL }) : "notConfigured";
+  const apiKey = typedSecret(given.apiKey) ?? readSecret("email.apiKey", settings);
+  const account = { ...settings.email, ...withoutUndefined(given), apiKey };
+  if (apiKey) return checkMailServer(mailServiceRelay(account));
+  return env.SMTP_URL ? checkMailServer({ url: env.SMTP_URL }) : "notConfigured";
 }
 
 /** Without a key of the settings the environment's is used, as for gifts (features/giving/gateways.server.ts). */
 async function tryStripe({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
-  const own = typed(paymentGateways?.stripe?.secretKey) ?? secretOf("payments.stripe.secretKey", settings);
+  const own =
+    typedSecret(paymentGateways?.stripe?.secretKey) ?? readSecret("payments.stripe.secretKey", settings);
   const secretKey = own || env.STRIPE_SECRET_KEY;
   return secretKey ? reachStripe(secretKey) : "notConfigured";
 }
 
 async function tryPayPal({ paymentGateways }: ConnectionInput, settings: Settings): Promise<Outcome> {
-  const own = { ...settings.payments.paypal, ...said(paymentGateways?.paypal) };
+  const own = { ...settings.payments.paypal, ...withoutUndefined(paymentGateways?.paypal) };
   const account = own.clientId
     ? {
         ...own,
         clientSecret:
-          typed(paymentGateways?.paypal?.clientSecret) ?? secretOf("payments.paypal.clientSecret", settings),
+          typedSecret(paymentGateways?.paypal?.clientSecret) ??
+          readSecret("payments.paypal.clientSecret", settings),
       }
     : {
         clientId: env.PAYPAL_CLIENT_ID ?? "",
@@ -97,10 +99,11 @@ async function tryPayPal({ paymentGateways }: ConnectionInput, settings: Setting
 }
 
 /** A secret as it was typed; undefined where the kept one is meant. */
-const typed = (secret: string | undefined) => (secret !== undefined && isMask(secret) ? undefined : secret);
+const typedSecret = (secret: string | undefined) =>
+  secret !== undefined && isSecretMask(secret) ? undefined : secret;
 
 /** What was given, without what was not. */
-const said = <T extends object>(given: T | undefined) =>
+const withoutUndefined = <T extends object>(given: T | undefined) =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

@@ -5,29 +5,29 @@ import {
   backupFrequencies,
   mailgunRegions,
   mailProviders,
-  mostClaims,
-  mostVideos,
-  nested,
-  payPalEnvironments,
+  MAX_CLAIMS,
+  MAX_VIDEOS,
+  nestFormFields,
+  paypalEnvironments,
   sendingLimits,
   sesRegions,
   type Service,
   type SettingsTab,
 } from "./settings-choices";
 import {
-  address,
+  emailInput,
   chatNumber,
-  colour,
-  flag,
-  inEachLanguage,
-  language,
-  line,
-  link,
-  rows,
-  secret,
+  colourInput,
+  flagInput,
+  eachLanguageInput,
+  languageInput,
+  lineInput,
+  linkInput,
+  rowsInput,
+  secretInput,
   sessionTimeout,
-  someWords,
-  text,
+  someLanguageInput,
+  textInput,
   timeZone,
   wholeNumber,
   youtubeId,
@@ -36,44 +36,44 @@ import {
 // What is missing stays as it is: a screen saves one tab, a program may send the whole object back.
 
 /** 0 is no limit, and so is a field that was emptied: it may be hidden behind another choice. */
-const limitOf = (most: number) =>
+const optionalLimit = (most: number) =>
   z.preprocess((given) => (given === "" ? 0 : given), wholeNumber(0, most)).optional();
 
 const emailService = z.object({
   provider: z.enum(mailProviders).optional(),
-  apiKey: secret.optional(),
-  fromEmail: address.optional(),
-  fromName: line(100).optional(),
-  username: line(200).optional(),
+  apiKey: secretInput.optional(),
+  fromEmail: emailInput.optional(),
+  fromName: lineInput(100).optional(),
+  username: lineInput(200).optional(),
   mailgunRegion: z.enum(mailgunRegions).optional(),
   sesRegion: z.enum(sesRegions).optional(),
   sendingLimit: z.enum(sendingLimits).optional(),
-  perMinute: limitOf(100_000),
-  perDay: limitOf(999_999),
+  perMinute: optionalLimit(100_000),
+  perDay: optionalLimit(999_999),
 });
 const paymentGateways = z.object({
   stripe: z
     .object({
-      enabled: flag,
-      publicKey: line(200).optional(),
-      secretKey: secret.optional(),
-      webhookSecret: secret.optional(),
+      enabled: flagInput,
+      publicKey: lineInput(200).optional(),
+      secretKey: secretInput.optional(),
+      webhookSecret: secretInput.optional(),
     })
     .optional(),
   paypal: z
     .object({
-      enabled: flag,
-      clientId: line(200).optional(),
-      clientSecret: secret.optional(),
-      environment: z.enum(payPalEnvironments).optional(),
-      webhookId: line(100).optional(),
+      enabled: flagInput,
+      clientId: lineInput(200).optional(),
+      clientSecret: secretInput.optional(),
+      environment: z.enum(paypalEnvironments).optional(),
+      webhookId: lineInput(100).optional(),
     })
     .optional(),
 });
 
 export const systemSettingsInput = z.object({
-  defaultLanguage: language.optional(),
-  availableLanguages: typedList(language)
+  defaultLanguage: languageInput.optional(),
+  availableLanguages: typedList(languageInput)
     .refine((chosen) => chosen.length > 0, "admin-settings:errors.oneLanguage")
     .optional(),
   emailService: emailService.optional(),
@@ -81,49 +81,59 @@ export const systemSettingsInput = z.object({
   giving: givingInput.optional(),
   notifications: z
     .object({
-      emailAlerts: flag,
-      donationAlerts: flag,
-      prayerRequestAlerts: flag,
-      newsletterAlerts: flag,
+      emailAlerts: flagInput,
+      donationAlerts: flagInput,
+      prayerRequestAlerts: flagInput,
+      newsletterAlerts: flagInput,
     })
     .optional(),
   siteSettings: z
     .object({
-      siteName: line(60).min(1).optional(),
+      siteName: lineInput(60).min(1).optional(),
       /** The default language's; `siteDescriptions` has all four. */
-      siteDescription: line(300).optional(),
-      siteDescriptions: inEachLanguage(line(300)).optional(),
-      primaryColor: colour.optional(),
-      secondaryColor: colour.optional(),
-      autoBackup: flag,
+      siteDescription: lineInput(300).optional(),
+      siteDescriptions: eachLanguageInput(lineInput(300)).optional(),
+      primaryColor: colourInput.optional(),
+      secondaryColor: colourInput.optional(),
+      autoBackup: flagInput,
       backupFrequency: z.enum(backupFrequencies).optional(),
     })
     .optional(),
   security: z
     .object({
       adminSessionTimeout: sessionTimeout,
-      requireTwoFactorAuth: flag,
-      allowMultipleLogins: flag,
+      requireTwoFactorAuth: flagInput,
+      allowMultipleLogins: flagInput,
     })
     .optional(),
   publishing: z.object({ timeZone: timeZone.optional() }).optional(),
-  newsletter: z.object({ doubleOptIn: flag, countOpens: flag }).optional(),
+  newsletter: z.object({ doubleOptIn: flagInput, countOpens: flagInput }).optional(),
   ministry: z
     .object({
-      pastorName: line(100).optional(),
-      tagline: inEachLanguage(line(120)).optional(),
-      heroTitle: inEachLanguage(line(120).min(1)).optional(),
-      heroSubtitle: inEachLanguage(line(300)).optional(),
-      about: inEachLanguage(text(3000)).optional(),
-      claims: rows(z.object({ figure: line(20).min(1), label: someWords(line(100)) }), mostClaims).optional(),
-      phone: line(40).optional(),
-      email: address.optional(),
-      address: line(200).optional(),
+      pastorName: lineInput(100).optional(),
+      tagline: eachLanguageInput(lineInput(120)).optional(),
+      heroTitle: eachLanguageInput(lineInput(120).min(1)).optional(),
+      heroSubtitle: eachLanguageInput(lineInput(300)).optional(),
+      about: eachLanguageInput(textInput(3000)).optional(),
+      claims: rowsInput(
+        z.object({ figure: lineInput(20).min(1), label: someLanguageInput(lineInput(100)) }),
+        MAX_CLAIMS,
+      ).optional(),
+      phone: lineInput(40).optional(),
+      email: emailInput.optional(),
+      address: lineInput(200).optional(),
       chatNumber: chatNumber.optional(),
       links: z
-        .object({ videoChannel: link.optional(), facebook: link.optional(), instagram: link.optional() })
+        .object({
+          videoChannel: linkInput.optional(),
+          facebook: linkInput.optional(),
+          instagram: linkInput.optional(),
+        })
         .optional(),
-      videos: rows(z.object({ youtubeId, title: someWords(line(100)) }), mostVideos).optional(),
+      videos: rowsInput(
+        z.object({ youtubeId, title: someLanguageInput(lineInput(100)) }),
+        MAX_VIDEOS,
+      ).optional(),
     })
     .optional(),
   backups: z.object({ keep: wholeNumber(1, 365).optional() }).optional(),
@@ -140,7 +150,7 @@ export const systemSettingsInput = z.object({
   /** What the settings were when they were read, by their keys: one that changed since is a 409. */
   updatedAt: z.record(z.string(), z.string().nullable()).optional(),
   /** Save although somebody else changed the same: the person compared. */
-  overwrite: flag,
+  overwrite: flagInput,
   /** The caller's own password, where donations go elsewhere from now on. */
   currentPassword: z.string().max(200).optional(),
   /** Beside it, of who has a second factor: a code of the app, or a recovery code. */
@@ -166,9 +176,9 @@ export type ConnectionResult = z.output<typeof connectionOutput>;
 const words = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
 
 /** The whole object (spec admin §3), secrets masked, with what the house needs beyond it. */
-export const systemSettings = z.object({
-  defaultLanguage: language,
-  availableLanguages: z.array(language),
+export const systemSettingsOutput = z.object({
+  defaultLanguage: languageInput,
+  availableLanguages: z.array(languageInput),
   emailService: z.object({
     provider: z.enum(mailProviders),
     apiKey: z.string(),
@@ -192,7 +202,7 @@ export const systemSettings = z.object({
       enabled: z.boolean(),
       clientId: z.string(),
       clientSecret: z.string(),
-      environment: z.enum(payPalEnvironments),
+      environment: z.enum(paypalEnvironments),
       webhookId: z.string(),
     }),
   }),
@@ -247,10 +257,10 @@ export const systemSettings = z.object({
   /** What the administrator should know of these settings. */
   notices: z.array(z.string()),
 });
-export type SystemSettings = z.output<typeof systemSettings>;
+export type SystemSettings = z.output<typeof systemSettingsOutput>;
 
 /** What a tab's form leaves out when it is off, or when nothing is chosen. */
-const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
+const valuesLeftOut: Record<SettingsTab, [string, false | string[]][]> = {
   general: [["availableLanguages", []]],
   ministry: [],
   email: [
@@ -274,14 +284,16 @@ const unsaid: Record<SettingsTab, [string, false | string[]][]> = {
 };
 
 /** A tab's form: the call's schema under the form's names, `emailService_apiKey` for `emailService.apiKey`. */
-export const settingsForm = (tab: SettingsTab) => formOf(systemSettingsInput, unsaid[tab]);
+export const settingsForm = (tab: SettingsTab) => toFormSchema(systemSettingsInput, valuesLeftOut[tab]);
 
 /** The same tab's form when one of its connections is tried out. */
-export const connectionForm = (service: Service) => formOf(connectionInput, [["service", service]]);
+export const connectionForm = (service: Service) => toFormSchema(connectionInput, [["service", service]]);
 
-function formOf<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
+function toFormSchema<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
   return z.record(z.string(), z.unknown()).transform((fields, context): z.output<S> => {
-    const parsed = schema.safeParse(nested([...before, ...Object.entries(fields)]), { reportInput: true });
+    const parsed = schema.safeParse(nestFormFields([...before, ...Object.entries(fields)]), {
+      reportInput: true,
+    });
     if (parsed.success) return parsed.data;
     for (const { message, path, ...issue } of parsed.error.issues) {
       const said = /^[\w-]+:/.test(message) ? { message } : {}; // what named no key is said by the door

@@ -7,20 +7,20 @@ import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { changesBetween } from "./changes.server";
+import { listSettingChanges } from "./changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./editing.schema";
-import { confirmPaymentChange, paymentChanges, tellPaymentChanges } from "./payment-changes.server";
-import { settingsTabs, unrisenLevel, type SettingsTab } from "./settings-choices";
+import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
+import { settingsTabs, findUnorderedLevel, type SettingsTab } from "./settings-choices";
 import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
-import { getSettings, savedSettings, settingsOf, type SavedRow } from "./settings.server";
-import { asShown } from "./shown-settings.server";
-import { withWanted } from "./wanted-settings.server";
+import { getSettings, readSettingRows, parseSettings, type SettingRow } from "./settings.server";
+import { systemSettingsToApi } from "./shown-settings.server";
+import { mergeSettings } from "./wanted-settings.server";
 
 /** Everything the administration may change (spec admin §3), secrets masked. */
 export async function showSystemSettings(caller: Caller): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
-  const rows = await savedSettings(db);
-  return asShown(caller, settingsOf(rows), rows);
+  const rows = await readSettingRows(db);
+  return systemSettingsToApi(caller, parseSettings(rows), rows);
 }
 
 /**
@@ -34,21 +34,21 @@ export async function saveSystemSettings(
   input: SystemSettingsInput,
 ): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
-  const isConfirmed = await confirmed(caller, input);
+  const isConfirmed = await confirmIfPaymentsChange(caller, input);
   await db.transaction().execute(async (trx) => {
-    const rows = await savedSettings(trx);
-    const before = settingsOf(rows);
-    const after = withWanted(before, input);
-    refuseContradiction(after);
-    const payments = paymentChanges(before, after);
-    if (payments.length > 0 && !isConfirmed) throw changedMeanwhile();
+    const rows = await readSettingRows(trx);
+    const before = parseSettings(rows);
+    const after = mergeSettings(before, input);
+    assertConsistent(after);
+    const payments = listPaymentChanges(before, after);
+    if (payments.length > 0 && !isConfirmed) throw changedMeanwhileError();
     const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
     if (changed.length === 0) return;
     for (const key of changed) {
       const row = rows.find((one) => one.key === key);
       const read = input.overwrite ? undefined : input.updatedAt?.[key];
-      if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhile();
-      await save(trx, key, after[key], row);
+      if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhileError();
+      await saveSettingRow(trx, key, after[key], row);
     }
     // What a shorter timeout had ended stays ended.
     const { adminSessionTimeout } = before.security;
@@ -57,29 +57,29 @@ export async function saveSystemSettings(
     const { levels } = after.giving.wall;
     if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
       await levelDonorsAnew(trx, levels);
-    const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOf[key] === tab));
+    const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOfSection[key] === tab));
     await recordChange(trx, caller, {
       action: "settings.changed",
       subject: tabs.join(", "),
-      ...changesBetween(before, after),
+      ...listSettingChanges(before, after),
     });
-    if (payments.length > 0) await tellPaymentChanges(trx, caller, { before, after }, payments);
+    if (payments.length > 0) await notifyPaymentChanges(trx, caller, { before, after }, payments);
   });
   return showSystemSettings(caller);
 }
 
 /** Whether donations will go elsewhere and the caller may have it so: a try at a password counts whatever is saved. */
-async function confirmed(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
+async function confirmIfPaymentsChange(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
   const before = await getSettings();
-  const after = withWanted(before, input);
-  if (paymentChanges(before, after).length === 0) return false;
-  refuseContradiction(after);
+  const after = mergeSettings(before, input);
+  if (listPaymentChanges(before, after).length === 0) return false;
+  assertConsistent(after);
   await confirmPaymentChange(caller, input);
   return true;
 }
 
 /** Where each part stands on the screen. */
-const tabOf: Record<SettingKey, SettingsTab> = {
+const tabOfSection: Record<SettingKey, SettingsTab> = {
   site: "general",
   languages: "general",
   publishing: "general",
@@ -94,17 +94,17 @@ const tabOf: Record<SettingKey, SettingsTab> = {
   retention: "advanced",
 };
 
-function refuseContradiction({ languages, giving }: Settings): void {
+function assertConsistent({ languages, giving }: Settings): void {
   const errors: Record<string, string[]> = {};
   if (!languages.availableLanguages.includes(languages.defaultLanguage))
     errors.defaultLanguage = ["admin-settings:errors.defaultNotOffered"];
-  const level = unrisenLevel(giving.wall.levels);
+  const level = findUnorderedLevel(giving.wall.levels);
   if (level) errors[`giving.wall.levels.${level}`] = ["admin-settings:errors.levelsRise"];
   if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
 }
 
 /** Writes over what was read alone: on PostgreSQL two may have read the same. */
-async function save(trx: Kysely<DB>, key: SettingKey, value: unknown, row: SavedRow | undefined) {
+async function saveSettingRow(trx: Kysely<DB>, key: SettingKey, value: unknown, row: SettingRow | undefined) {
   const afterTheLast = row ? Date.parse(row.updatedAt) + 1 : 0;
   const updatedAt = new Date(Math.max(Date.now(), afterTheLast)).toISOString();
   const fresh = { key, value: JSON.stringify(value), updatedAt };
@@ -122,8 +122,8 @@ async function save(trx: Kysely<DB>, key: SettingKey, value: unknown, row: Saved
         .onConflict((conflict) => conflict.column("key").doNothing())
         .returning("key")
         .executeTakeFirst();
-  if (!written) throw changedMeanwhile();
+  if (!written) throw changedMeanwhileError();
 }
 
-const changedMeanwhile = () =>
+const changedMeanwhileError = () =>
   new AppError(409, "changedMeanwhile", { errors: { updatedAt: ["changedMeanwhile"] } });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { levelAmountOf, mostReceiptTexts, unrisenLevel } from "./settings-choices";
-import { flag, line, rows, someWords, text } from "./typed-settings.schema";
+import { parseLevelAmount, MAX_RECEIPT_TEXTS, findUnorderedLevel } from "./settings-choices";
+import { flagInput, lineInput, rowsInput, someLanguageInput, textInput } from "./typed-settings.schema";
 
 /** Money as it is typed ("25", "25,50") or as calls write it; minor units when it was understood. */
 const levelAmount = z
   .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().trim())
   .transform((typed, context) => {
-    const amount = levelAmountOf(typed);
+    const amount = parseLevelAmount(typed);
     if (amount !== null) return amount;
     const message = typed === "" ? "errors:required" : "admin-settings:errors.money";
     context.addIssue({ code: "custom", message });
@@ -14,28 +14,28 @@ const levelAmount = z
   });
 
 /** An e-mail address or a telephone number in the United States: what Zelle knows people by. */
-const zelleRecipient = line(254).refine(
+const zelleRecipient = lineInput(254).refine(
   (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
   "admin-settings:errors.zelle",
 );
 const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, "");
 
-const receiptPrefix = line(12)
+const receiptPrefix = lineInput(12)
   .overwrite((typed) => typed.toUpperCase())
   .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "admin-settings:errors.prefix");
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 /** The ISO code of a country; `*` for all the others. */
-const country = line(20)
+const country = lineInput(20)
   .overwrite((typed) => typed.toUpperCase())
   .refine(
     (typed) => typed === "*" || (/^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined),
     "admin-settings:errors.country",
   );
 
-const receiptTexts = rows(
-  z.object({ country, text: someWords(text(1000)) }),
-  mostReceiptTexts,
+const receiptTexts = rowsInput(
+  z.object({ country, text: someLanguageInput(textInput(1000)) }),
+  MAX_RECEIPT_TEXTS,
   (all, context) =>
     all.forEach((row, at) => {
       if (row && all.findIndex((one) => one?.country === row.country) < at)
@@ -49,10 +49,10 @@ const receiptTexts = rows(
 
 /** How gifts are taken and thanked for. */
 export const givingInput = z.object({
-  zelle: z.object({ recipient: zelleRecipient.optional(), name: line(120).optional() }).optional(),
+  zelle: z.object({ recipient: zelleRecipient.optional(), name: lineInput(120).optional() }).optional(),
   wall: z
     .object({
-      showAmounts: flag,
+      showAmounts: flagInput,
       levels: z
         .object({
           bronze: levelAmount.optional(),
@@ -61,7 +61,7 @@ export const givingInput = z.object({
           platinum: levelAmount.optional(),
         })
         .superRefine((given, context) => {
-          const level = unrisenLevel(given);
+          const level = findUnorderedLevel(given);
           if (level)
             context.addIssue({ code: "custom", path: [level], message: "admin-settings:errors.levelsRise" });
         })
@@ -71,8 +71,8 @@ export const givingInput = z.object({
   receipts: z
     .object({
       prefix: receiptPrefix.optional(),
-      legalName: line(200).optional(),
-      taxId: line(60).optional(),
+      legalName: lineInput(200).optional(),
+      taxId: lineInput(60).optional(),
       texts: receiptTexts.optional(),
     })
     .optional(),

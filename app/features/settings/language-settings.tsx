@@ -6,7 +6,7 @@ import { languageCodes } from "./settings-choices";
 import type { TabState } from "./setting-fields";
 
 /** Which languages the site offers. */
-export function LanguageSettings({ fields, answer, offered }: TabState & { offered: Language[] }) {
+export function LanguageFields({ fields, answer, offered }: TabState & { offered: Language[] }) {
   const { t } = useTranslation("admin-settings");
   const field = fields.availableLanguages!;
   const typed = answer?.lastResult?.initialValue;

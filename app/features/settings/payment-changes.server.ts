@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { administratorsToTell } from "~/features/accounts/administrators-told.server";
+import { findAdminRecipients } from "~/features/accounts/administrators-told.server";
 import { confirmIdentity } from "~/features/accounts/confirm-identity.server";
 import { queueMail } from "~/features/mail/mail.server";
 import { AppError } from "~/http/errors";
 import type { DB } from "~db/schema";
-import { changesBetween } from "./changes.server";
+import { listSettingChanges } from "./changes.server";
 import type { SystemSettingsInput } from "./editing.schema";
 import { paymentFields, type PaymentField } from "./settings-choices";
 import type { Settings } from "./settings.schema";
@@ -18,8 +18,8 @@ export interface PaymentChange {
 }
 
 /** What differs of where donations go: Zelle's recipient, the accounts and keys of Stripe and PayPal. */
-export function paymentChanges(before: Settings, after: Settings): PaymentChange[] {
-  const changes = changesBetween(before, after);
+export function listPaymentChanges(before: Settings, after: Settings): PaymentChange[] {
+  const changes = listSettingChanges(before, after);
   // Without an application of the settings the environment's stands, with its own choice of PayPal's two systems.
   const hasPayPal = [before, after].some(({ payments }) => payments.paypal.clientId !== "");
   const relevant = paymentFields.filter((name) => hasPayPal || name !== "paymentGateways_paypal_environment");
@@ -50,7 +50,7 @@ export async function confirmPaymentChange(
  * Mails every administrator and the ministry what was changed and by whom; an address of the ministry that is replaced in
  * the same moment is told too. No setting turns it off.
  */
-export async function tellPaymentChanges(
+export async function notifyPaymentChanges(
   trx: Kysely<DB>,
   caller: Caller,
   settings: { before: Settings; after: Settings },
@@ -60,7 +60,7 @@ export async function tellPaymentChanges(
   const { defaultLanguage } = after.languages;
   const ministry = [before.ministry.email, after.ministry.email].filter(Boolean);
   const told = new Map(ministry.map((email) => [email.toLowerCase(), { email, language: defaultLanguage }]));
-  for (const one of await administratorsToTell(trx, defaultLanguage)) told.set(one.email.toLowerCase(), one);
+  for (const one of await findAdminRecipients(trx, defaultLanguage)) told.set(one.email.toLowerCase(), one);
   const props = { who: caller.admin?.username ?? caller.kind, changes };
   for (const { email, language } of told.values())
     await queueMail(trx, { to: email, language, template: "payments-changed", props });

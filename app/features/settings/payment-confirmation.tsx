@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecretField } from "~/http/secret-field";
 import { CodeField } from "~/ui/secret-fields";
-import { Part, type TabState } from "./setting-fields";
+import { SettingsGroup, type TabState } from "./setting-fields";
 import { paymentFields } from "./settings-choices";
 
 interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
@@ -36,7 +36,7 @@ export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirma
   return (
     <div ref={place}>
       {(isChanged || isAsked) && (
-        <Part title={t("confirm.title")} hint={t("confirm.lead")}>
+        <SettingsGroup title={t("confirm.title")} hint={t("confirm.lead")}>
           <SecretField
             field={currentPassword!}
             label={t("confirm.password")}
@@ -53,7 +53,7 @@ export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirma
               required
             />
           )}
-        </Part>
+        </SettingsGroup>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
-import { noticedFullDisk } from "~/config/full-disk";
+import { wasFullDiskReported } from "~/config/full-disk";
 import { isMigrated } from "~db/migrate";
 
 const PATIENCE_MS = 2_000;
@@ -12,8 +12,8 @@ const PATIENCE_MS = 2_000;
 const LEAST_BYTES = 1e6;
 
 /** Whether the disk of the data or the database has no room: as it says itself, or as a write met it a moment ago. */
-export async function fullDisk(): Promise<boolean> {
-  if (noticedFullDisk()) return true;
+export async function isDiskFullNow(): Promise<boolean> {
+  if (wasFullDiskReported()) return true;
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   const folders = [env.DATA_DIR, ...(file && existsSync(file) ? [dirname(file)] : [])];
   const rooms = await Promise.all(folders.map((folder) => statfs(folder)));
@@ -21,9 +21,9 @@ export async function fullDisk(): Promise<boolean> {
 }
 
 /** How this process can serve: wholly, for reading alone, or not: no answer of its database within two seconds. */
-export async function readiness(): Promise<"ready" | "disk full" | "not ready"> {
+export async function checkReadiness(): Promise<"ready" | "disk full" | "not ready"> {
   if (!(await isDatabaseReady())) return "not ready";
-  return (await fullDisk().catch(() => false)) ? "disk full" : "ready";
+  return (await isDiskFullNow().catch(() => false)) ? "disk full" : "ready";
 }
 
 async function isDatabaseReady(): Promise<boolean> {

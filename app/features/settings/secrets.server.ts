@@ -1,16 +1,16 @@
 import { seal, unseal } from "~/auth/sealing.server";
-import { maskOf } from "./settings-choices";
+import { maskSecret } from "./settings-choices";
 import type { Settings } from "./settings.schema";
 
 /** Where the settings keep each secret, sealed. */
-const places = {
+const secretPlaces = {
   "email.apiKey": ({ email }: Settings) => email.apiKey,
   "payments.stripe.secretKey": ({ payments }: Settings) => payments.stripe.secretKey,
   "payments.stripe.webhookSecret": ({ payments }: Settings) => payments.stripe.webhookSecret,
   "payments.paypal.clientSecret": ({ payments }: Settings) => payments.paypal.clientSecret,
 };
-export type SecretName = keyof typeof places;
-export const secretNames = Object.keys(places) as SecretName[];
+export type SecretName = keyof typeof secretPlaces;
+export const secretNames = Object.keys(secretPlaces) as SecretName[];
 
 /** A secret was kept under another SESSION_SECRET: nobody can read it any more, and it must be typed anew. */
 export class UnreadableSecret extends Error {
@@ -22,29 +22,30 @@ export class UnreadableSecret extends Error {
 const purpose = (name: SecretName) => `setting ${name}`;
 
 /** A secret as it is kept; empty when there is none. */
-export const sealedSecret = (name: SecretName, settings: Settings): string => places[name](settings);
+export const sealedSecret = (name: SecretName, settings: Settings): string => secretPlaces[name](settings);
 
 /** Null: it is kept, but cannot be read. */
-function opened(name: SecretName, settings: Settings): string | null {
+function unsealSetting(name: SecretName, settings: Settings): string | null {
   const sealed = sealedSecret(name, settings);
   return sealed === "" ? "" : unseal(purpose(name), sealed);
 }
 
 /** A secret as it is sent to its service; empty when there is none. Throws UnreadableSecret. */
-export function secretOf(name: SecretName, settings: Settings): string {
-  const secret = opened(name, settings);
+export function readSecret(name: SecretName, settings: Settings): string {
+  const secret = unsealSetting(name, settings);
   if (secret === null) throw new UnreadableSecret(name);
   return secret;
 }
 
-export const isReadable = (name: SecretName, settings: Settings) => opened(name, settings) !== null;
-export const isSame = (name: SecretName, secret: string, settings: Settings) =>
-  opened(name, settings) === secret;
+export const isSecretReadable = (name: SecretName, settings: Settings) =>
+  unsealSetting(name, settings) !== null;
+export const isSameSecret = (name: SecretName, secret: string, settings: Settings) =>
+  unsealSetting(name, settings) === secret;
 
 /** Makes of a secret what is kept of it; empty stays empty. */
 export const sealSecret = (name: SecretName, secret: string) => secret && seal(purpose(name), secret);
 
 /** A secret as people see it: masked, and without its last characters where it cannot be read. */
 export function maskedSecret(name: SecretName, settings: Settings): string {
-  return sealedSecret(name, settings) && maskOf(opened(name, settings) ?? "");
+  return sealedSecret(name, settings) && maskSecret(unsealSetting(name, settings) ?? "");
 }

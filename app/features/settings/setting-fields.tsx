@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
-import type { Fields, FormState } from "~/http/sent-form";
+import type { FormFields, FormState } from "~/http/sent-form";
 import { languageNames, type Language } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered";
 import { Field, Input } from "~/ui/field";
@@ -14,7 +14,7 @@ import { languageCodes } from "./settings-choices";
 export type TabState = FormState<string>;
 
 interface SettingProps {
-  fields: Fields<string>;
+  fields: FormFields<string>;
   /** The form's name of it: `siteSettings_siteName`. Its label stands in admin-settings `fields.<name>`. */
   name: string;
   label?: string;
@@ -38,7 +38,14 @@ interface LineProps extends SettingProps {
 }
 
 /** A line of text. */
-export function Line({ maxLength = 200, required, lang, type = "text", inputMode, ...setting }: LineProps) {
+export function TextSetting({
+  maxLength = 200,
+  required,
+  lang,
+  type = "text",
+  inputMode,
+  ...setting
+}: LineProps) {
   const { field, label } = useSetting(setting);
   return (
     <Field
@@ -61,7 +68,7 @@ export function Line({ maxLength = 200, required, lang, type = "text", inputMode
 }
 
 /** A whole number, with its unit in the label. */
-export function NumberLine({ min, max, ...setting }: SettingProps & { min: number; max: number }) {
+export function NumberSetting({ min, max, ...setting }: SettingProps & { min: number; max: number }) {
   const { field, label } = useSetting(setting);
   return (
     <Field label={label} hint={setting.hint} htmlFor={field.id} error={field.errors}>
@@ -79,7 +86,7 @@ export function NumberLine({ min, max, ...setting }: SettingProps & { min: numbe
 }
 
 /** Text of several lines. */
-export function Paragraphs({
+export function TextAreaSetting({
   maxLength,
   lang,
   ...setting
@@ -99,13 +106,13 @@ export function Paragraphs({
 }
 
 /** One of several. */
-export function Choice({ options, ...setting }: SettingProps & { options: SelectOption[] }) {
+export function ChoiceSetting({ options, ...setting }: SettingProps & { options: SelectOption[] }) {
   const { field, label } = useSetting(setting);
   return <SelectField {...{ label, field, options }} hint={setting.hint} className={setting.className} />;
 }
 
 /** On or off. `data-opens`: what it opens is shown by its look alone, so that it needs no script. */
-export function Toggle(setting: SettingProps) {
+export function SwitchSetting(setting: SettingProps) {
   const { field, label } = useSetting(setting);
   return (
     <Switch
@@ -125,7 +132,7 @@ export function Toggle(setting: SettingProps) {
  * A key that is written, never read: the kept one shows as dots and its end. Not a password field, or browsers would
  * fill in the administrator's own.
  */
-export function SecretLine({ answer, ...setting }: SettingProps & Pick<TabState, "answer">) {
+export function SecretSetting({ answer, ...setting }: SettingProps & Pick<TabState, "answer">) {
   const { t } = useTranslation("admin-settings");
   const { field, label } = useSetting(setting);
   const isKept = Boolean(field.initialValue?.startsWith("•"));
@@ -162,25 +169,38 @@ export function SecretLine({ answer, ...setting }: SettingProps & Pick<TabState,
 }
 
 /** The same field in each language, those the site offers first. */
-export function InEachLanguage({ children }: { children: (language: Language) => ReactNode }) {
+export function EachLanguage({ children }: { children: (language: Language) => ReactNode }) {
   const offered = useOfferedLanguages();
   const order = [...languageCodes].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
   return order.map((language) => <div key={language}>{children(language)}</div>);
 }
 
 /** A text of the same kind in each language, under one heading. */
-export function ParagraphsInEachLanguage({ name, ...text }: SettingProps & { maxLength: number }) {
+export function TextAreaSettingInEachLanguage({ name, ...text }: SettingProps & { maxLength: number }) {
   return (
-    <InEachLanguage>
+    <EachLanguage>
       {(language) => (
-        <Paragraphs {...text} name={`${name}_${language}`} label={languageNames[language]} lang={language} />
+        <TextAreaSetting
+          {...text}
+          name={`${name}_${language}`}
+          label={languageNames[language]}
+          lang={language}
+        />
       )}
-    </InEachLanguage>
+    </EachLanguage>
   );
 }
 
 /** A group of fields with its name and, where it needs one, a sentence about it. */
-export function Part({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function SettingsGroup({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0">
       <legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>

@@ -2,13 +2,13 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
 import { hasSecondFactor } from "~/features/accounts/confirm-identity.server";
-import { gatewaysOf } from "~/features/giving/gateways.server";
+import { toPaymentAccounts } from "~/features/giving/gateways.server";
 import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
-import { senderOf } from "~/features/mail/mail-server.server";
+import { mailSender } from "~/features/mail/mail-server.server";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
 import type { SystemSettings } from "./editing.schema";
 import { showSystemSettings } from "./editing.server";
-import { isReadable, secretNames } from "./secrets.server";
+import { isSecretReadable, secretNames } from "./secrets.server";
 import type { Settings } from "./settings.schema";
 import { getSettings } from "./settings.server";
 import { lacksWebhookSecret } from "./shown-settings.server";
@@ -52,8 +52,8 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
   return {
     settings,
     timeZones: [...zones].sort(),
-    otherwiseFrom: senderOf({ ...kept, email: { ...kept.email, fromEmail: "", fromName: "" } }),
-    hasUnreadable: !secretNames.every((name) => isReadable(name, kept)),
+    otherwiseFrom: mailSender({ ...kept, email: { ...kept.email, fromEmail: "", fromName: "" } }),
+    hasUnreadable: !secretNames.every((name) => isSecretReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
     bounceAddress: bounceAddress(),
     giving: {
@@ -65,7 +65,7 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
 }
 
 function givingScreen(settings: Settings): Omit<GivingScreen, "mayMove" | "hasSecondFactor"> {
-  const { demo, ...accounts } = gatewaysOf(settings);
+  const { demo, ...accounts } = toPaymentAccounts(settings);
   const { stripe, paypal } = settings.payments;
   const stateOf = (way: PaymentMethod) => (demo[way] ? "demo" : accounts[way] ? "open" : "closed");
   return {

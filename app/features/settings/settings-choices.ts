@@ -1,5 +1,5 @@
-import { levels, type Level } from "~/features/giving/giving-choices";
-import { minorUnitsOf } from "~/features/giving/money";
+import { donorLevels, type DonorLevel } from "~/features/giving/giving-choices";
+import { parseMinorUnits } from "~/features/giving/money";
 
 /** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
 export const settingsTabs = [
@@ -58,29 +58,31 @@ export const presetLimits = {
   ses: { perMinute: 840, perDay: 50_000 },
 } satisfies Partial<Record<SendingLimit, { perMinute: number; perDay: number }>>;
 
-export const payPalEnvironments = ["sandbox", "production"] as const;
+export const paypalEnvironments = ["sandbox", "production"] as const;
 export const backupFrequencies = ["hourly", "daily", "weekly", "monthly"] as const;
 
 /** How much of a list the screen has room for. */
-export const mostClaims = 6;
-export const mostVideos = 12;
+export const MAX_CLAIMS = 6;
+export const MAX_VIDEOS = 12;
 
-export const mostReceiptTexts = 12;
+export const MAX_RECEIPT_TEXTS = 12;
 
 /** The rows there are, and one to write in while there is room. */
-export const rowsFor = (list: unknown[], most: number) => [...Array(Math.min(most, list.length + 1)).keys()];
+export const rowIndexesFor = (list: unknown[], most: number) => [
+  ...Array(Math.min(most, list.length + 1)).keys(),
+];
 
 /** The levels of the donor wall, lowest first. */
-export const risingLevels = [...levels].reverse();
+export const risingLevels = [...donorLevels].reverse();
 
 /** From which gift on a level is, as it is typed ("25", "25,50"); minor units, null when it is no amount. */
-export function levelAmountOf(typed: string): number | null {
-  const amount = minorUnitsOf(typed);
+export function parseLevelAmount(typed: string): number | null {
+  const amount = parseMinorUnits(typed);
   return amount !== null && amount >= 1 && amount <= 99_999_999 ? amount : null;
 }
 
 /** The first level that begins no higher than one below it. */
-export function unrisenLevel(from: { [L in Level]?: number | undefined }): Level | null {
+export function findUnorderedLevel(from: { [L in DonorLevel]?: number | undefined }): DonorLevel | null {
   let below = 0;
   for (const level of risingLevels) {
     const begins = from[level];
@@ -106,8 +108,8 @@ export const paymentFields = [
 export type PaymentField = (typeof paymentFields)[number];
 
 /** A kept secret as people see it: six dots, and its last four characters when it is long enough to spare them. */
-export const maskOf = (secret: string) => `••••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
-export const isMask = (text: string) => /^•{6}[\x21-\x7e]{0,4}$/.test(text);
+export const maskSecret = (secret: string) => `••••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
+export const isSecretMask = (text: string) => /^•{6}[\x21-\x7e]{0,4}$/.test(text);
 
 type Tree = { [name: string]: unknown };
 
@@ -115,7 +117,7 @@ type Tree = { [name: string]: unknown };
  * A form's fields as the call's object: `emailService_apiKey` is `emailService.apiKey`, and where all names at a level
  * are numbers it is a list.
  */
-export function nested(fields: Iterable<readonly [string, unknown]>): Tree {
+export function nestFormFields(fields: Iterable<readonly [string, unknown]>): Tree {
   const whole = emptyTree();
   for (const [name, value] of fields) {
     const path = name.split("_");
@@ -127,15 +129,15 @@ export function nested(fields: Iterable<readonly [string, unknown]>): Tree {
     }
     at[last] = value;
   }
-  return listed(whole) as Tree;
+  return toListsWhereNumbered(whole) as Tree;
 }
 
 /** Without a prototype: a field called `constructor_name` must not reach one. */
 const emptyTree = () => Object.create(null) as Tree;
 
-function listed(value: unknown): unknown {
+function toListsWhereNumbered(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const);
+  const entries = Object.entries(value).map(([name, inner]) => [name, toListsWhereNumbered(inner)] as const);
   if (entries.length > 0 && entries.every(([name]) => /^\d{1,3}$/.test(name))) {
     return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
   }

@@ -4,7 +4,7 @@ import {
   languageCodes,
   mailgunRegions,
   mailProviders,
-  payPalEnvironments,
+  paypalEnvironments,
   sendingLimits,
   sesRegions,
 } from "./settings-choices";
@@ -80,7 +80,7 @@ const paymentSettings = z.object({
     enabled: z.boolean(),
     clientId: z.string(),
     clientSecret: z.string(),
-    environment: z.enum(payPalEnvironments),
+    environment: z.enum(paypalEnvironments),
     /** Names our webhook at PayPal, which verifies its reports by it. */
     webhookId: z.string().default(""),
   }),

@@ -4,8 +4,8 @@ import type { DB } from "~db/schema";
 import { initialSettings } from "./initial-settings.server";
 import { settingsSchema, type Settings } from "./settings.schema";
 
-let asked: Promise<Settings> | undefined;
-let last: { text: string; settings: Settings } | undefined;
+let pendingRead: Promise<Settings> | undefined;
+let lastRead: { text: string; settings: Settings } | undefined;
 
 /**
  * Everything the administration may change about the site. Read anew each time (a handful of rows by key), so that
@@ -14,34 +14,34 @@ let last: { text: string; settings: Settings } | undefined;
  */
 export function getSettings(): Promise<Readonly<Settings>> {
   // A page's loaders ask at the same moment: they share one read that has not begun yet.
-  return (asked ??= new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
-    asked = undefined;
+  return (pendingRead ??= new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
+    pendingRead = undefined;
     return read();
   }));
 }
 
 async function read(): Promise<Settings> {
-  const rows = await savedSettings(db);
+  const rows = await readSettingRows(db);
   const text = JSON.stringify([initialSettings(), rows]);
-  if (last?.text !== text) last = { text, settings: settingsOf(rows) };
-  return last.settings;
+  if (lastRead?.text !== text) lastRead = { text, settings: parseSettings(rows) };
+  return lastRead.settings;
 }
 
-export type SavedRow = Awaited<ReturnType<typeof savedSettings>>[number];
+export type SettingRow = Awaited<ReturnType<typeof readSettingRows>>[number];
 
 /** The settings as a transaction sees them: inside one, `getSettings` would wait for the connection it holds. */
-export const settingsWithin = async (trx: Kysely<DB>): Promise<Settings> =>
-  settingsOf(await savedSettings(trx));
+export const getSettingsIn = async (trx: Kysely<DB>): Promise<Settings> =>
+  parseSettings(await readSettingRows(trx));
 
 /** Who the ministry's words are by: its pastor, or the site where no pastor is named. */
-export const authorNameOf = ({ site, ministry }: Settings): string => ministry.pastorName || site.siteName;
+export const authorNameIn = ({ site, ministry }: Settings): string => ministry.pastorName || site.siteName;
 
 /** What was saved, one row a key. */
-export const savedSettings = (trx: Kysely<DB>) =>
+export const readSettingRows = (trx: Kysely<DB>) =>
   trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key").execute();
 
 /** The settings that saved rows make together with what is so until somebody saves it. */
-export function settingsOf(rows: SavedRow[]): Settings {
+export function parseSettings(rows: SettingRow[]): Settings {
   const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
   return settingsSchema.parse({ ...initialSettings(), ...saved });
 }

@@ -1,16 +1,16 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { gatewaysOf } from "~/features/giving/gateways.server";
-import { amountText } from "~/features/giving/money";
+import { toPaymentAccounts } from "~/features/giving/gateways.server";
+import { formatMinorUnits } from "~/features/giving/money";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./editing.schema";
-import { isReadable, maskedSecret, secretNames } from "./secrets.server";
+import { isSecretReadable, maskedSecret, secretNames } from "./secrets.server";
 import { settingKeys, type Settings } from "./settings.schema";
-import type { SavedRow } from "./settings.server";
+import type { SettingRow } from "./settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */
-export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
+export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
   const { site, languages, email, payments, notifications, backups, security } = settings;
   const { publishing, newsletter, ministry, retention, giving } = settings;
   const { stripe, paypal } = payments;
@@ -27,7 +27,7 @@ export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" |
       },
       paypal: { ...paypal, clientSecret: maskedSecret("payments.paypal.clientSecret", settings) },
     },
-    giving: { ...giving, wall: { ...giving.wall, levels: levelsAsText(giving.wall.levels) } },
+    giving: { ...giving, wall: { ...giving.wall, levels: levelsToApi(giving.wall.levels) } },
     notifications,
     siteSettings: {
       ...named,
@@ -44,24 +44,24 @@ export function asCalled(settings: Settings): Omit<SystemSettings, "updatedAt" |
   };
 }
 
-const levelsAsText = ({ bronze, silver, gold, platinum }: Settings["giving"]["wall"]["levels"]) => ({
-  bronze: amountText(bronze),
-  silver: amountText(silver),
-  gold: amountText(gold),
-  platinum: amountText(platinum),
+const levelsToApi = ({ bronze, silver, gold, platinum }: Settings["giving"]["wall"]["levels"]) => ({
+  bronze: formatMinorUnits(bronze),
+  silver: formatMinorUnits(silver),
+  gold: formatMinorUnits(gold),
+  platinum: formatMinorUnits(platinum),
 });
 
 /** The same with when each part was saved, and what the administrator should know. */
-export function asShown(caller: Caller, settings: Settings, rows: SavedRow[]): SystemSettings {
+export function systemSettingsToApi(caller: Caller, settings: Settings, rows: SettingRow[]): SystemSettings {
   const savedAt = new Map(rows.map((row) => [row.key, row.updatedAt]));
   return {
-    ...asCalled(settings),
+    ...settingsToApi(settings),
     updatedAt: Object.fromEntries(settingKeys.map((key) => [key, savedAt.get(key) ?? null])),
-    notices: noticesOf(caller, settings),
+    notices: listSettingNotices(caller, settings),
   };
 }
 
-function noticesOf({ language }: Caller, settings: Settings): string[] {
+function listSettingNotices({ language }: Caller, settings: Settings): string[] {
   const t = tFor(language);
   const { primaryColor, secondaryColor } = settings.site;
   const { brand, accent } = themeTones(primaryColor, secondaryColor, "day");
@@ -72,7 +72,7 @@ function noticesOf({ language }: Caller, settings: Settings): string[] {
     ...adjusted(secondaryColor, accent),
     ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("admin-settings:notices.noMail")]),
     ...(lacksWebhookSecret(settings) ? [t("admin-settings:notices.noStripeReports")] : []),
-    ...(secretNames.every((name) => isReadable(name, settings))
+    ...(secretNames.every((name) => isSecretReadable(name, settings))
       ? []
       : [t("admin-settings:notices.unreadable")]),
   ];
@@ -80,6 +80,6 @@ function noticesOf({ language }: Caller, settings: Settings): string[] {
 
 /** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
 export function lacksWebhookSecret(settings: Settings): boolean {
-  const { stripe, demo } = gatewaysOf(settings);
+  const { stripe, demo } = toPaymentAccounts(settings);
   return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
 }

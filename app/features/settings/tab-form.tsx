@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
-import { writtenValues } from "./form-values";
+import { toFormValues } from "./form-values";
 import type { TabState } from "./setting-fields";
 import type { SettingsTab } from "./settings-choices";
 import type { SettingsScreen } from "./settings-admin.server";
@@ -46,7 +46,7 @@ function TabFormOnce({
       action={href}
       success={{ title: t("saved") }}
       failure={`${t("error")} - ${t("failed")}`}
-      initial={writtenValues(settings, i18n.language as Language)}
+      initial={toFormValues(settings, i18n.language as Language)}
       onSuccess={onSaved}
     >
       {({ answer, ...state }) => {

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { typedText } from "~/http/typed-text";
-import { isMask, languageCodes } from "./settings-choices";
+import { isSecretMask, languageCodes } from "./settings-choices";
 
 // What settings are typed as: every part of the screen and of the call says its fields with these.
 
 const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
-export const line = (max: number) => trimmed.max(max);
-export const text = (max: number) => typedText.max(max);
-export const flag = z.union([z.boolean(), z.literal("on").transform(() => true)]).optional();
-export const language = z.enum(languageCodes);
+export const lineInput = (max: number) => trimmed.max(max);
+export const textInput = (max: number) => typedText.max(max);
+export const flagInput = z.union([z.boolean(), z.literal("on").transform(() => true)]).optional();
+export const languageInput = z.enum(languageCodes);
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given),
     z.int().min(min).max(max),
   );
-export const inEachLanguage = <T extends z.ZodType>(words: T) =>
+export const eachLanguageInput = <T extends z.ZodType>(words: T) =>
   z.object({
     fr: words.optional(),
     ht: words.optional(),
@@ -22,19 +22,19 @@ export const inEachLanguage = <T extends z.ZodType>(words: T) =>
     es: words.optional(),
   });
 
-export const colour = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
-export const address = line(254).refine(
+export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
+export const emailInput = lineInput(254).refine(
   (typed) => typed === "" || z.email().safeParse(typed).success,
   "errors:email",
 );
 /** A key, the mask of the kept one (which keeps it), or nothing (which removes it). */
-export const secret = z
+export const secretInput = z
   .string()
   .trim()
   .max(500)
-  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isMask(typed), "admin-settings:errors.secret");
+  .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isSecretMask(typed), "admin-settings:errors.secret");
 export const timeZone = trimmed.refine(isTimeZone, "admin-settings:errors.timeZone");
-export const link = trimmed
+export const linkInput = trimmed
   .max(300)
   .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
   .refine(
@@ -76,7 +76,7 @@ const isBlank = (row: unknown): boolean => {
  * A row in which nothing was written is none; it keeps its place until the others were checked, and until `check` looked
  * at all of them.
  */
-export const rows = <S extends z.ZodType>(
+export const rowsInput = <S extends z.ZodType>(
   row: S,
   most: number,
   check: (all: (z.output<S> | null)[], context: z.RefinementCtx) => void = () => undefined,
@@ -90,8 +90,8 @@ export const rows = <S extends z.ZodType>(
       .refine((all) => all.length <= most, "admin-settings:errors.tooMany"),
   );
 /** The same with words in one of them at least. */
-export const someWords = <T extends z.ZodType>(words: T) =>
-  inEachLanguage(words).refine((said) => Object.values(said).some(Boolean), {
+export const someLanguageInput = <T extends z.ZodType>(words: T) =>
+  eachLanguageInput(words).refine((said) => Object.values(said).some(Boolean), {
     message: "errors:required",
     path: ["fr"],
   });

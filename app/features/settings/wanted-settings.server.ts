@@ -1,42 +1,42 @@
 import { languages } from "~/i18n/languages";
 import type { SystemSettingsInput } from "./editing.schema";
 import type { GivingInput } from "./giving-settings.schema";
-import { isSame, sealSecret, type SecretName } from "./secrets.server";
-import { isMask } from "./settings-choices";
+import { isSameSecret, sealSecret, type SecretName } from "./secrets.server";
+import { isSecretMask } from "./settings-choices";
 import { settingsSchema, type Settings } from "./settings.schema";
 
-type Partly<T> = T extends unknown[]
+type DeepPartial<T> = T extends unknown[]
   ? T
   : T extends object
-    ? { [K in keyof T]?: Partly<T[K]> | undefined }
+    ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
     : T;
 
 /** The settings as they will be: what the input says in place of what was, secrets sealed. */
-export function withWanted(before: Settings, input: SystemSettingsInput): Settings {
+export function mergeSettings(before: Settings, input: SystemSettingsInput): Settings {
   const { emailService, paymentGateways, siteSettings } = input;
   const { stripe, paypal } = paymentGateways ?? {};
-  const wanted: Partly<Settings> = {
-    site: siteSettings && siteOf(before, siteSettings),
-    ministry: input.ministry && ministryOf(input.ministry),
+  const wanted: DeepPartial<Settings> = {
+    site: siteSettings && toSite(before, siteSettings),
+    ministry: input.ministry && toMinistry(input.ministry),
     publishing: input.publishing,
     newsletter: input.newsletter,
     languages: {
       defaultLanguage: input.defaultLanguage,
       availableLanguages: languages.filter((one) => input.availableLanguages?.includes(one)),
     },
-    email: { ...emailService, apiKey: sealed("email.apiKey", emailService?.apiKey, before) },
+    email: { ...emailService, apiKey: sealChangedSecret("email.apiKey", emailService?.apiKey, before) },
     payments: {
       stripe: {
         ...stripe,
-        secretKey: sealed("payments.stripe.secretKey", stripe?.secretKey, before),
-        webhookSecret: sealed("payments.stripe.webhookSecret", stripe?.webhookSecret, before),
+        secretKey: sealChangedSecret("payments.stripe.secretKey", stripe?.secretKey, before),
+        webhookSecret: sealChangedSecret("payments.stripe.webhookSecret", stripe?.webhookSecret, before),
       },
       paypal: {
         ...paypal,
-        clientSecret: sealed("payments.paypal.clientSecret", paypal?.clientSecret, before),
+        clientSecret: sealChangedSecret("payments.paypal.clientSecret", paypal?.clientSecret, before),
       },
     },
-    giving: input.giving && givingOf(input.giving),
+    giving: input.giving && toGiving(input.giving),
     notifications: input.notifications,
     backups: {
       autoBackup: siteSettings?.autoBackup,
@@ -47,11 +47,11 @@ export function withWanted(before: Settings, input: SystemSettingsInput): Settin
     retention: input.retention,
   };
   if (!input.availableLanguages) delete wanted.languages!.availableLanguages;
-  return settingsSchema.parse(over(before, wanted));
+  return settingsSchema.parse(mergeTree(before, wanted));
 }
 
 /** The description without a language is the default one's: it counts where it differs from what was answered. */
-function siteOf({ site, languages }: Settings, given: NonNullable<SystemSettingsInput["siteSettings"]>) {
+function toSite({ site, languages }: Settings, given: NonNullable<SystemSettingsInput["siteSettings"]>) {
   const { siteName, primaryColor, secondaryColor, siteDescription, siteDescriptions } = given;
   const isReworded =
     siteDescription !== undefined && siteDescription !== site.siteDescription[languages.defaultLanguage];
@@ -59,20 +59,27 @@ function siteOf({ site, languages }: Settings, given: NonNullable<SystemSettings
   return { siteName, primaryColor, secondaryColor, siteDescription: { ...siteDescriptions, ...reworded } };
 }
 
-function ministryOf({ claims, videos, ...ministry }: NonNullable<SystemSettingsInput["ministry"]>) {
+function toMinistry({ claims, videos, ...ministry }: NonNullable<SystemSettingsInput["ministry"]>) {
   return {
     ...ministry,
-    claims: claims?.map(({ figure, label }) => ({ figure, label: inFour(label) })),
-    videos: videos?.map(({ youtubeId, title }) => ({ youtubeId, title: inFour(title) })),
+    claims: claims?.map(({ figure, label }) => ({ figure, label: inAllLanguages(label) })),
+    videos: videos?.map(({ youtubeId, title }) => ({ youtubeId, title: inAllLanguages(title) })),
   };
 }
 
-function givingOf({ receipts, ...giving }: GivingInput) {
-  const texts = receipts?.texts?.map(({ country, text }) => ({ country, text: inFour(text) }));
+function toGiving({ receipts, ...giving }: GivingInput) {
+  const texts = receipts?.texts?.map(({ country, text }) => ({ country, text: inAllLanguages(text) }));
   return { ...giving, receipts: { ...receipts, texts } };
 }
 
-const inFour = ({ fr = "", ht = "", en = "", es = "" }: { [language: string]: string | undefined }) => ({
+const inAllLanguages = ({
+  fr = "",
+  ht = "",
+  en = "",
+  es = "",
+}: {
+  [language: string]: string | undefined;
+}) => ({
   fr,
   ht,
   en,
@@ -80,17 +87,21 @@ const inFour = ({ fr = "", ht = "", en = "", es = "" }: { [language: string]: st
 });
 
 /** A mask, or the kept secret itself, changes nothing. */
-function sealed(name: SecretName, given: string | undefined, before: Settings): string | undefined {
-  if (given === undefined || isMask(given) || isSame(name, given, before)) return undefined;
+function sealChangedSecret(
+  name: SecretName,
+  given: string | undefined,
+  before: Settings,
+): string | undefined {
+  if (given === undefined || isSecretMask(given) || isSameSecret(name, given, before)) return undefined;
   return sealSecret(name, given);
 }
 
 /** `wanted` in place of what it names; a list is replaced as a whole. */
-function over(before: unknown, wanted: unknown): unknown {
+function mergeTree(before: unknown, wanted: unknown): unknown {
   if (wanted === undefined) return before;
   const isTree = (one: unknown): one is Record<string, unknown> =>
     typeof one === "object" && one !== null && !Array.isArray(one);
   if (!isTree(before) || !isTree(wanted)) return wanted;
   const keys = Object.keys({ ...before, ...wanted });
-  return Object.fromEntries(keys.map((key) => [key, over(before[key], wanted[key])]));
+  return Object.fromEntries(keys.map((key) => [key, mergeTree(before[key], wanted[key])]));
 }

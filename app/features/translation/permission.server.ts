@@ -8,17 +8,17 @@ import { findOriginal, type Original } from "./translation.queries.server";
 import type { ContentType, TranslationChoice } from "./translation.schema";
 
 /** Whose words they are may have them translated. */
-export const neededFor: Record<ContentType, Permission> = {
+export const translationPermissions: Record<ContentType, Permission> = {
   newsletter_post: "manage_newsletter",
   blog_post: "manage_content",
 };
 
 /** Throws AppError 401 or 403. */
-export const mayTranslate = (caller: Caller, type: ContentType): void =>
-  requirePermission(caller, neededFor[type]);
+export const requireTranslationPermission = (caller: Caller, type: ContentType): void =>
+  requirePermission(caller, translationPermissions[type]);
 
 /** The post. Throws AppError 404 where there is none, or where it is written in the language asked for. */
-export async function originalToTranslate(
+export async function requireOriginal(
   db: Kysely<DB>,
   { type, id, language }: TranslationChoice,
 ): Promise<Original> {

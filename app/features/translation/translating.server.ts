@@ -4,15 +4,20 @@ import { AppError } from "~/http/errors";
 import { isLanguage } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { momentAfter } from "~db/moment-after";
+import { nextUpdatedAt } from "~db/moment-after";
 import { enqueue } from "~jobs/outbox";
-import { mayTranslate, originalToTranslate } from "./permission.server";
-import { findOriginal, findTranslation, findTranslationById, wordsCodec } from "./translation.queries.server";
+import { requireTranslationPermission, requireOriginal } from "./permission.server";
+import {
+  findOriginal,
+  findTranslation,
+  findTranslationById,
+  translatableWordsCodec,
+} from "./translation.queries.server";
 import type { TranslationChoice } from "./translation.schema";
 import { translateWords } from "./translate-words.server";
 
 /** A request that nobody answered for so long may be made again. */
-const FORGOTTEN_MS = 30 * 60_000;
+const REQUEST_EXPIRES_MS = 30 * 60_000;
 
 /**
  * Asks the AI for a translation, in the background; what stood there stays until the new one is there. A request under
@@ -24,24 +29,20 @@ export async function requestTranslation(
   { type, id, language }: TranslationChoice,
   ai = ministryAi,
 ): Promise<void> {
-  mayTranslate(caller, type);
+  requireTranslationPermission(caller, type);
   if (!ai.isConfigured()) throw new AppError(503, "aiNotConfigured");
   await db.transaction().execute(async (trx) => {
-    const {
-      title,
-      summary,
-      content,
-      language: from,
-    } = await originalToTranslate(trx, { type, id, language });
+    const { title, summary, content, language: from } = await requireOriginal(trx, { type, id, language });
     const before = await findTranslation(trx, type, id, language);
-    if (before?.status === "requested" && Date.now() - Date.parse(before.updatedAt) < FORGOTTEN_MS) return;
-    const now = momentAfter(before?.updatedAt);
+    if (before?.status === "requested" && Date.now() - Date.parse(before.updatedAt) < REQUEST_EXPIRES_MS)
+      return;
+    const now = nextUpdatedAt(before?.updatedAt);
     const asked = { status: "requested" as const, error: null, updatedAt: now };
     const row = await trx
       .insertInto("contentTranslations")
       .values({
         ...{ contentType: type, contentId: String(id), originalLanguage: from, targetLanguage: language },
-        originalText: wordsCodec.encode({ title, summary, content }),
+        originalText: translatableWordsCodec.encode({ title, summary, content }),
         ...asked,
         createdAt: now,
       })
@@ -59,14 +60,14 @@ export async function requestTranslation(
  * The job: translates what was asked for. What came of it counts only while it is still wanted: what a person wrote
  * meanwhile stays. Throws AppError 502 for an answer that is not used, to be asked again.
  */
-export async function translateContent(translationId: number, ai = ministryAi): Promise<void> {
+export async function runTranslation(translationId: number, ai = ministryAi): Promise<void> {
   const asked = await findTranslationById(db, translationId);
   if (asked?.status !== "requested") return;
   const { contentType: type, targetLanguage: to, updatedAt } = asked;
   const original = await findOriginal(db, type, Number(asked.contentId));
   if (!original || !isLanguage(to) || original.language === to)
-    return giveUpTranslation(translationId, "gone");
-  if (!ai.isConfigured()) return giveUpTranslation(translationId, "503 aiNotConfigured");
+    return recordTranslationFailure(translationId, "gone");
+  if (!ai.isConfigured()) return recordTranslationFailure(translationId, "503 aiNotConfigured");
   const { title, summary, content, language: from } = original;
   const translated = await translateWords(ai, { title, summary, content }, { from, to });
   if ("fault" in translated) throw new AppError(502, `admin-translation:fault.${translated.fault}`);
@@ -74,12 +75,12 @@ export async function translateContent(translationId: number, ai = ministryAi): 
     .updateTable("contentTranslations")
     .set({
       originalLanguage: from,
-      originalText: wordsCodec.encode({ title, summary, content }),
-      translatedText: wordsCodec.encode(translated.words),
+      originalText: translatableWordsCodec.encode({ title, summary, content }),
+      translatedText: translatableWordsCodec.encode(translated.words),
       status: "completed",
       translatedBy: "ai",
       ...{ approvedBy: null, approvedAt: null, error: null },
-      updatedAt: momentAfter(updatedAt),
+      updatedAt: nextUpdatedAt(updatedAt),
     })
     .where("id", "=", translationId)
     .where("status", "=", "requested")
@@ -88,7 +89,7 @@ export async function translateContent(translationId: number, ai = ministryAi): 
 }
 
 /** Notes that a translation did not come about and why: the sentence's key, as AppError's message bears it. */
-export async function giveUpTranslation(translationId: number, error: string): Promise<void> {
+export async function recordTranslationFailure(translationId: number, error: string): Promise<void> {
   const key = /^\d{3} ([\w:.-]+)$/.exec(error)?.[1];
   const asked = await findTranslationById(db, translationId);
   if (!asked) return;
@@ -97,7 +98,7 @@ export async function giveUpTranslation(translationId: number, error: string): P
     .set({
       status: "failed",
       error: key ?? "admin-translation:fault.other",
-      updatedAt: momentAfter(asked.updatedAt),
+      updatedAt: nextUpdatedAt(asked.updatedAt),
     })
     .where("id", "=", translationId)
     .where("status", "=", "requested")

@@ -1,4 +1,4 @@
-import type { ContentType, Words } from "./translation.schema";
+import type { ContentType, TranslatableWords } from "./translation.schema";
 
 type Language = "fr" | "ht" | "en" | "es";
 
@@ -10,7 +10,7 @@ export type TranslationState =
   "original" | "none" | "requested" | "failed" | "machine" | "draft" | "approved" | "outdated";
 
 /** A post and how it stands in each language. */
-export interface TranslationLine {
+export interface TranslationAdminItem {
   id: number;
   title: string;
   language: Language;
@@ -23,7 +23,7 @@ export interface TranslationScreen {
   type: ContentType;
   id: number;
   language: Language;
-  original: Words & {
+  original: TranslatableWords & {
     language: Language;
     html: string;
     isPublished: boolean;
@@ -31,7 +31,7 @@ export interface TranslationScreen {
     seen: string;
   };
   /** Null while there are no words yet. */
-  translation: Words | null;
+  translation: TranslatableWords | null;
   state: Exclude<TranslationState, "original">;
   /** Whether a person approved what stands there, whatever is under way. */
   isApproved: boolean;

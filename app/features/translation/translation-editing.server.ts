@@ -1,10 +1,15 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
-import { momentAfter } from "~db/moment-after";
-import { mayTranslate, originalToTranslate } from "./permission.server";
-import { findTranslation, nameOfWords, wordsCodec, type TranslationRow } from "./translation.queries.server";
+import { nextUpdatedAt } from "~db/moment-after";
+import { requireTranslationPermission, requireOriginal } from "./permission.server";
+import {
+  findTranslation,
+  digestOriginal,
+  translatableWordsCodec,
+  type TranslationRow,
+} from "./translation.queries.server";
 import type { TranslationChoice, TranslationInput } from "./translation.schema";
 
 /**
@@ -14,9 +19,9 @@ import type { TranslationChoice, TranslationInput } from "./translation.schema";
  */
 export async function saveTranslation(caller: Caller, input: TranslationInput): Promise<void> {
   const { type, id, language, basedOn, approves, seen } = input;
-  mayTranslate(caller, type);
+  requireTranslationPermission(caller, type);
   await db.transaction().execute(async (trx) => {
-    const original = await originalToTranslate(trx, input);
+    const original = await requireOriginal(trx, input);
     const { title, summary, content, language: originalLanguage } = original;
     const before = await findTranslation(trx, type, id, language);
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? ""))
@@ -24,16 +29,16 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
     const hadWords = before !== undefined && before.translatedText !== "";
     // Who only mends a word has not read the rest against a changed original.
     const wasRead = approves || !hadWords;
-    if (wasRead && seen !== undefined && seen !== nameOfWords(original))
+    if (wasRead && seen !== undefined && seen !== digestOriginal(original))
       throw new AppError(409, "admin-translation:originalChanged");
     const isApproved = approves || (before?.approvedAt ?? null) !== null;
-    const now = momentAfter(before?.updatedAt);
+    const now = nextUpdatedAt(before?.updatedAt);
     const values = {
       ...(wasRead && {
         originalLanguage,
-        originalText: wordsCodec.encode({ title, summary, content }),
+        originalText: translatableWordsCodec.encode({ title, summary, content }),
       }),
-      translatedText: wordsCodec.encode(input),
+      translatedText: translatableWordsCodec.encode(input),
       status: isApproved ? ("approved" as const) : ("completed" as const),
       // One changed word does not make a machine's text a person's own.
       translatedBy: hadWords ? before.translatedBy : ("admin" as const),
@@ -54,7 +59,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
           .insertInto("contentTranslations")
           .values({
             ...{ contentType: type, contentId: String(id), targetLanguage: language, originalLanguage },
-            originalText: wordsCodec.encode({ title, summary, content }),
+            originalText: translatableWordsCodec.encode({ title, summary, content }),
             ...values,
             createdAt: now,
           })
@@ -67,7 +72,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
     await recordChange(trx, caller, {
       action: approves ? "translation.approved" : "translation.saved",
       subject: title,
-      ...(before && { before: gist(before) }),
+      ...(before && { before: toAuditValues(before) }),
       after: { language, approved: isApproved },
     });
   });
@@ -76,17 +81,21 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
 /** Deletes a translation: the post is shown in its own language again. Throws AppError 404. */
 export async function deleteTranslation(caller: Caller, choice: TranslationChoice): Promise<void> {
   const { type, id, language } = choice;
-  mayTranslate(caller, type);
+  requireTranslationPermission(caller, type);
   await db.transaction().execute(async (trx) => {
-    const { title } = await originalToTranslate(trx, choice);
-    const before = existing(await findTranslation(trx, type, id, language));
+    const { title } = await requireOriginal(trx, choice);
+    const before = requireFound(await findTranslation(trx, type, id, language));
     await trx.deleteFrom("contentTranslations").where("id", "=", before.id).execute();
-    await recordChange(trx, caller, { action: "translation.deleted", subject: title, before: gist(before) });
+    await recordChange(trx, caller, {
+      action: "translation.deleted",
+      subject: title,
+      before: toAuditValues(before),
+    });
   });
 }
 
 /** What the activity log says of a translation: all but its words. */
-const gist = ({ targetLanguage, approvedAt }: TranslationRow) => ({
+const toAuditValues = ({ targetLanguage, approvedAt }: TranslationRow) => ({
   language: targetLanguage,
   approved: approvedAt !== null,
 });

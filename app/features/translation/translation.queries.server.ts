@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import type { Language } from "~/i18n/languages";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema";
-import { words, type ContentType, type Words } from "./translation.schema";
+import { translatableWords, type ContentType, type TranslatableWords } from "./translation.schema";
 
-export const wordsCodec = jsonCodec(words);
+export const translatableWordsCodec = jsonCodec(translatableWords);
 
-const columns = [
+const translationColumns = [
   "id",
   "contentType",
   "contentId",
@@ -27,64 +27,69 @@ const columns = [
 export type TranslationRow = NonNullable<Awaited<ReturnType<typeof findTranslation>>>;
 
 /** Every translation of a post. */
-const translationsOfPost = (db: Kysely<DB>, type: ContentType, id: number) =>
+const selectPostTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
   db
     .selectFrom("contentTranslations")
-    .select(columns)
+    .select(translationColumns)
     .where("contentType", "=", type)
     .where("contentId", "=", String(id));
 
 export const findTranslation = (db: Kysely<DB>, type: ContentType, id: number, language: Language) =>
-  translationsOfPost(db, type, id).where("targetLanguage", "=", language).executeTakeFirst();
+  selectPostTranslations(db, type, id).where("targetLanguage", "=", language).executeTakeFirst();
 
-export const findTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
-  translationsOfPost(db, type, id).execute();
+export const listPostTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
+  selectPostTranslations(db, type, id).execute();
 
 export const findTranslationById = (db: Kysely<DB>, id: number) =>
-  db.selectFrom("contentTranslations").select(columns).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("contentTranslations").select(translationColumns).where("id", "=", id).executeTakeFirst();
 
 /** The translations of several posts of a kind, into one language or all. */
-export const findTranslationsOf = (db: Kysely<DB>, type: ContentType, ids: number[], language?: Language) =>
+export const listTranslationsOfPosts = (
+  db: Kysely<DB>,
+  type: ContentType,
+  ids: number[],
+  language?: Language,
+) =>
   db
     .selectFrom("contentTranslations")
-    .select(columns)
+    .select(translationColumns)
     .where("contentType", "=", type)
     .where("contentId", "in", ids.map(String))
     .$if(language !== undefined, (query) => query.where("targetLanguage", "=", language!))
     .execute();
 
 /** A post as it was written. */
-export type Original = Words & { id: number; language: Language; isPublished: 0 | 1 };
+export type Original = TranslatableWords & { id: number; language: Language; isPublished: 0 | 1 };
 
-const tables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
-const originals = (db: Kysely<DB>, type: ContentType) =>
-  db.selectFrom(tables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
+const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
+const selectOriginals = (db: Kysely<DB>, type: ContentType) =>
+  db.selectFrom(contentTables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
 
 export const findOriginal = (db: Kysely<DB>, type: ContentType, id: number): Promise<Original | undefined> =>
-  originals(db, type).where("id", "=", id).executeTakeFirst() as Promise<Original | undefined>;
+  selectOriginals(db, type).where("id", "=", id).executeTakeFirst() as Promise<Original | undefined>;
 
-export const originalsBelow = (
+export const listOriginalsBelow = (
   db: Kysely<DB>,
   type: ContentType,
   before: number,
   count: number,
 ): Promise<Original[]> =>
-  originals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute() as Promise<
+  selectOriginals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute() as Promise<
     Original[]
   >;
 
 /** Names an original's words: others have another name. */
-export const nameOfWords = ({ language, title, summary, content }: Original): string =>
+export const digestOriginal = ({ language, title, summary, content }: Original): string =>
   createHash("sha256")
     .update(JSON.stringify([language, title, summary, content]))
     .digest("base64url");
 
 /** Whether the original has other words than a translation was made of. */
-export function isOutdated(
+export function isTranslationOutdated(
   row: Pick<TranslationRow, "originalText" | "originalLanguage">,
   original: Original,
 ) {
-  const of = wordsCodec.decode(row.originalText);
+  const of = translatableWordsCodec.decode(row.originalText);
   return (
     row.originalLanguage !== original.language ||
     (["title", "summary", "content"] as const).some((part) => of[part] !== original[part])

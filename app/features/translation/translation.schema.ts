@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knowingly, versionFields } from "~/features/writing/versions.schema";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/versions.schema";
 import { requiredText, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 export const translatableTypes = ["newsletter_post", "blog_post"] as const;
@@ -8,8 +8,8 @@ export type ContentType = (typeof translatableTypes)[number];
 const languages = ["fr", "ht", "en", "es"] as const;
 
 /** What of a post is translated; `content` is Markdown. */
-export const words = z.object({ title: z.string(), summary: z.string(), content: z.string() });
-export type Words = z.output<typeof words>;
+export const translatableWords = z.object({ title: z.string(), summary: z.string(), content: z.string() });
+export type TranslatableWords = z.output<typeof translatableWords>;
 
 /** Which post into which language. Anything else names nothing: the screen answers 404. */
 export const translationChoice = z.object({
@@ -31,7 +31,7 @@ export const translationInput = translationChoice
     seen: z.string().max(64).optional(),
     ...versionFields,
   })
-  .transform(knowingly);
+  .transform(preferOverwrittenVersion);
 export type TranslationInput = z.output<typeof translationInput>;
 
 /** A page of the posts that can be translated, newest first. */

@@ -5,95 +5,97 @@ import type { DB } from "~db/schema";
 import {
   findOriginal,
   findTranslation,
-  findTranslations,
-  findTranslationsOf,
-  isOutdated,
-  wordsCodec,
+  listPostTranslations,
+  listTranslationsOfPosts,
+  isTranslationOutdated,
+  translatableWordsCodec,
   type TranslationRow,
 } from "./translation.queries.server";
-import type { ContentType, Words } from "./translation.schema";
+import type { ContentType, TranslatableWords } from "./translation.schema";
 
 /** A post's words in another language. Until somebody approved them they are a machine's, and labelled so. */
-export interface Translation extends Words {
+export interface Translation extends TranslatableWords {
   isApproved: boolean;
 }
 
 /** What everybody may read: what a person approved, or a machine wrote. What somebody is still writing waits. */
-function shown(row: TranslationRow): Translation | null {
+function toReadableTranslation(row: TranslationRow): Translation | null {
   const isApproved = row.approvedAt !== null;
   if (row.translatedText === "" || (!isApproved && row.translatedBy === "admin")) return null;
-  return { ...wordsCodec.decode(row.translatedText), isApproved };
+  return { ...translatableWordsCodec.decode(row.translatedText), isApproved };
 }
 
 /**
  * A post in another language than its own, or null. `isOutdated`: the original has changed since. Ask for it only where
  * the language is not the post's.
  */
-export async function translationOf(
+export async function getTranslation(
   db: Kysely<DB>,
   type: ContentType,
   id: number,
   language: Language,
 ): Promise<(Translation & { isOutdated: boolean }) | null> {
   const row = await findTranslation(db, type, id, language);
-  const translation = row && shown(row);
+  const translation = row && toReadableTranslation(row);
   if (!translation) return null;
   const original = await findOriginal(db, type, id);
-  return { ...translation, isOutdated: original !== undefined && isOutdated(row, original) };
+  return { ...translation, isOutdated: original !== undefined && isTranslationOutdated(row, original) };
 }
 
 /** The same for a list of posts: by the post's id, those that have one. */
-export async function translationsOf(
+export async function getTranslationsByPost(
   db: Kysely<DB>,
   type: ContentType,
   ids: number[],
   language: Language,
 ): Promise<Map<number, Translation>> {
   if (ids.length === 0) return new Map();
-  const rows = await findTranslationsOf(db, type, ids, language);
+  const rows = await listTranslationsOfPosts(db, type, ids, language);
   return new Map(
     rows.flatMap((row) => {
-      const translation = shown(row);
+      const translation = toReadableTranslation(row);
       return translation ? [[Number(row.contentId), translation] as const] : [];
     }),
   );
 }
 
 /** The translations of a post that a person approved and that are of its present words: what may be mailed. */
-export async function approvedTranslations(
+export async function getApprovedTranslations(
   db: Kysely<DB>,
   type: ContentType,
   id: number,
-): Promise<Map<Language, Words>> {
+): Promise<Map<Language, TranslatableWords>> {
   const original = await findOriginal(db, type, id);
-  const rows = original ? await findTranslations(db, type, id) : [];
+  const rows = original ? await listPostTranslations(db, type, id) : [];
   return new Map(
     rows.flatMap((row) =>
       row.approvedAt !== null &&
       row.translatedText !== "" &&
       isLanguage(row.targetLanguage) &&
       row.targetLanguage !== original!.language &&
-      !isOutdated(row, original!)
-        ? [[row.targetLanguage, wordsCodec.decode(row.translatedText)] as const]
+      !isTranslationOutdated(row, original!)
+        ? [[row.targetLanguage, translatableWordsCodec.decode(row.translatedText)] as const]
         : [],
     ),
   );
 }
 
 /** The languages a post may be read in as a person wrote or approved it, its own first: what search engines are told. */
-export async function languagesOfPost(
+export async function listPostLanguages(
   db: Kysely<DB>,
   type: ContentType,
   id: number,
   own: Language,
 ): Promise<Language[]> {
-  const rows = await findTranslations(db, type, id);
-  const approved = rows.filter((row) => shown(row)?.isApproved).map(({ targetLanguage }) => targetLanguage);
+  const rows = await listPostTranslations(db, type, id);
+  const approved = rows
+    .filter((row) => toReadableTranslation(row)?.isApproved)
+    .map(({ targetLanguage }) => targetLanguage);
   return [own, ...approved.filter(isLanguage).filter((language) => language !== own)];
 }
 
 /** Takes a post's translations along when it is deleted. */
-export async function forgetTranslations(trx: Kysely<DB>, type: ContentType, id: number): Promise<void> {
+export async function deleteTranslations(trx: Kysely<DB>, type: ContentType, id: number): Promise<void> {
   await trx
     .deleteFrom("contentTranslations")
     .where("contentType", "=", type)

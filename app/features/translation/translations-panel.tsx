@@ -7,20 +7,20 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
-import type { TranslationLine, TranslationState } from "./translation-admin.schema";
+import type { TranslationAdminItem, TranslationState } from "./translation-admin.schema";
 import type { ContentType } from "./translation.schema";
 
 interface TranslationsPanelProps {
   /** Which posts are listed, and which the role opens. */
   type: ContentType;
   types: ContentType[];
-  lines: TranslationLine[];
+  lines: TranslationAdminItem[];
   older: number | null;
   /** Whether this is the newest page. */
   isNewest: boolean;
 }
 
-const tones: Record<TranslationState, StatusDotProps["tone"]> = {
+const stateTones: Record<TranslationState, StatusDotProps["tone"]> = {
   original: "good",
   approved: "good",
   machine: "warn",
@@ -74,7 +74,7 @@ export function TranslationsPanel({ type, types, lines, older, isNewest }: Trans
                     className="link inline-flex min-h-11 items-center"
                     aria-label={`${title}, ${languageNames[into]}: ${t(`state.${state}`)}`}
                   >
-                    <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
+                    <StatusDot tone={stateTones[state]} label={t(`state.${state}`)} />
                   </UiLink>
                 ) : (
                   <span className="text-ink-soft">{t("state.original")}</span>

@@ -1,2 +1,2 @@
 /** What a file chooser offers; the server looks at the content. */
-export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+export const acceptedPictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";

@@ -3,14 +3,14 @@ import { systemCaller, type Caller } from "~/auth/caller.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
-import { enqueue, withdraw } from "~jobs/outbox";
+import { enqueue, cancelJobs } from "~jobs/outbox";
 import type { ScheduledContent, ScheduledType } from "./content-schedule.schema";
 
 const MINUTE = 60_000;
 const LONGEST_YEARS = 2;
 const MAX_ERROR_LENGTH = 500;
 
-interface Wanted {
+interface ScheduleRequest {
   contentType: ScheduledType;
   contentId: number;
   /** The moment, ISO UTC (`momentOf` makes it of what was typed). */
@@ -27,9 +27,9 @@ interface Wanted {
 export async function scheduleContent(
   trx: Kysely<DB>,
   caller: Caller,
-  { contentType, contentId, at, options = {} }: Wanted,
+  { contentType, contentId, at, options = {} }: ScheduleRequest,
 ): Promise<ScheduledContent> {
-  assertToCome(at);
+  assertWithinLimits(at);
   await cancelSchedule(trx, caller, { contentType, contentId });
   const row = {
     ...{ contentType, contentId },
@@ -54,7 +54,7 @@ export async function scheduleContent(
   return { id: made.id, ...row, at, options };
 }
 
-interface Chosen {
+interface ScheduleTarget {
   contentType: ScheduledType | readonly ScheduledType[];
   contentId: number;
 }
@@ -66,7 +66,7 @@ interface Chosen {
 export async function cancelSchedule(
   trx: Kysely<DB>,
   _caller: Caller,
-  { contentType, contentId }: Chosen,
+  { contentType, contentId }: ScheduleTarget,
 ): Promise<boolean> {
   const rows = await trx
     .updateTable("contentSchedule")
@@ -78,12 +78,12 @@ export async function cancelSchedule(
     .execute();
   if (rows.length === 0) return false;
   const payloads = rows.map(({ id }) => ({ scheduleId: id }));
-  await withdraw(trx, "run-content-schedule", payloads);
+  await cancelJobs(trx, "run-content-schedule", payloads);
   return true;
 }
 
 /** What waits for its time for these contents, or failed when it came; soonest first. */
-export async function schedulesOf(
+export async function listSchedules(
   trx: Kysely<DB>,
   contentTypes: readonly ScheduledType[],
   contentIds: number[],
@@ -128,14 +128,14 @@ export async function runSchedule(scheduleId: number, verbs: ScheduledVerbs): Pr
     await verbs[row.contentType](systemCaller(), { id: row.contentId, options });
   } catch (error) {
     if (!(error instanceof AppError && error.status === 404)) throw error;
-    return close(scheduleId, { status: "cancelled" });
+    return finishSchedule(scheduleId, { status: "cancelled" });
   }
   // Also over a cancellation that came too late: it says what happened.
-  return close(scheduleId, { status: "done", error: null, publishedAt: new Date().toISOString() });
+  return finishSchedule(scheduleId, { status: "done", error: null, publishedAt: new Date().toISOString() });
 }
 
 /** Says at the content that its schedule failed for good. */
-export async function giveUpSchedule(scheduleId: number, error: string): Promise<void> {
+export async function recordScheduleFailure(scheduleId: number, error: string): Promise<void> {
   await db
     .updateTable("contentSchedule")
     .set({ status: "failed", error: error.slice(0, MAX_ERROR_LENGTH) })
@@ -144,21 +144,21 @@ export async function giveUpSchedule(scheduleId: number, error: string): Promise
     .execute();
 }
 
-async function close(
+async function finishSchedule(
   id: number,
   outcome: { status: "done" | "cancelled"; error?: null; publishedAt?: string },
 ): Promise<void> {
   await db.updateTable("contentSchedule").set(outcome).where("id", "=", id).execute();
 }
 
-function assertToCome(at: string): void {
+function assertWithinLimits(at: string): void {
   const now = new Date();
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS);
   // A minute is what can be typed: the one that runs is not over.
   const isOver = Date.parse(at) + MINUTE <= now.getTime();
-  if (isOver) throw refused("admin-schedule:form.past");
-  if (Date.parse(at) > latest.getTime()) throw refused("admin-schedule:form.tooFar");
+  if (isOver) throw createDateError("admin-schedule:form.past");
+  if (Date.parse(at) > latest.getTime()) throw createDateError("admin-schedule:form.tooFar");
 }
 
-const refused = (key: string) => new AppError(400, "invalid", { errors: { date: [key] } });
+const createDateError = (key: string) => new AppError(400, "invalid", { errors: { date: [key] } });

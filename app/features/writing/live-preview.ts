@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-const PAUSE_MS = 350;
+const DEBOUNCE_MS = 350;
 
 /** `late`: what is shown is older than the text, because the server was not reached. */
-export interface Preview {
+export interface LivePreview {
   html: string;
-  late: boolean;
+  isStale: boolean;
 }
 
 /** A text field's Markdown as the server renders it, asked for when the typing pauses and while `pane` is in view. */
 export function useLivePreview(text: RefObject<HTMLTextAreaElement>, pane: RefObject<HTMLElement>) {
-  const [preview, setPreview] = useState<Preview>();
+  const [preview, setPreview] = useState<LivePreview>();
   const ask = useRef<(afterMs: number) => void>();
 
   useEffect(() => {
@@ -23,10 +23,10 @@ export function useLivePreview(text: RefObject<HTMLTextAreaElement>, pane: RefOb
       asking?.abort();
       asking = new AbortController();
       const { signal } = asking;
-      const html = await rendered(content, signal);
+      const html = await fetchPreview(content, signal);
       if (signal.aborted) return;
       if (html !== undefined) shown = content;
-      setPreview((before) => ({ html: html ?? before?.html ?? "", late: html === undefined }));
+      setPreview((before) => ({ html: html ?? before?.html ?? "", isStale: html === undefined }));
     };
     ask.current = (afterMs) => {
       clearTimeout(timer);
@@ -41,10 +41,10 @@ export function useLivePreview(text: RefObject<HTMLTextAreaElement>, pane: RefOb
     };
   }, [text, pane]);
 
-  return { preview, refreshSoon: () => ask.current?.(PAUSE_MS) };
+  return { preview, refreshSoon: () => ask.current?.(DEBOUNCE_MS) };
 }
 
-async function rendered(content: string, signal: AbortSignal): Promise<string | undefined> {
+async function fetchPreview(content: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch("/api/writing/preview", {
       method: "POST",

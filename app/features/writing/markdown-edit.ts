@@ -1,31 +1,31 @@
 /** What is chosen in a text field: from `start` to `end` of `value`. */
-export interface Chosen {
+export interface TextSelection {
   value: string;
   start: number;
   end: number;
 }
 
 /** `text` takes the place of what stands from `from` to `to`; then what `select` says is chosen. */
-export interface Edit {
+export interface TextEdit {
   from: number;
   to: number;
   text: string;
   select: [number, number];
 }
 
-export const tools = ["bold", "italic", "heading", "quote", "list", "numbers", "link"] as const;
-export type Tool = (typeof tools)[number];
+export const markdownTools = ["bold", "italic", "heading", "quote", "list", "numbers", "link"] as const;
+export type MarkdownTool = (typeof markdownTools)[number];
 
 /** What a tool of the editor does to a text in Markdown; the same tool again takes it back. */
-export function editFor(tool: Tool, chosen: Chosen): Edit {
-  if (tool === "bold") return mark(chosen, "**");
-  if (tool === "italic") return mark(chosen, "_");
-  if (tool === "link") return link(chosen);
-  return lines(chosen, tool);
+export function computeToolEdit(tool: MarkdownTool, chosen: TextSelection): TextEdit {
+  if (tool === "bold") return toggleMark(chosen, "**");
+  if (tool === "italic") return toggleMark(chosen, "_");
+  if (tool === "link") return insertLink(chosen);
+  return toggleLinePrefix(chosen, tool);
 }
 
 /** Puts a text below the line where what is chosen ends, as a paragraph of its own. */
-export function blockAt({ value, end }: Chosen, text: string): Edit {
+export function computeBlockEdit({ value, end }: TextSelection, text: string): TextEdit {
   const next = value.indexOf("\n", end);
   const at = next < 0 ? value.length : next;
   const before = value.slice(0, at);
@@ -36,7 +36,7 @@ export function blockAt({ value, end }: Chosen, text: string): Edit {
   return { from: at, to: at, text: above + text + below, select: [caret, caret] };
 }
 
-function mark({ value, start, end }: Chosen, sign: string): Edit {
+function toggleMark({ value, start, end }: TextSelection, sign: string): TextEdit {
   const size = sign.length;
   const around = value.slice(start - size, start) === sign && value.slice(end, end + size) === sign;
   const words = value.slice(start, end);
@@ -51,7 +51,7 @@ function mark({ value, start, end }: Chosen, sign: string): Edit {
   return { from, to, text: sign + bare + sign, select: [from + size, to + size] };
 }
 
-function link({ value, start, end }: Chosen): Edit {
+function insertLink({ value, start, end }: TextSelection): TextEdit {
   const words = value.slice(start, end);
   const isAddress = /^(https?:\/\/|www\.|mailto:)\S+$/.test(words);
   const label = isAddress ? "" : words;
@@ -72,7 +72,7 @@ const prefixes = {
 };
 
 /** All lines that are touched. */
-function lines({ value, start, end }: Chosen, kind: keyof typeof prefixes): Edit {
+function toggleLinePrefix({ value, start, end }: TextSelection, kind: keyof typeof prefixes): TextEdit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", Math.max(end - (end > start && value[end - 1] === "\n" ? 1 : 0), from));
   const to = next < 0 ? value.length : next;

@@ -6,8 +6,14 @@ import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Textarea } from "~/ui/textarea";
 import { useLivePreview } from "./live-preview";
-import { blockAt, editFor, type Chosen, type Edit, type Tool } from "./markdown-edit";
-import { MarkdownTools, toolOf } from "./markdown-tools";
+import {
+  computeBlockEdit,
+  computeToolEdit,
+  type TextSelection,
+  type TextEdit,
+  type MarkdownTool,
+} from "./markdown-edit";
+import { MarkdownToolbar, findToolForKey } from "./markdown-tools";
 import { PictureDialog } from "./picture-dialog";
 import { Prose } from "./prose";
 
@@ -23,7 +29,7 @@ interface MarkdownFieldProps {
   readOnly?: boolean | undefined;
 }
 
-const mode =
+const modeButtonClass =
   "min-h-11 px-3 text-sm font-semibold text-ink-soft aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_0_var(--brand)]";
 
 /**
@@ -39,18 +45,19 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [adding, setAdding] = useState(false);
   const { preview, refreshSoon } = useLivePreview(text, pane);
 
-  const put = (tool: Tool) => text.current && apply(text.current, editFor(tool, chosenIn(text.current)));
+  const runTool = (tool: MarkdownTool) =>
+    text.current && applyEdit(text.current, computeToolEdit(tool, readSelection(text.current)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const tool = readOnly ? undefined : toolOf(event);
+    const tool = readOnly ? undefined : findToolForKey(event);
     if (!tool) return;
     event.preventDefault();
-    put(tool);
+    runTool(tool);
   };
   const show = (wanted: boolean) => (
     <button
       type="button"
       aria-pressed={reading === wanted}
-      className={mode}
+      className={modeButtonClass}
       onClick={() => setReading(wanted)}
     >
       {t(wanted ? "preview" : "write")}
@@ -61,13 +68,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
     <FormField {...{ label, hint, field, required }} className="@container/writing">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-lg border border-b-0 border-line-strong bg-surface px-1 py-0.5 noscript:hidden">
-          <MarkdownTools
+          <MarkdownToolbar
             controls={field.id}
             disabled={readOnly}
             onTool={(tool) => {
               setReading(false);
               // The field may only now come into view.
-              requestAnimationFrame(() => put(tool));
+              requestAnimationFrame(() => runTool(tool));
             }}
             onPicture={() => setAdding(true)}
           />
@@ -103,7 +110,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               !reading && `hidden ${wide}`,
             )}
           >
-            {preview?.late && <p className="mb-3 text-sm text-danger">{t("late")}</p>}
+            {preview?.isStale && <p className="mb-3 text-sm text-danger">{t("late")}</p>}
             {preview?.html ? (
               <Prose html={preview.html} lang={lang} />
             ) : (
@@ -135,7 +142,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           setReading(false);
           // After the dialog gave the focus back.
           setTimeout(
-            () => text.current && apply(text.current, blockAt(chosenIn(text.current), markdown)),
+            () =>
+              text.current &&
+              applyEdit(text.current, computeBlockEdit(readSelection(text.current), markdown)),
             50,
           );
         }}
@@ -144,14 +153,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
 }
 
-const chosenIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Chosen => ({
+const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextSelection => ({
   value,
   start: selectionStart,
   end: selectionEnd,
 });
 
 /** Types into the field as a person does, so that undo takes it back and the form notices. */
-function apply(field: HTMLTextAreaElement, { from, to, text, select }: Edit): void {
+function applyEdit(field: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   field.focus();
   field.setSelectionRange(from, to);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the field's undo

@@ -1,8 +1,8 @@
 import { Lexer, type Token, type Tokens, type TokensList } from "marked";
 
 /** Nobody quotes in quotes deeper, and no paragraph is longer: such a text was made to keep the server busy. */
-const DEEPEST = 12;
-const LONGEST_INLINE = 4000;
+const MAX_DEPTH = 12;
+const MAX_INLINE_LENGTH = 4000;
 
 /**
  * Marked's lexer kept from taking the square of a text in time, or the whole stack (`>>>>…`, `_a_a_a…`): what is nested
@@ -14,7 +14,7 @@ export class BoundedLexer extends Lexer {
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
   override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[] {
-    if (this.depth >= DEEPEST) {
+    if (this.depth >= MAX_DEPTH) {
       const text: Tokens.Text = { type: "text", raw: src, text: src, escaped: false };
       tokens?.push(text);
       return tokens ?? [text];
@@ -28,7 +28,7 @@ export class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (src.length <= LONGEST_INLINE) return super.inlineTokens(src, tokens);
+    if (src.length <= MAX_INLINE_LENGTH) return super.inlineTokens(src, tokens);
     tokens.push({ type: "text", raw: src, text: src, escaped: false } satisfies Tokens.Text);
     return tokens;
   }

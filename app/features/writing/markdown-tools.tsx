@@ -1,9 +1,9 @@
 import { Bold, Heading2, ImagePlus, Italic, Link, List, ListOrdered, Quote } from "lucide-react";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { tools, type Tool } from "./markdown-edit";
+import { markdownTools, type MarkdownTool } from "./markdown-edit";
 
-const icons: Record<Tool, ReactNode> = {
+const toolIcons: Record<MarkdownTool, ReactNode> = {
   bold: <Bold aria-hidden="true" />,
   italic: <Italic aria-hidden="true" />,
   heading: <Heading2 aria-hidden="true" />,
@@ -12,31 +12,37 @@ const icons: Record<Tool, ReactNode> = {
   numbers: <ListOrdered aria-hidden="true" />,
   link: <Link aria-hidden="true" />,
 };
-const keys: Partial<Record<Tool, string>> = { bold: "B", italic: "I", link: "K" };
+const toolKeys: Partial<Record<MarkdownTool, string>> = { bold: "B", italic: "I", link: "K" };
 
 /** The tool that a key asks for, with Control or Command held. */
-export const toolOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Tool | undefined =>
+export const findToolForKey = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): MarkdownTool | undefined =>
   (ctrlKey || metaKey) && !altKey && !shiftKey
-    ? tools.find((tool) => keys[tool] === key.toUpperCase())
+    ? markdownTools.find((tool) => toolKeys[tool] === key.toUpperCase())
     : undefined;
 
 const button =
   "grid h-11 w-9.5 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-tint hover:text-ink disabled:opacity-50 " +
   "sm:size-9 sm:pointer-coarse:size-11 [&_svg]:size-[1.15em]";
 
-interface MarkdownToolsProps {
+interface MarkdownToolbarProps {
   /** Id of the text field they work on. */
   controls: string;
   disabled?: boolean | undefined;
-  onTool: (tool: Tool) => void;
+  onTool: (tool: MarkdownTool) => void;
   onPicture: () => void;
 }
 
 /** The tools over a text in Markdown: one stop for the Tab key, arrows walk between them. */
-export function MarkdownTools({ controls, disabled, onTool, onPicture }: MarkdownToolsProps) {
+export function MarkdownToolbar({ controls, disabled, onTool, onPicture }: MarkdownToolbarProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   const bar = useRef<HTMLDivElement>(null);
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const all = [...bar.current!.querySelectorAll("button")];
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     const steps: Record<string, number> = {
@@ -52,14 +58,14 @@ export function MarkdownTools({ controls, disabled, onTool, onPicture }: Markdow
     for (const one of all) one.tabIndex = one === next ? 0 : -1;
     next.focus();
   };
-  const tool = (name: Tool | "picture", icon: ReactNode, act: () => void) => (
+  const tool = (name: MarkdownTool | "picture", icon: ReactNode, act: () => void) => (
     <button
       key={name}
       type="button"
-      tabIndex={name === tools[0] ? 0 : -1}
+      tabIndex={name === markdownTools[0] ? 0 : -1}
       disabled={disabled}
       aria-label={t(`tools.${name}`)}
-      aria-keyshortcuts={name !== "picture" && keys[name] ? `Control+${keys[name]}` : undefined}
+      aria-keyshortcuts={name !== "picture" && toolKeys[name] ? `Control+${toolKeys[name]}` : undefined}
       title={t(`tools.${name}`)}
       onClick={act}
       className={button}
@@ -73,10 +79,10 @@ export function MarkdownTools({ controls, disabled, onTool, onPicture }: Markdow
       role="toolbar"
       aria-label={t("toolbar")}
       aria-controls={controls}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       className="flex min-w-0 flex-wrap sm:gap-0.5"
     >
-      {tools.map((name) => tool(name, icons[name], () => onTool(name)))}
+      {markdownTools.map((name) => tool(name, toolIcons[name], () => onTool(name)))}
       {tool("picture", <ImagePlus aria-hidden="true" />, onPicture)}
     </div>
   );

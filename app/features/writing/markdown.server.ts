@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
-import { escapedHtml } from "./html-text";
+import { escapeHtml } from "./html-text";
 import { BoundedLexer } from "./markdown-lexer.server";
-import { pictureSize } from "./picture-path";
+import { readPictureSize } from "./picture-path";
 
 const markdown = new Marked<string, string>({
   gfm: true,
@@ -80,13 +80,13 @@ function addressed(html: string): string {
 /** A picture of the house; any other is only a link to it, because our pages ask no other site for anything. */
 function pictureOrLink({ src = "", alt = "", title }: Record<string, string>, linkAllowed: boolean): string {
   const address = addressOf(src);
-  const size = address && pictureSize(address);
+  const size = address && readPictureSize(address);
   if (size) {
     const { width, height } = size;
     return element("img", { src: address, alt, title, width, height, loading: "lazy", decoding: "async" });
   }
   const open = linkAllowed && /^https?:/.test(src) ? openLink(src, title) : null;
-  const words = escapedHtml(alt.trim() || (open ? src : ""));
+  const words = escapeHtml(alt.trim() || (open ? src : ""));
   return open ? `${open}${words}</a>` : words;
 }
 
@@ -151,7 +151,7 @@ const attributesOf = (tag: string): Record<string, string> =>
 function element(name: string, attributes: Record<string, string | number | undefined>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escapedHtml(String(value))}"`);
+    .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`);
   return `<${name}${written.join("")}>`;
 }
 
@@ -159,7 +159,7 @@ const unescaped = (html: string) =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** The words alone, one space between them; no-break spaces stay. */
-export const plainText = (source: string): string =>
+export const toPlainText = (source: string): string =>
   unescaped(
     renderMarkdown(source)
       .replace(/<\/?(?:p|h[2-4]|li|ul|ol|blockquote|pre|hr|br|t[hd]|tr|table|div)(?: [^>]*)?\/?>/g, " ")
@@ -169,10 +169,10 @@ export const plainText = (source: string): string =>
     .trim();
 
 /** The beginning of a text in Markdown, at most so many characters. */
-export const excerptOf = (source: string, most = 100): string => shortened(plainText(source), most);
+export const excerptMarkdown = (source: string, most = 100): string => shortenText(toPlainText(source), most);
 
 /** Words that are no Markdown on one line, at most so many characters. */
-export function shortened(text: string, most: number): string {
+export function shortenText(text: string, most: number): string {
   const words = text.trim().replace(/\s+/g, " ");
   if (words.length <= most) return words;
   return `${words
@@ -182,5 +182,5 @@ export function shortened(text: string, most: number): string {
 }
 
 /** What renderMarkdown made, for where it is read elsewhere (mails, feeds): links and pictures with our full address. */
-export const absoluteLinks = (html: string, origin: string = env.PUBLIC_URL): string =>
+export const makeLinksAbsolute = (html: string, origin: string = env.PUBLIC_URL): string =>
   html.replace(/<(?:a|img) [^>]*>/g, (tag) => tag.replace(/ (href|src)="\/(?!\/)/, ` $1="${origin}/`));

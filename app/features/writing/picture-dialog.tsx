@@ -4,9 +4,9 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog, DialogContent } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
-import { acceptedPictures } from "./accepted-pictures";
+import { acceptedPictureTypes } from "./accepted-pictures";
 import type { Picture } from "./pictures.schema";
-import { shrunk } from "./shrink-picture";
+import { shrinkPicture } from "./shrink-picture";
 
 interface PictureDialogProps {
   open: boolean;
@@ -50,7 +50,7 @@ function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
       <Field label={t("picture.file")} htmlFor={`${id}-file`} error={refusal} required>
         <Input
           type="file"
-          accept={acceptedPictures}
+          accept={acceptedPictureTypes}
           onChange={(event) => {
             setFile(event.target.files?.[0]);
             setRefusal(undefined);
@@ -83,7 +83,7 @@ function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
 
 async function upload(file: File, alt: string): Promise<{ picture?: Picture; message?: string }> {
   const form = new FormData();
-  form.set("picture", await shrunk(file), file.name);
+  form.set("picture", await shrinkPicture(file), file.name);
   form.set("alt", alt);
   try {
     const response = await fetch("/api/pictures", { method: "POST", body: form });

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 
 /** The longer side of what is kept: enough for the widest column on a fine screen. */
-const MOST_PIXELS_ASIDE = 1600;
+const MAX_SIDE_PIXELS = 1600;
 /** Beyond, a file of a few kilobytes could ask for gigabytes of memory. Phones take up to 50 million. */
-const MOST_PIXELS = 64_000_000;
-const SECONDS = 20;
+const MAX_PIXELS = 64_000_000;
+const TIMEOUT_SECONDS = 20;
 const formats = ["jpeg", "png", "webp", "gif", "heif"];
 
 // What is no picture of these kinds is not even looked at: SVG and PDF are programs, others are seldom tested.
@@ -26,7 +26,7 @@ export interface EncodedPicture {
 }
 
 /** Why a file is no picture that we keep. */
-export class NoPicture extends Error {
+export class PictureRefusedError extends Error {
   constructor(
     readonly reason: "kind" | "tooManyPixels" | "broken",
     cause?: unknown,
@@ -41,23 +41,23 @@ export class NoPicture extends Error {
  * NoPicture.
  */
 export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> {
-  const source = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 });
+  const source = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
   const { format, hasAlpha } = await source.metadata().catch((error: unknown) => {
-    throw new NoPicture(isTooLarge(error) ? "tooManyPixels" : "kind", error);
+    throw new PictureRefusedError(isTooLarge(error) ? "tooManyPixels" : "kind", error);
   });
-  if (!formats.includes(format)) throw new NoPicture("kind");
+  if (!formats.includes(format)) throw new PictureRefusedError("kind");
   try {
     const upright = source
       .autoOrient()
       .resize({
-        width: MOST_PIXELS_ASIDE,
-        height: MOST_PIXELS_ASIDE,
+        width: MAX_SIDE_PIXELS,
+        height: MAX_SIDE_PIXELS,
         fit: "inside",
         withoutEnlargement: true,
       })
       .toColourspace("srgb")
-      .timeout({ seconds: SECONDS });
-    const isOpaque = !hasAlpha || (await sharp(given, { limitInputPixels: MOST_PIXELS }).stats()).isOpaque;
+      .timeout({ seconds: TIMEOUT_SECONDS });
+    const isOpaque = !hasAlpha || (await sharp(given, { limitInputPixels: MAX_PIXELS }).stats()).isOpaque;
     const encoded = isOpaque
       ? upright.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true })
       : upright.png({ compressionLevel: 9 });
@@ -72,7 +72,7 @@ export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> 
       bytes: data,
     };
   } catch (error) {
-    throw new NoPicture(isTooLarge(error) ? "tooManyPixels" : "broken", error);
+    throw new PictureRefusedError(isTooLarge(error) ? "tooManyPixels" : "broken", error);
   }
 }
 

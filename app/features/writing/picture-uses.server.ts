@@ -5,28 +5,28 @@ import { db } from "~db/client";
 import { picturePath } from "./picture-path";
 
 /** Posts named beside a picture that they show; the others are counted. */
-const NAMED_AT_MOST = 20;
+const MAX_NAMED_POSTS = 20;
 /** Showings that one page looks at in each table, newest first. */
-const SEEN_AT_MOST = 5_000;
-const BEFORE_ALL = 2_147_483_647;
+const MAX_SCANNED_ROWS = 5_000;
+const MAX_ID = 2_147_483_647;
 
 type Kind = "newsletter_post" | "blog_post";
 /** Who may know of a post before it is published. */
-const needed: Record<Kind, Permission> = {
+const usagePermissions: Record<Kind, Permission> = {
   newsletter_post: "manage_newsletter",
   blog_post: "manage_content",
 };
-const kinds = Object.keys(needed) as Kind[];
-const tables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
+const usageKinds = Object.keys(usagePermissions) as Kind[];
+const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
 
-interface Showing {
+interface PictureUse {
   file: string;
   kind: Kind;
   id: number;
 }
 
 /** Where a picture is shown. */
-interface Uses {
+interface PictureUsage {
   /** Titles of posts that the caller manages. */
   usedIn: string[];
   /** How many other posts show it. */
@@ -34,57 +34,60 @@ interface Uses {
 }
 
 /** Of each of these files, the posts whose text or translation shows it. */
-export async function usesOf(caller: Caller, files: string[]): Promise<Map<string, Uses>> {
+export async function findPictureUsage(caller: Caller, files: string[]): Promise<Map<string, PictureUsage>> {
   if (files.length === 0) return new Map();
-  const found = await Promise.all([...kinds.map((kind) => inTexts(files, kind)), inTranslations(files)]);
+  const found = await Promise.all([
+    ...usageKinds.map((kind) => findInTexts(files, kind)),
+    findInTranslations(files),
+  ]);
   const showings = files.map((file) => {
     const posts = found.flat().filter((showing) => showing.file === file);
-    return { file, posts: [...new Map(posts.map((post) => [nameOf(post), post])).values()] };
+    return { file, posts: [...new Map(posts.map((post) => [toPostKey(post), post])).values()] };
   });
-  const toName = (posts: Showing[]) =>
-    posts.filter(({ kind }) => caller.permissions.has(needed[kind])).slice(0, NAMED_AT_MOST);
-  const titles = await titlesOf(showings.flatMap(({ posts }) => toName(posts)));
+  const toName = (posts: PictureUse[]) =>
+    posts.filter(({ kind }) => caller.permissions.has(usagePermissions[kind])).slice(0, MAX_NAMED_POSTS);
+  const titles = await findTitles(showings.flatMap(({ posts }) => toName(posts)));
   return new Map(
     showings.map(({ file, posts }) => {
-      const usedIn = toName(posts).flatMap((post) => titles.get(nameOf(post)) ?? []);
+      const usedIn = toName(posts).flatMap((post) => titles.get(toPostKey(post)) ?? []);
       return [file, { usedIn, usedElsewhere: posts.length - usedIn.length }];
     }),
   );
 }
 
-const nameOf = ({ kind, id }: Pick<Showing, "kind" | "id">) => `${kind} ${id}`;
+const toPostKey = ({ kind, id }: Pick<PictureUse, "kind" | "id">) => `${kind} ${id}`;
 
-const showsIt = (text: "content" | "translatedText") =>
+const containsPicture = (text: "content" | "translatedText") =>
   sql<boolean>`${sql.ref(text)} like '%' || ${sql.ref("pictures.file")} || '%'`;
 /** Most texts show no picture at all: they are looked through once, not once for each. */
 const anyPicture = `%${picturePath("")}%`;
 
-async function inTexts(files: string[], kind: Kind): Promise<Showing[]> {
-  const table = tables[kind] as "blogPosts"; // of the columns read here both have the same
+async function findInTexts(files: string[], kind: Kind): Promise<PictureUse[]> {
+  const table = contentTables[kind] as "blogPosts"; // of the columns read here both have the same
   const rows = await db
     .selectFrom(`${table} as post`)
-    .innerJoin("pictures", (join) => join.on(showsIt("content")))
+    .innerJoin("pictures", (join) => join.on(containsPicture("content")))
     .select(["post.id", "pictures.file"])
-    .where("post.id", "<", BEFORE_ALL)
+    .where("post.id", "<", MAX_ID)
     .where("post.content", "like", anyPicture)
     .where("pictures.file", "in", files)
     .orderBy("post.id", "desc")
-    .limit(SEEN_AT_MOST)
+    .limit(MAX_SCANNED_ROWS)
     .execute();
   return rows.map(({ id, file }) => ({ file, kind, id }));
 }
 
-async function inTranslations(files: string[]): Promise<Showing[]> {
+async function findInTranslations(files: string[]): Promise<PictureUse[]> {
   const rows = await db
     .selectFrom("contentTranslations as translation")
-    .innerJoin("pictures", (join) => join.on(showsIt("translatedText")))
+    .innerJoin("pictures", (join) => join.on(containsPicture("translatedText")))
     .select(["translation.contentType", "translation.contentId", "pictures.file"])
-    .where("translation.id", "<", BEFORE_ALL)
-    .where("translation.contentType", "in", kinds)
+    .where("translation.id", "<", MAX_ID)
+    .where("translation.contentType", "in", usageKinds)
     .where("translation.translatedText", "like", anyPicture)
     .where("pictures.file", "in", files)
     .orderBy("translation.id", "desc")
-    .limit(SEEN_AT_MOST)
+    .limit(MAX_SCANNED_ROWS)
     .execute();
   return rows.map(({ file, contentType, contentId }) => ({
     file,
@@ -93,17 +96,17 @@ async function inTranslations(files: string[]): Promise<Showing[]> {
   }));
 }
 
-async function titlesOf(posts: Showing[]): Promise<Map<string, string>> {
+async function findTitles(posts: PictureUse[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const kind of kinds) {
+  for (const kind of usageKinds) {
     const ids = new Set(posts.filter((post) => post.kind === kind).map(({ id }) => id));
     if (ids.size === 0) continue;
     const rows = await db
-      .selectFrom(tables[kind])
+      .selectFrom(contentTables[kind])
       .select(["id", "title"])
       .where("id", "in", [...ids])
       .execute();
-    for (const { id, title } of rows) titles.set(nameOf({ kind, id }), title);
+    for (const { id, title } of rows) titles.set(toPostKey({ kind, id }), title);
   }
   return titles;
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { isMissing, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { isMissingInput, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 const LONGEST_ALT = 300;
 const alt = typedText.overwrite((text) => text.replace(/\s+/g, " ")).pipe(z.string().max(LONGEST_ALT));
 
 export const uploadPictureSchema = z.object({
-  picture: z.file({ error: (issue) => (isMissing(issue) ? "admin-writing:pictures.missing" : undefined) }),
+  picture: z.file({
+    error: (issue) => (isMissingInput(issue) ? "admin-writing:pictures.missing" : undefined),
+  }),
   alt: alt.default(""),
 });
 export type UploadPictureInput = z.output<typeof uploadPictureSchema>;

@@ -3,31 +3,34 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { log } from "~/config/log.server";
-import { AppError, existing } from "~/http/errors";
+import { AppError, requireFound } from "~/http/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema";
-import { encodePicture, NoPicture, type EncodedPicture } from "./picture-encoding.server";
-import { dropFile, keepFile, keptFile } from "./picture-files.server";
-import { isPictureFile, picturePath } from "./picture-path";
-import { usesOf } from "./picture-uses.server";
+import { encodePicture, PictureRefusedError, type EncodedPicture } from "./picture-encoding.server";
+import { deletePictureFile, savePictureFile, readPictureFile } from "./picture-files.server";
+import { isPictureFileName, picturePath } from "./picture-path";
+import { findPictureUsage } from "./picture-uses.server";
 import type { DescribePictureInput, Picture, UploadPictureInput } from "./pictures.schema";
 
-const PAGE = 24;
-const unused = { usedIn: [], usedElsewhere: 0 };
+const PAGE_SIZE = 24;
+const noUsage = { usedIn: [], usedElsewhere: 0 };
 
 /** Pictures in texts, newest first, each with where it is shown, and where the next older page begins. */
 export async function listPictures(caller: Caller, { before }: { before?: number | undefined }) {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const { rows, older } = await newestPage(
-    (below, count) => picturesIn().where("id", "<", below).orderBy("id", "desc").limit(count).execute(),
-    { before, limit: PAGE },
+    (below, count) => selectPictures().where("id", "<", below).orderBy("id", "desc").limit(count).execute(),
+    { before, limit: PAGE_SIZE },
   );
-  const uses = await usesOf(
+  const uses = await findPictureUsage(
     caller,
     rows.map(({ file }) => file),
   );
-  return { pictures: rows.map((row) => ({ ...shown(row), ...(uses.get(row.file) ?? unused) })), older };
+  return {
+    pictures: rows.map((row) => ({ ...pictureToApi(row), ...(uses.get(row.file) ?? noUsage) })),
+    older,
+  };
 }
 
 /**
@@ -36,7 +39,7 @@ export async function listPictures(caller: Caller, { before }: { before?: number
  */
 export async function uploadPicture(caller: Caller, { picture, alt }: UploadPictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
-  const encoded = await encodePicture(new Uint8Array(await picture.arrayBuffer())).catch(refuse);
+  const encoded = await encodePicture(new Uint8Array(await picture.arrayBuffer())).catch(throwPictureRefusal);
   const row = await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto("pictures")
@@ -50,23 +53,28 @@ export async function uploadPicture(caller: Caller, { picture, alt }: UploadPict
       .returning("id")
       .executeTakeFirst();
     if (added) await recordChange(trx, caller, { action: "picture.uploaded", subject: encoded.file });
-    const row = await picturesIn(trx).where("file", "=", encoded.file).executeTakeFirstOrThrow();
-    return alt && alt !== row.alt ? describe(trx, caller, row, alt) : row;
+    const row = await selectPictures(trx).where("file", "=", encoded.file).executeTakeFirstOrThrow();
+    return alt && alt !== row.alt ? updateAltText(trx, caller, row, alt) : row;
   });
-  await keep(encoded);
-  return shown(row);
+  await cachePictureFile(encoded);
+  return pictureToApi(row);
 }
 
 /** Says what a picture shows, for who does not see it; texts that show it keep their own words. AppError 404. */
 export async function describePicture(caller: Caller, { id, alt }: DescribePictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   return db.transaction().execute(async (trx) => {
-    const row = existing(await picturesIn(trx).where("id", "=", id).executeTakeFirst());
-    return shown(await describe(trx, caller, row, alt));
+    const row = requireFound(await selectPictures(trx).where("id", "=", id).executeTakeFirst());
+    return pictureToApi(await updateAltText(trx, caller, row, alt));
   });
 }
 
-async function describe(trx: Kysely<DB>, caller: Caller, row: Row, alt: string): Promise<Row> {
+async function updateAltText(
+  trx: Kysely<DB>,
+  caller: Caller,
+  row: PictureRow,
+  alt: string,
+): Promise<PictureRow> {
   await trx.updateTable("pictures").set({ alt }).where("id", "=", row.id).execute();
   await recordChange(trx, caller, {
     action: "picture.described",
@@ -81,13 +89,13 @@ async function describe(trx: Kysely<DB>, caller: Caller, row: Row, alt: string):
 export async function deletePicture(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const file = await db.transaction().execute(async (trx) => {
-    const gone = existing(
+    const gone = requireFound(
       await trx.deleteFrom("pictures").where("id", "=", id).returning("file").executeTakeFirst(),
     );
     await recordChange(trx, caller, { action: "picture.deleted", subject: gone.file });
     return gone.file;
   });
-  await dropFile(file);
+  await deletePictureFile(file);
   return { success: true };
 }
 
@@ -96,11 +104,11 @@ export async function readPicture(
   _caller: Caller,
   { file }: { file: string },
 ): Promise<Pick<EncodedPicture, "type" | "bytes">> {
-  if (!isPictureFile(file)) throw new AppError(404, "notFound");
-  const known = existing(
+  if (!isPictureFileName(file)) throw new AppError(404, "notFound");
+  const known = requireFound(
     await db.selectFrom("pictures").select("type").where("file", "=", file).executeTakeFirst(),
   );
-  const kept = await keptFile(file);
+  const kept = await readPictureFile(file);
   if (kept) return { ...known, bytes: kept };
   const { bytes } = await db
     .selectFrom("pictures")
@@ -108,28 +116,28 @@ export async function readPicture(
     .where("file", "=", file)
     .executeTakeFirstOrThrow();
   const picture = { ...known, bytes: Buffer.from(bytes) };
-  await keep({ file, ...picture });
+  await cachePictureFile({ file, ...picture });
   return picture;
 }
 
-const picturesIn = (from: Pick<typeof db, "selectFrom"> = db) =>
+const selectPictures = (from: Pick<typeof db, "selectFrom"> = db) =>
   from.selectFrom("pictures").select(["id", "file", "type", "width", "height", "alt", "createdAt"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof picturesIn>["executeTakeFirstOrThrow"]>>;
-function shown({ file, ...row }: Row): Picture {
+type PictureRow = Awaited<ReturnType<ReturnType<typeof selectPictures>["executeTakeFirstOrThrow"]>>;
+function pictureToApi({ file, ...row }: PictureRow): Picture {
   const path = picturePath(file);
   return { ...row, path, markdown: `![${row.alt.replace(/[[\]\\]/g, "\\$&")}](${path})` };
 }
 
 /** A full disk does not lose a picture that the database has. */
-async function keep({ file, bytes }: Pick<EncodedPicture, "file" | "bytes">): Promise<void> {
-  await keepFile(file, bytes).catch((error: unknown) =>
+async function cachePictureFile({ file, bytes }: Pick<EncodedPicture, "file" | "bytes">): Promise<void> {
+  await savePictureFile(file, bytes).catch((error: unknown) =>
     log.warn({ err: error, file }, "picture not kept as a file"),
   );
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof NoPicture)) throw error;
+function throwPictureRefusal(error: unknown): never {
+  if (!(error instanceof PictureRefusedError)) throw error;
   const key = `admin-writing:pictures.refused.${error.reason}`;
   throw new AppError(400, key, { errors: { picture: [key] } });
 }

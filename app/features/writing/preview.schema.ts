@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const previewSchema = z.object({ content: z.string().default("") });
-export type PreviewInput = z.output<typeof previewSchema>;
+export const markdownPreviewInput = z.object({ content: z.string().default("") });
+export type MarkdownPreviewInput = z.output<typeof markdownPreviewInput>;
 
-export const previewedSchema = z.object({ html: z.string() });
+export const markdownPreviewOutput = z.object({ html: z.string() });

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "~/http/form-field";
-import type { Fields } from "~/http/sent-form";
+import type { FormFields } from "~/http/sent-form";
 import { Input } from "~/ui/field";
 
 interface ScheduleFieldsProps {
-  fields: Fields<"date" | "time">;
+  fields: FormFields<"date" | "time">;
   /** The ministry's, in which the two are read. */
   timeZone: string;
   /** The first day that may be chosen (`YYYY-MM-DD`): today. */

@@ -1,15 +1,15 @@
 const ENOUGH_BYTES = 1_500_000;
-const MOST_PIXELS_ASIDE = 2000;
+const MAX_SIDE_PIXELS = 2000;
 
 /**
  * A photograph made smaller in the browser, so that a slow link carries it; the server makes its own of it anyway. What
  * the browser cannot read, and what is small already, stays as it is.
  */
-export async function shrunk(file: File): Promise<Blob> {
+export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= ENOUGH_BYTES || !/^image\/(jpeg|webp|hei[cf]|avif)$/.test(file.type)) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, MOST_PIXELS_ASIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);

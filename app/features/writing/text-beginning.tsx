@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/languages";
 import { UiLink } from "~/ui/link";
 
-interface TextBeginningProps {
+interface ItemExcerptProps {
   heading?: "h2" | "h3";
   href: string;
   /** It is the one that is open. */
@@ -13,7 +13,7 @@ interface TextBeginningProps {
 }
 
 /** A text in an administrator's list: its title, which opens it, and how it begins. */
-export function TextBeginning(props: TextBeginningProps) {
+export function ItemExcerpt(props: ItemExcerptProps) {
   const { heading: Heading = "h3", href, isChosen = false, title, text, language } = props;
   return (
     <>

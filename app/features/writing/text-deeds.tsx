@@ -1,30 +1,33 @@
 import { AdminForm } from "~/http/admin-form";
-import type { SentFormProps } from "~/http/sent-form";
+import type { FetcherFormProps } from "~/http/sent-form";
 
 /** A text in a list, in the version that the administrator sees. */
-export interface ListedText {
+export interface ListedItem {
   id: number;
   title: string;
   updatedAt: string;
 }
 
-type Deed = Pick<SentFormProps<never>, "id" | "success" | "failure" | "failureText" | "onSuccess"> & {
+type ItemAction = Pick<
+  FetcherFormProps<never>,
+  "id" | "success" | "failure" | "failureText" | "onSuccess"
+> & {
   intent: "publish" | "delete";
 };
 
-interface TextDeedsProps {
+interface ItemActionFormsProps {
   action: string;
-  deeds: Deed[];
+  forms: ItemAction[];
 }
 
 /**
  * The forms of a list's buttons, once a page: a row that goes with its text could not say that it went. Nothing is seen
  * of them but a refusal.
  */
-export function TextDeeds({ action, deeds }: TextDeedsProps) {
+export function ItemActionForms({ action, forms }: ItemActionFormsProps) {
   return (
     <div className="[&_[role=alert]]:mb-6">
-      {deeds.map((deed) => (
+      {forms.map((deed) => (
         <AdminForm key={deed.id} action={action} {...deed}>
           {() => null}
         </AdminForm>
@@ -34,7 +37,7 @@ export function TextDeeds({ action, deeds }: TextDeedsProps) {
 }
 
 /** What a button sends with one of these forms: which text, and as the administrator sees it. */
-export const picks = (form: string, { id, updatedAt }: ListedText) => ({
+export const actionButtonProps = (form: string, { id, updatedAt }: ListedItem) => ({
   form,
   name: "pick",
   value: `${id} ${updatedAt}`,

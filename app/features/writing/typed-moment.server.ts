@@ -1,6 +1,6 @@
 import { TZDate, tzOffset } from "@date-fns/tz";
 import { AppError } from "~/http/errors";
-import type { TypedMoment } from "./content-schedule.schema";
+import type { LocalDateTime } from "./content-schedule.schema";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
  * The instant (ISO UTC) of a date and time of day in a time zone. A time that comes twice because the clocks go back
  * is the first of the two. Throws AppError 400 at `time` for one that the clocks skip.
  */
-export function momentOf({ date, time }: TypedMoment, timeZone: string): string {
+export function localTimeToInstant({ date, time }: LocalDateTime, timeZone: string): string {
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
   // Offsets hold for longer than a day: those of the day before and after are all that may apply.
   const instants = [asUtc - DAY, asUtc + DAY]
@@ -22,7 +22,7 @@ export function momentOf({ date, time }: TypedMoment, timeZone: string): string 
 }
 
 /** An instant as its date and time fields are filled, in a time zone. */
-export function typedMomentOf(iso: string, timeZone: string): TypedMoment {
+export function instantToLocalTime(iso: string, timeZone: string): LocalDateTime {
   const [date = "", time = ""] = new TZDate(iso, timeZone).toISOString().split("T");
   return { date, time: time.slice(0, 5) };
 }

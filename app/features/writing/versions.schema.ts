@@ -13,17 +13,17 @@ interface Versions {
 }
 
 /** A version that is knowingly replaced counts in place of the one that was seen first. */
-export const knowingly = <Input extends Versions>({ over, basedOn, ...input }: Input) => ({
+export const preferOverwrittenVersion = <Input extends Versions>({ over, basedOn, ...input }: Input) => ({
   ...input,
   basedOn: over ?? basedOn,
 });
 
 /** One text, and what the administrator saw of it. */
-export const textChoice = z.object({ id: typedId, basedOn });
-export type TextChoice = z.output<typeof textChoice>;
+export const versionedChoice = z.object({ id: typedId, basedOn });
+export type VersionedChoice = z.output<typeof versionedChoice>;
 
 /** The same as a list's buttons send it: the number and the version, in one value. */
-export const textPick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
+export const versionedPick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
   const [id, basedOn] = pick.split(" ");
-  return textChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
+  return versionedChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });
 });

@@ -1,33 +1,39 @@
 import type { Kysely, Selectable } from "kysely";
-import { AppError, existing } from "~/http/errors";
-import { momentAfter } from "~db/moment-after";
+import { AppError, requireFound } from "~/http/errors";
+import { nextUpdatedAt } from "~db/moment-after";
 import type { DB } from "~db/schema";
 
 /** The tables of texts that two people may have open at once. */
-type Texts = "blogPosts" | "dailyMotivations" | "newsletterPosts";
+type VersionedTable = "blogPosts" | "dailyMotivations" | "newsletterPosts";
 
 /** A text as it was read; every change gives it a later `updatedAt`. */
-interface Version {
+interface VersionedRow {
   id: number;
   updatedAt: string;
 }
 
 /** A text as the caller saw it. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
-export function asSeen<Row extends Version>(row: Row | undefined, basedOn: string | undefined): Row {
-  const found = existing(row);
+export function requireVersion<Row extends VersionedRow>(
+  row: Row | undefined,
+  basedOn: string | undefined,
+): Row {
+  const found = requireFound(row);
   if (basedOn && basedOn !== found.updatedAt) throw new AppError(409, "changedMeanwhile");
   return found;
 }
 
 /** Changes a text; answers it as it is then. Throws AppError 409 when another transaction did so since it was read. */
-export async function writeOver<Table extends Texts, Row extends Version & Partial<Selectable<DB[Table]>>>(
+export async function updateVersion<
+  Table extends VersionedTable,
+  Row extends VersionedRow & Partial<Selectable<DB[Table]>>,
+>(
   trx: Kysely<DB>,
   table: Table,
   before: Row,
-  values: Partial<Omit<Row, keyof Version | "createdAt">>,
+  values: Partial<Omit<Row, keyof VersionedRow | "createdAt">>,
 ): Promise<Row> {
-  const changes = { ...values, updatedAt: momentAfter(before.updatedAt) };
-  const texts: Texts = table;
+  const changes = { ...values, updatedAt: nextUpdatedAt(before.updatedAt) };
+  const texts: VersionedTable = table;
   const { numUpdatedRows } = await trx
     .updateTable(texts)
     .set(changes)
@@ -39,7 +45,11 @@ export async function writeOver<Table extends Texts, Row extends Version & Parti
 }
 
 /** Deletes a text. Throws AppError 409 when another transaction changed it since it was read. */
-export async function deleteAsSeen(trx: Kysely<DB>, table: Texts, before: Version): Promise<void> {
+export async function deleteVersion(
+  trx: Kysely<DB>,
+  table: VersionedTable,
+  before: VersionedRow,
+): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom(table)
     .where("id", "=", before.id)

@@ -1,5 +1,5 @@
-import { byArea } from "../sentences/by-area";
+import { byNamespace } from "../sentences/by-area";
 
-export default byArea(
+export default byNamespace(
   import.meta.glob<Record<string, string>>("/locales/es/admin*.json", { eager: true, import: "default" }),
 );

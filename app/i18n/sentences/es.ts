@@ -1,6 +1,6 @@
-import { byArea } from "./by-area";
+import { byNamespace } from "./by-area";
 
-export default byArea(
+export default byNamespace(
   import.meta.glob<Record<string, string>>(
     ["/locales/es/*.json", "!/locales/es/{mail,feeds,giving-mails,admin*}.json"],
     {

@@ -1,6 +1,6 @@
-import { byArea } from "./by-area";
+import { byNamespace } from "./by-area";
 
-export default byArea(
+export default byNamespace(
   import.meta.glob<Record<string, string>>(
     ["/locales/fr/*.json", "!/locales/fr/{mail,feeds,giving-mails,admin*}.json"],
     {

@@ -14,8 +14,8 @@ import {
 import {
   disableTwoFactor,
   enableTwoFactor,
-  enrolment,
-  pendingSecret,
+  describeEnrolment,
+  getPendingSecret,
   renewRecoveryCodes,
   showTwoFactor,
   type NewCodes,
@@ -23,15 +23,15 @@ import {
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen, enrolPath } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
-import { chosenLanguage } from "./shell/chosen-language.server";
+import { languageCookieHeader } from "./shell/chosen-language.server";
 import { AdminLanguages } from "./shell/admin-languages";
-import { nextIn, withNext } from "./shell/next-screen.server";
+import { readNextPath, withNextPath } from "./shell/next-screen.server";
 
 const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
 
@@ -40,23 +40,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "signedIn", async (caller) => {
     const { language } = caller;
     const { since, ...state } = await showTwoFactor(caller);
-    const headers = new Headers(chosenLanguage(args.request, language));
-    const pending = since === null ? pendingSecret(caller, shownBefore(args.request)) : null;
+    const headers = new Headers(languageCookieHeader(args.request, language));
+    const pending = since === null ? getPendingSecret(caller, shownBefore(args.request)) : null;
     if (pending) headers.append("Set-Cookie", pendingTotpCookie.write(pending));
     const query = new URL(args.request.url).searchParams;
     const { timeZone } = (await getSettings()).publishing;
-    const next = query.has("next") || state.mustEnrol ? nextIn(args.request) : "/admin/account";
+    const next = query.has("next") || state.mustEnrol ? readNextPath(args.request) : "/admin/account";
     const title = tFor(language)("admin-account:twoFactor.title");
     return data(
       {
         meta: { title, description: title, unlisted: true },
         ...state,
         since: since && formatDate(dateIn(timeZone, new Date(since)), language),
-        setup: pending && (await enrolment(caller, pending)),
+        setup: pending && (await describeEnrolment(caller, pending)),
         codeWasUsed: query.get("used") === "recovery",
         wasTurnedOff: query.get("done") === "disable",
         next,
-        action: withNext(enrolPath, next),
+        action: withNextPath(enrolPath, next),
       },
       { headers },
     );
@@ -79,9 +79,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 export const handle = { i18n: adminNamespaces };
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The second step of signing in, set up and looked after. Outside the rail: who must enrol has nothing else. */

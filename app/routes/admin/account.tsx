@@ -8,13 +8,13 @@ import { AccountSessions } from "~/features/accounts/account-sessions";
 import { AccountTwoFactor } from "~/features/accounts/account-two-factor";
 import { changePasswordSchema, profileSchema } from "~/features/accounts/account.schema";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
-import { noInputSchema, sessionIdSchema } from "~/features/accounts/sessions.schema";
+import { noInput, sessionIdSchema } from "~/features/accounts/sessions.schema";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
 import { roleTitle } from "~/features/accounts/roles-names";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate, formatDateTime, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -22,7 +22,7 @@ import { languageCookie } from "~/i18n/language-cookie";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 
-const told = ["profile", "password", "revoke", "revokeOthers"] as const;
+const intentsWithNotice = ["profile", "password", "revoke", "revokeOthers"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "administrator", async (caller) => {
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
         begun: formatDateTime(createdAt, language, timeZone),
         lastUsed: formatRelative(lastUsedAt, new Date(), language),
       })),
-      done: told.find((one) => one === done) ?? null,
+      done: intentsWithNotice.find((one) => one === done) ?? null,
     };
   });
 }
@@ -65,12 +65,12 @@ export async function action(args: ActionFunctionArgs) {
     }),
     password: intent({ schema: changePasswordSchema, verb: changePassword }),
     revoke: intent({ schema: sessionIdSchema, verb: revokeSession }),
-    revokeOthers: intent({ schema: noInputSchema, verb: revokeOtherSessions }),
+    revokeOthers: intent({ schema: noInput, verb: revokeOtherSessions }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One's own account: name, language, password, second factor, and where one is signed in. */

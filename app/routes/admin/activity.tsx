@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listUsers } from "~/features/accounts/users.server";
-import { changesInWords, entryInWords } from "~/features/operations/activity-words.server";
+import { toReadableChanges, toActivityItem } from "~/features/operations/activity-words.server";
 import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
 import { activityKinds, listActivity } from "~/features/operations/activity.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title, description: title, unlisted: true },
       entries: entries.map((entry) => ({
-        ...entryInWords(entry, language, publishing.timeZone),
-        changes: changesInWords(entry.changes, language),
+        ...toActivityItem(entry, language, publishing.timeZone),
+        changes: toReadableChanges(entry.changes, language),
       })),
       newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
       older: older === null ? null : addressOf({ ...query, before: older }),

@@ -4,13 +4,13 @@ import { resolve } from "node:path";
 import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backup.server";
-import { nothing } from "~/features/operations/jobs.schema";
+import { noJobInput } from "~/features/operations/jobs.schema";
 import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { permissions } from "~/auth/permissions";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatBytes, formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,7 +19,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { BackUpNow } from "./backups/back-up-now";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
-import { Rhythm } from "./backups/rhythm";
+import { BackupSchedule } from "./backups/rhythm";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {
@@ -62,12 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
-    backUp: intent({ schema: nothing, verb: takeBackup }),
+    backUp: intent({ schema: noJobInput, verb: takeBackup }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The copies of the database: how often they are taken, which there are, and how one is put back. */
@@ -81,7 +81,7 @@ export default function Backups() {
           {t("now.doneText")}
         </Alert>
       )}
-      <Rhythm {...rhythm} />
+      <BackupSchedule {...rhythm} />
       <BackupTable backups={backups} mayDownload={mayDownload} />
       <HowToRestore newest={backups[0]?.name} {...places} />
     </AdminPage>

@@ -7,20 +7,20 @@ import {
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import type { Caller } from "~/auth/caller.server";
 import {
-  applicationId,
-  applicationMove,
-  type ApplicationId,
+  applicationIdInput,
+  applicationStatusInput,
+  type ApplicationIdInput,
 } from "~/features/bible-study/applications.schema";
 import {
   deleteApplication,
-  moveApplication,
-  readApplication,
+  setApplicationStatus,
+  getApplication,
 } from "~/features/bible-study/applications.server";
-import { lettersTo } from "~/features/bible-study/letters.server";
+import { draftApplicationReplies } from "~/features/bible-study/letters.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
@@ -29,13 +29,13 @@ import { withDone } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const application = await readApplication(caller, applicationId.parse(args.params));
+    const application = await getApplication(caller, applicationIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
       meta: { title: application.name, description: application.name, unlisted: true },
       application,
-      letters: await lettersTo(caller, application),
+      letters: await draftApplicationReplies(caller, application),
       when: formatLongDateTime(application.createdAt, caller.language, timeZone),
       address: pathname + search,
       moved: searchParams.get("done") === "status",
@@ -46,10 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { url } = args.request;
   return adminAction(args, "manage_content", {
-    status: intent({ schema: applicationMove, verb: moveApplication, done: withDone(url, "status") }),
+    status: intent({
+      schema: applicationStatusInput,
+      verb: setApplicationStatus,
+      done: withDone(url, "status"),
+    }),
     delete: intent({
-      schema: applicationId,
-      verb: async (caller: Caller, input: ApplicationId) => {
+      schema: applicationIdInput,
+      verb: async (caller: Caller, input: ApplicationIdInput) => {
         await deleteApplication(caller, input);
         throw redirect(withDone(url, "delete", "/admin/bible-study"), 303); // for our script too
       },
@@ -57,8 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One application, the ways to write to the person, and how far it is. */

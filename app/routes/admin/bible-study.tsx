@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { applicationList, applicationViews } from "~/features/bible-study/applications.schema";
+import { applicationsScreenQuery, applicationViews } from "~/features/bible-study/applications.schema";
 import { countReceivedApplications, listApplications } from "~/features/bible-study/applications.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { language } = caller;
     const title = tFor(language)("admin-bible-study:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const { q, view, before, filter } = applicationList.parse(asked);
+    const { q, view, before, filter } = applicationsScreenQuery.parse(asked);
     const [{ applications, older }, received, { publishing }] = await Promise.all([
       listApplications(caller, { ...filter, before, limit: PAGE }),
       countReceivedApplications(caller),
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** Who wants to join a Bible study group: the list, and beside it the application that is open. */

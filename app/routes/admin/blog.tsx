@@ -1,31 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listForAdmin, startArticle } from "~/features/blog/blog-admin.server";
-import { articleInput, adminQuery, type BlogPost } from "~/features/blog/blog.schema";
-import { createArticle, deleteArticle, publishArticle } from "~/features/blog/editing.server";
-import { textPick, type TextChoice } from "~/features/writing/versions.schema";
+import { listBlogPostsForAdmin, getNewBlogPostDefaults } from "~/features/blog/blog-admin.server";
+import { blogPostInput, blogAdminQuery, type BlogPost } from "~/features/blog/blog.schema";
+import { createBlogPost, deleteBlogPost, publishBlogPost } from "~/features/blog/editing.server";
+import { versionedPick, type VersionedChoice } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
-import { ArticleEditor } from "./blog/article-editor";
-import { BlogAdmin } from "./blog/blog-admin";
-import { deedIn } from "./blog/deeds";
+import { BlogPostEditor } from "./blog/article-editor";
+import { BlogPage } from "./blog/blog-admin";
+import { readDoneAction } from "./blog/deeds";
 import { settled } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const title = tFor(caller.language)("admin-blog:title");
-    const { before } = adminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
       meta: { title, description: title, unlisted: true },
-      ...(await listForAdmin(caller, { before })),
+      ...(await listBlogPostsForAdmin(caller, { before })),
       before: before ?? null,
-      first: await startArticle(caller),
-      done: deedIn(args.request.url),
+      first: await getNewBlogPostDefaults(caller),
+      done: readDoneAction(args.request.url),
     };
   });
 }
@@ -33,31 +33,31 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
     create: intent({
-      schema: articleInput,
-      verb: createArticle,
+      schema: blogPostInput,
+      verb: createBlogPost,
       done: (article) => `/admin/blog/${(article as BlogPost).id}?done=created`,
     }),
     publish: intent({
-      schema: textPick,
-      verb: publishArticle,
+      schema: versionedPick,
+      verb: publishBlogPost,
       done: (article) => `/admin/blog/${(article as BlogPost).id}?done=published`,
     }),
     delete: intent({
-      schema: textPick,
+      schema: versionedPick,
       verb: async (caller, choice) => {
-        await deleteArticle(caller, choice);
+        await deleteBlogPost(caller, choice);
         return choice;
       },
-      done: (choice) => `/admin/blog?done=deleted&was=${(choice as TextChoice).id}`,
+      done: (choice) => `/admin/blog?done=deleted&was=${(choice as VersionedChoice).id}`,
     }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 /** Also after a conflict or an article that is gone: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  [404, 409].includes(args.actionStatus ?? 200) || unlessUnreached(args);
+  [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -67,14 +67,14 @@ export default function Blog() {
   const { lines, older, before, first, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <BlogAdmin {...{ lines, older, before, done }} chosen={null}>
+    <BlogPage {...{ lines, older, before, done }} chosen={null}>
       <AdminSection title={t("new.title")}>
-        <ArticleEditor
+        <BlogPostEditor
           form="article-new"
-          article={first}
+          post={first}
           onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/blog", settled)}
         />
       </AdminSection>
-    </BlogAdmin>
+    </BlogPage>
   );
 }

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { WallAdminList } from "~/features/giving/wall-admin-list";
+import { WallEntryList } from "~/features/giving/wall-admin-list";
 import {
   hideFromWall,
   removeWallMessage,
-  returnToWall,
+  showOnWall,
   showWallAdmin,
 } from "~/features/giving/wall-admin.server";
-import { appreciationIdSchema, wallQuery } from "~/features/giving/wall.schema";
+import { appreciationIdSchema, wallQuerySchema } from "~/features/giving/wall.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
@@ -21,17 +21,17 @@ import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "./content/content-page";
 
 const address = "/admin/content/donors";
-const deeds = ["hide", "show", "removeMessage"] as const;
+const actionNames = ["hide", "show", "removeMessage"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const query = wallQuery.safeParse(asked);
+    const query = wallQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const title = tFor(caller.language)("admin-donors:title");
     return {
       meta: { title, description: title, unlisted: true },
-      done: deeds.find((deed) => deed === asked.done) ?? null,
+      done: actionNames.find((deed) => deed === asked.done) ?? null,
       permissions: [...caller.permissions],
       ...(await showWallAdmin(caller, query.data)),
     };
@@ -41,13 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_donations", {
     hide: intent({ schema: appreciationIdSchema, verb: hideFromWall }),
-    show: intent({ schema: appreciationIdSchema, verb: returnToWall }),
+    show: intent({ schema: appreciationIdSchema, verb: showOnWall }),
     removeMessage: intent({ schema: appreciationIdSchema, verb: removeWallMessage }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The donor wall as the staff keeps it (spec admin §2). */
@@ -66,7 +66,7 @@ export default function ContentDonors() {
         </a>
       </div>
       {entries.length > 0 ? (
-        <WallAdminList entries={entries} action={address} />
+        <WallEntryList entries={entries} action={address} />
       ) : (
         <EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />
       )}

@@ -2,14 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldsOf } from "~/features/devotion/motivation-fields";
+import { motivationToForm } from "~/features/devotion/motivation-fields";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { startMotivation } from "~/features/devotion/motivation-screens.server";
-import { draftInput, motivationInput, type MotivationDraft } from "~/features/devotion/motivations.schema";
+import { getNewMotivationDefaults } from "~/features/devotion/motivation-screens.server";
+import {
+  motivationDraftInput,
+  motivationInput,
+  type MotivationDraft,
+} from "~/features/devotion/motivations.schema";
 import { createMotivation } from "~/features/devotion/motivations.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
@@ -17,13 +21,13 @@ import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content/draft-notice";
 import { GenerateMotivation } from "./content/generate-motivation";
 import { MotivationEditor } from "./content/motivation-editor";
-import { settled, useUnsaved } from "./shell/unsaved-words";
+import { settled, useHasUnsavedChanges } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const title = tFor(caller.language)("admin-motivations:new.title");
     const meta = { title, description: title, unlisted: true };
-    return { meta, ...(await startMotivation(caller)) };
+    return { meta, ...(await getNewMotivationDefaults(caller)) };
   });
 }
 
@@ -35,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       done: "/admin/content?done=created",
     }),
     generate: intent({
-      schema: draftInput,
+      schema: motivationDraftInput,
       verb: (caller, input) => draftMotivation(caller, input),
       shows: true,
       limit: "ai",
@@ -43,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** A new motivation: written by hand, or filled in with a draft to read over (spec admin §2). */
@@ -68,14 +72,14 @@ export default function NewMotivation() {
       <GenerateMotivation
         themes={themes}
         language={draft?.motivation.language ?? language}
-        asks={useUnsaved(form, "create")}
+        asks={useHasUnsavedChanges(form, "create")}
         onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
       />
       <MotivationEditor
         form={form}
         action="/admin/content/motivations/new"
         intent="create"
-        initial={fieldsOf(draft?.motivation ?? empty)}
+        initial={motivationToForm(draft?.motivation ?? empty)}
         saved={null}
         isDraft={draft !== null}
         isGenerating={isGenerating}

@@ -2,26 +2,30 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeleteButton, MotivationDeeds, PublishButton } from "~/features/devotion/motivation-actions";
+import {
+  DeleteMotivationButton,
+  MotivationActionForms,
+  PublishMotivationButton,
+} from "~/features/devotion/motivation-actions";
 import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivation-badges";
-import { fieldsOf } from "~/features/devotion/motivation-fields";
+import { motivationToForm } from "~/features/devotion/motivation-fields";
 import { showMotivation } from "~/features/devotion/motivation-screens.server";
 import { motivationUpdate } from "~/features/devotion/motivations.schema";
 import { updateMotivation } from "~/features/devotion/motivations.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { MotivationEditor } from "./content/motivation-editor";
-import { settled, useUnsaved } from "./shell/unsaved-words";
+import { settled, useHasUnsavedChanges } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const title = tFor(caller.language)("admin-motivations:edit.title");
-    const shown = await showMotivation(caller, textChoice.parse({ id: args.params.id }));
+    const shown = await showMotivation(caller, versionedChoice.parse({ id: args.params.id }));
     return { meta: { title, description: title, unlisted: true }, ...shown };
   });
 }
@@ -32,13 +36,13 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
-  return args.formData?.get("intent") === "delete" ? false : unlessUnreached(args);
+  return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
 };
 
 /** A motivation, to be changed, published or deleted (spec admin §2). */
@@ -49,7 +53,7 @@ export default function EditMotivation() {
   const [taken, setTaken] = useState(0);
   const form = `motivation-${motivation.id}-${taken}`;
   // What is published is what is saved: while the form holds other words it is saved first.
-  const isPublishable = !useUnsaved(form, "update") && line.state === "draft";
+  const isPublishable = !useHasUnsavedChanges(form, "update") && line.state === "draft";
   const toList = () => navigate("/admin/content", settled);
   return (
     <AdminPage
@@ -58,12 +62,12 @@ export default function EditMotivation() {
       back={{ href: "/admin/content", label: t("page.all") }}
       actions={
         <>
-          {isPublishable && <PublishButton motivation={line} />}
-          <DeleteButton motivation={line} />
+          {isPublishable && <PublishMotivationButton motivation={line} />}
+          <DeleteMotivationButton motivation={line} />
         </>
       }
     >
-      <MotivationDeeds onPublished={() => navigate("/admin/content")} onDeleted={toList} />
+      <MotivationActionForms onPublished={() => navigate("/admin/content")} onDeleted={toList} />
       <p className="mb-6 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <MotivationBadges line={line} />
         <MotivationOrigin {...line} />
@@ -73,7 +77,7 @@ export default function EditMotivation() {
         form={form}
         action={`/admin/content/motivations/${motivation.id}`}
         intent="update"
-        initial={fieldsOf(motivation)}
+        initial={motivationToForm(motivation)}
         saved={motivation}
         onSaved={toList}
         onTakeTheirs={() => setTaken(taken + 1)}

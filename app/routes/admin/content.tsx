@@ -7,26 +7,26 @@ import {
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { MotivationDeeds } from "~/features/devotion/motivation-actions";
-import { MotivationLines } from "~/features/devotion/motivation-list";
+import { MotivationActionForms } from "~/features/devotion/motivation-actions";
+import { MotivationAdminList } from "~/features/devotion/motivation-list";
 import { showMotivations } from "~/features/devotion/motivation-screens.server";
 import { motivationsQuery } from "~/features/devotion/motivations.schema";
 import { deleteMotivation, publishMotivation } from "~/features/devotion/motivations.server";
-import { textPick } from "~/features/writing/versions.schema";
+import { versionedPick } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "./content/content-page";
-import { ListFilters, listPath } from "./content/list-filters";
+import { MotivationFilters, motivationListPath } from "./content/list-filters";
 import { NewMotivationButtons } from "./content/new-motivation-buttons";
 
-const deeds = ["created", "updated", "published", "deleted"] as const;
+const doneActions = ["created", "updated", "published", "deleted"] as const;
 
 const needs = ["manage_content", "manage_donations"] as const;
 
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(caller.language)("admin-motivations:page.title");
     return {
       meta: { title, description: title, unlisted: true },
-      done: deeds.find((deed) => deed === asked.done) ?? null,
+      done: doneActions.find((deed) => deed === asked.done) ?? null,
       filters: { state, language },
       permissions: [...caller.permissions],
       ...(await showMotivations(caller, query.data)),
@@ -53,19 +53,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, needs, {
     publish: intent({
-      schema: textPick,
+      schema: versionedPick,
       verb: publishMotivation,
       done: "/admin/content?done=published",
     }),
-    delete: intent({ schema: textPick, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
+    delete: intent({ schema: versionedPick, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 /** Also after a conflict or a motivation that is gone: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  [404, 409].includes(args.actionStatus ?? 200) || unlessUnreached(args);
+  [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -85,11 +85,11 @@ export default function Content() {
           {t(`${done}.text`)}
         </Alert>
       )}
-      <MotivationDeeds onPublished={toList} onDeleted={toList} />
-      <ListFilters {...filters} />
+      <MotivationActionForms onPublished={toList} onDeleted={toList} />
+      <MotivationFilters {...filters} />
       <div ref={list} tabIndex={-1} className="outline-none">
         {lines.length > 0 ? (
-          <MotivationLines lines={lines} />
+          <MotivationAdminList lines={lines} />
         ) : (
           <EmptyState
             plain
@@ -101,8 +101,8 @@ export default function Content() {
       </div>
       <Pagination
         className="mt-6"
-        newer={newer === null ? null : listPath({ ...filters, after: newer })}
-        older={older === null ? null : listPath({ ...filters, before: older })}
+        newer={newer === null ? null : motivationListPath({ ...filters, after: newer })}
+        older={older === null ? null : motivationListPath({ ...filters, before: older })}
       />
     </ContentPage>
   );

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2 } from "lucide-react";
 import type { DailyContent } from "~/features/devotion/devotion.schema";
-import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
-import { showEditor } from "~/features/devotion/editor.server";
+import { dailyContentEditorPath, dailyContentSideBySidePath } from "~/features/devotion/editor-path";
+import { showDailyContentEditor } from "~/features/devotion/editor.server";
 import {
   approveDailyContentSchema,
-  editorQuery,
+  dailyContentEditorQuery,
   generateDailyContentSchema,
   saveDailyContentSchema,
 } from "~/features/devotion/editing.schema";
@@ -17,7 +17,7 @@ import { generateDailyContent } from "~/features/devotion/generate.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
@@ -32,24 +32,32 @@ import { AdminError } from "./shell/admin-error";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const query = editorQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = dailyContentEditorQuery.safeParse(
+      Object.fromEntries(new URL(args.request.url).searchParams),
+    );
     if (!query.success) throw new AppError(404, "notFound");
     const { view, done } = query.data;
     const title = tFor(caller.language)("admin-daily-content:title");
     const meta = { title, description: title, unlisted: true };
-    return { meta, view, done, name: caller.admin!.chosenName, ...(await showEditor(caller, query.data)) };
+    return {
+      meta,
+      view,
+      done,
+      name: caller.admin!.chosenName,
+      ...(await showDailyContentEditor(caller, query.data)),
+    };
   });
 }
 
-const doneAt = ({ date, language }: DailyContent, what: "save" | "approve") =>
-  `${editorPath(date, language)}&done=${what}`;
+const buildDonePath = ({ date, language }: DailyContent, what: "save" | "approve") =>
+  `${dailyContentEditorPath(date, language)}&done=${what}`;
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
     save: intent({
       schema: saveDailyContentSchema,
       verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
-      done: (saved) => doneAt(saved as DailyContent, "save"),
+      done: (saved) => buildDonePath(saved as DailyContent, "save"),
     }),
     generate: intent({
       schema: generateDailyContentSchema,
@@ -61,16 +69,16 @@ export async function action(args: ActionFunctionArgs) {
     approve: intent({
       schema: approveDailyContentSchema,
       verb: approveDailyContent,
-      done: (approved) => doneAt(approved as DailyContent, "approve"),
+      done: (approved) => buildDonePath(approved as DailyContent, "approve"),
     }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 /** Who is refused because somebody else saved meanwhile is shown what that was. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessUnreached(args);
+  args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -89,7 +97,7 @@ export default function DailyContentScreen() {
       actions={
         view === "one" && (
           <ButtonLink asChild variant="secondary">
-            <Link to={sideBySidePath(date)}>
+            <Link to={dailyContentSideBySidePath(date)}>
               <Columns2 aria-hidden="true" />
               {t("sideBySide")}
             </Link>

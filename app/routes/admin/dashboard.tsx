@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { countForDashboard } from "~/features/analytics/stats.server";
-import { entryInWords } from "~/features/operations/activity-words.server";
+import { toActivityItem } from "~/features/operations/activity-words.server";
 import { recentActivity } from "~/features/operations/activity.server";
 import { hasDemoContent } from "~/features/operations/demo-content.server";
-import { whatNeedsAttention } from "~/features/operations/health.server";
+import { findAttention } from "~/features/operations/health.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,7 +19,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { AdvancedTools } from "./dashboard/advanced-tools";
 import { Attention } from "./dashboard/attention";
 import { CountTiles } from "./dashboard/count-tiles";
-import { Examples } from "./dashboard/examples";
+import { DemoNotice } from "./dashboard/examples";
 import { Management } from "./dashboard/management";
 import { RecentActivity } from "./dashboard/recent-activity";
 import { Setup } from "./dashboard/setup";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       countForDashboard(caller),
       recentActivity(caller),
       getSettings(),
-      mayManage ? whatNeedsAttention(caller) : null,
+      mayManage ? findAttention(caller) : null,
       mayManage ? showSetup(caller) : null,
       hasDemoContent(caller),
     ]);
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       attention,
       setup,
       examples,
-      activity: activity.map((entry) => entryInWords(entry, language, publishing.timeZone)),
+      activity: activity.map((entry) => toActivityItem(entry, language, publishing.timeZone)),
       permissions: [...permissions],
     };
   });
@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
@@ -71,7 +71,7 @@ export default function Dashboard() {
   return (
     <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
       {attention && <Attention {...attention} />}
-      {examples && <Examples />}
+      {examples && <DemoNotice />}
       {setup && <Setup items={setup} />}
       <CountTiles tiles={tiles} />
       <Management permissions={permissions} />

@@ -1,59 +1,59 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { noteChecked } from "~/features/giving/checking.server";
-import { donationId, refundInput, statusChange } from "~/features/giving/management.schema";
+import { markMismatchChecked } from "~/features/giving/checking.server";
+import { donationIdSchema, refundSchema, donationStatusSchema } from "~/features/giving/management.schema";
 import { setDonationStatus, showDonation } from "~/features/giving/management.server";
-import { receiptDraft } from "~/features/giving/receipt-draft.server";
+import { createThanksDraft } from "~/features/giving/receipt-draft.server";
 import { resendReceipt } from "~/features/giving/receipts.server";
 import { refundDonation } from "~/features/giving/refunds.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DonationOpen } from "./donations/donation-open";
-import { detailInWords } from "./donations/in-words.server";
+import { DonationDetailView } from "./donations/donation-open";
+import { donationToScreen } from "./donations/in-words.server";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 /** What a browser without scripting is told after the redirect. */
-const told = ["status", "refund", "resend", "checked"] as const;
+const doneNames = ["status", "refund", "resend", "checked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
-    const donation = await showDonation(caller, donationId.parse(args.params));
+    const donation = await showDonation(caller, donationIdSchema.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     const title = tFor(caller.language)("admin-donations:one", { number: donation.id });
     return {
       meta: { title, description: title, unlisted: true },
-      donation: detailInWords(donation, caller.language, timeZone),
-      draft: await receiptDraft(caller, donation),
+      donation: donationToScreen(donation, caller.language, timeZone),
+      draft: await createThanksDraft(caller, donation),
       address: pathname + search,
-      done: told.find((name) => name === searchParams.get("done")) ?? null,
+      done: doneNames.find((name) => name === searchParams.get("done")) ?? null,
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const done = (name: (typeof told)[number]) => withDone(args.request.url, name);
+  const done = (name: (typeof doneNames)[number]) => withDone(args.request.url, name);
   return adminAction(args, "manage_donations", {
-    status: intent({ schema: statusChange, verb: setDonationStatus, done: done("status") }),
-    refund: intent({ schema: refundInput, verb: refundDonation, done: done("refund") }),
-    checked: intent({ schema: donationId, verb: noteChecked, done: done("checked") }),
-    resend: intent({ schema: donationId, verb: resendReceipt, done: done("resend") }),
+    status: intent({ schema: donationStatusSchema, verb: setDonationStatus, done: done("status") }),
+    refund: intent({ schema: refundSchema, verb: refundDonation, done: done("refund") }),
+    checked: intent({ schema: donationIdSchema, verb: markMismatchChecked, done: done("checked") }),
+    resend: intent({ schema: donationIdSchema, verb: resendReceipt, done: done("resend") }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One donation: what happened to it, and what can be done with it. */
 export default function Donation() {
   const { donation, draft, address, done } = useLoaderData<typeof loader>();
-  return <DonationOpen key={donation.id} {...{ donation, draft, address, done }} />;
+  return <DonationDetailView key={donation.id} {...{ donation, draft, address, done }} />;
 }
 
 export function ErrorBoundary() {

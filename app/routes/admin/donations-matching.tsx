@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pledgeSearch } from "~/features/giving/matching.schema";
+import { pledgeSearchSchema } from "~/features/giving/matching.schema";
 import { findPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { buttonClass } from "~/ui/button";
@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { ListDetail, RecordList } from "~/ui/list-detail";
 import { SearchField, Toolbar } from "~/ui/toolbar";
-import { itemInWords } from "./donations/in-words.server";
+import { donationItemToScreen } from "./donations/in-words.server";
 import { PledgeItem } from "./donations/pledge-item";
 import { queryString } from "./shell/query-string";
 
@@ -23,7 +23,7 @@ const path = "/admin/donations/matching";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
     const title = tFor(caller.language)("admin-donations:matching.title");
-    const search = pledgeSearch.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const search = pledgeSearchSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ pledges, next }, { publishing }] = await Promise.all([
       findPledges(caller, search),
       getSettings(),
@@ -33,14 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
       search,
       next,
       pledges: pledges.map((pledge) => ({
-        ...itemInWords(pledge, caller.language, publishing.timeZone),
+        ...donationItemToScreen(pledge, caller.language, publishing.timeZone),
         memoCode: pledge.memoCode,
       })),
     };
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The pledges that wait for their money, the oldest first, and beside them the one whose money came. */

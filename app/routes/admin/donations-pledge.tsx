@@ -1,34 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { donationId, statusChange } from "~/features/giving/management.schema";
+import { donationIdSchema, donationStatusSchema } from "~/features/giving/management.schema";
 import { setDonationStatus } from "~/features/giving/management.server";
-import { matchInput } from "~/features/giving/matching.schema";
+import { matchPledgeSchema } from "~/features/giving/matching.schema";
 import { matchPledge, showPledge } from "~/features/giving/matching.server";
-import { amountInField } from "~/features/giving/money";
+import { formatFieldAmount } from "~/features/giving/money";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { itemInWords } from "./donations/in-words.server";
-import { PledgeOpen } from "./donations/pledge-open";
+import { donationItemToScreen } from "./donations/in-words.server";
+import { PledgeDetailView } from "./donations/pledge-open";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
-    const pledge = await showPledge(caller, donationId.parse(args.params));
+    const pledge = await showPledge(caller, donationIdSchema.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search } = new URL(args.request.url);
     const title = tFor(caller.language)("admin-donations:matching.title");
     return {
       meta: { title, description: title, unlisted: true },
       pledge: {
-        ...itemInWords(pledge, caller.language, timeZone),
+        ...donationItemToScreen(pledge, caller.language, timeZone),
         memoCode: pledge.memoCode,
-        typed: amountInField(pledge.amount, caller.language),
+        typed: formatFieldAmount(pledge.amount, caller.language),
         currency: pledge.currency,
       },
       today: dateIn(timeZone),
@@ -40,19 +40,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => withDone(args.request.url, name);
   return adminAction(args, "manage_donations", {
-    match: intent({ schema: matchInput, verb: matchPledge, done: done("match") }),
-    close: intent({ schema: statusChange, verb: setDonationStatus, done: done("close") }),
+    match: intent({ schema: matchPledgeSchema, verb: matchPledge, done: done("match") }),
+    close: intent({ schema: donationStatusSchema, verb: setDonationStatus, done: done("close") }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One pledge: the money that came for it, or what has become of it. */
 export default function Pledge() {
   const { pledge, today, address } = useLoaderData<typeof loader>();
-  return <PledgeOpen key={pledge.id} {...{ pledge, today, address }} />;
+  return <PledgeDetailView key={pledge.id} {...{ pledge, today, address }} />;
 }
 
 export function ErrorBoundary() {

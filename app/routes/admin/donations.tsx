@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { donationViews } from "~/features/giving/donation-views";
-import { donationList } from "~/features/giving/management.schema";
-import { listDonations, summary } from "~/features/giving/management.server";
-import { countPledges } from "~/features/giving/matching.server";
+import { donationListScreenSchema } from "~/features/giving/management.schema";
+import { listDonations, summarizeDonations } from "~/features/giving/management.server";
+import { countPendingPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { ButtonLink } from "~/ui/button";
 import { DonationFilters } from "./donations/donation-filters";
 import { DonationItem } from "./donations/donation-item";
-import { Figures } from "./donations/figures";
-import { figuresInWords, itemInWords } from "./donations/in-words.server";
+import { SummaryTiles } from "./donations/figures";
+import { summaryToScreen, donationItemToScreen } from "./donations/in-words.server";
 import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;
@@ -24,25 +24,25 @@ export async function loader(args: LoaderFunctionArgs) {
     const { language } = caller;
     const title = tFor(language)("admin-donations:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const { filter, view, before, q, method, from, to, demo } = donationList.parse(asked);
+    const { filter, view, before, q, method, from, to, demo } = donationListScreenSchema.parse(asked);
     const [{ donations, older }, figures, pledges, { publishing }] = await Promise.all([
       listDonations(caller, { ...filter, before, limit: PAGE }),
-      summary(caller, filter),
-      countPledges(caller),
+      summarizeDonations(caller, filter),
+      countPendingPledges(caller),
       getSettings(),
     ]);
     return {
       meta: { title, description: title, unlisted: true },
-      figures: figuresInWords(figures, language),
+      figures: summaryToScreen(figures, language),
       pledges,
       list: { q, view, before, older },
       narrowed: { method, from, to, demo: demo === "with" ? undefined : demo },
-      donations: donations.map((donation) => itemInWords(donation, language, publishing.timeZone)),
+      donations: donations.map((donation) => donationItemToScreen(donation, language, publishing.timeZone)),
     };
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What was given (spec admin §2): four figures, the list, and beside it the donation that is open. */
@@ -59,7 +59,7 @@ export default function Donations() {
       empty={isWhole ? t("empty") : t("emptyView")}
       list={list}
       narrowed={{ kept: narrowed, fields: (form) => <DonationFilters {...narrowed} form={form} /> }}
-      figures={<Figures {...figures} />}
+      figures={<SummaryTiles {...figures} />}
       exportLabel={t("export")}
       actions={
         <ButtonLink asChild variant="secondary" size="sm">

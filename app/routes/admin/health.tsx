@@ -6,10 +6,10 @@ import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { CheckList } from "./health/check-list";
-import { factsInWords, timeInWords } from "./health/facts-in-words.server";
+import { formatFacts, formatFactTime } from "./health/facts-in-words.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {
@@ -20,9 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const { startedAt, ...program } = describeProgram(caller);
     return {
       meta: { title, description: title, unlisted: true },
-      checks: checks.map((check) => ({ ...check, facts: factsInWords(check.facts, language, timeZone) })),
+      checks: checks.map((check) => ({ ...check, facts: formatFacts(check.facts, language, timeZone) })),
       permissions: [...permissions],
-      program: { ...program, since: timeInWords(startedAt, language, timeZone) },
+      program: { ...program, since: formatFactTime(startedAt, language, timeZone) },
     };
   });
 }
@@ -37,7 +37,7 @@ export default function Health() {
     <AdminPage title={t("title")} lead={t("lead")} width="reading">
       <CheckList {...{ checks, permissions }} />
       <AdminSection title={t("program.title")}>
-        <Facts
+        <DefinitionList
           items={[
             { term: t("program.version"), value: program.version },
             { term: t("program.node"), value: program.node },

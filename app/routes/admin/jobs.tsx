@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { jobIdSchema, jobsQuery, jobStates, nothing } from "~/features/operations/jobs.schema";
-import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.server";
+import { jobIdSchema, jobsQuery, jobStates, noJobInput } from "~/features/operations/jobs.schema";
+import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -15,7 +15,7 @@ import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
-import { jobInWords } from "./jobs/job-in-words.server";
+import { toJobItem } from "./jobs/job-in-words.server";
 import { JobList } from "./jobs/job-list";
 import { RetryAll } from "./jobs/retry-all";
 
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       state,
       filters: jobStates.map((one) => ({ state: one, count: count[one] })),
       failed: formatNumber(counts.failed, language),
-      jobs: jobs.map((job) => jobInWords(job, state, language, publishing.timeZone)),
+      jobs: jobs.map((job) => toJobItem(job, state, language, publishing.timeZone)),
       newest: query.before === undefined ? null : `?state=${state}`,
       older: older === null ? null : `?state=${state}&before=${older}`,
       done: asked.done === "retry" ? "retried" : asked.done === "retryAll" ? "retriedAll" : null,
@@ -45,13 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
-    retry: intent({ schema: jobIdSchema, verb: startOver }),
-    retryAll: intent({ schema: nothing, verb: startAllOver }),
+    retry: intent({ schema: jobIdSchema, verb: retryFailedJob }),
+    retryAll: intent({ schema: noJobInput, verb: retryAllFailedJobs }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The background work: what waits, runs, failed and is done. */

@@ -4,19 +4,19 @@ import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { roleTitle } from "~/features/accounts/roles-names";
 import { countReceivedApplications } from "~/features/bible-study/applications.server";
-import { countUnreadMessages } from "~/features/contact/inbox.server";
-import { countPledges } from "~/features/giving/matching.server";
+import { countUnreadContactMessages } from "~/features/contact/inbox.server";
+import { countPendingPledges } from "~/features/giving/matching.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { adminScreen } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { areaIcons } from "./shell/area-icons";
-import { areas, opensTo } from "./shell/areas";
-import { chosenLanguage } from "./shell/chosen-language.server";
+import { navigationIcons } from "./shell/area-icons";
+import { adminNavigation, isOpenTo } from "./shell/areas";
+import { languageCookieHeader } from "./shell/chosen-language.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const { siteName } = (await getSettings()).site;
     const waiting: Partial<Record<string, number>> = {};
     if (permissions.has("manage_content")) {
-      waiting.messages = await countUnreadMessages(caller);
+      waiting.messages = await countUnreadContactMessages(caller);
       waiting.bibleStudy = await countReceivedApplications(caller);
     }
-    if (permissions.has("manage_donations")) waiting.donations = await countPledges(caller);
-    const open = areas.map(({ group, items }) => ({
+    if (permissions.has("manage_donations")) waiting.donations = await countPendingPledges(caller);
+    const open = adminNavigation.map(({ group, items }) => ({
       group,
       items: items
-        .filter((area) => opensTo(area, permissions))
+        .filter((area) => isOpenTo(area, permissions))
         .map(({ href, name }) => ({ href, name, count: waiting[name] })),
     }));
     const t = tFor(language);
@@ -59,13 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
         query,
         open: open.filter(({ items }) => items.length > 0),
       },
-      { headers: chosenLanguage(args.request, language) },
+      { headers: languageCookieHeader(args.request, language) },
     );
   });
 }
 
 export const handle = { i18n: adminNamespaces };
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {
   const { t } = useTranslation("admin");
@@ -80,7 +80,7 @@ export default function AdminLayout() {
           href,
           label: t(`areas.${name}`),
           short: onThePhonesBar.includes(href) ? t(`short.${name}`) : undefined,
-          icon: areaIcons[name],
+          icon: navigationIcons[name],
           count,
         })),
       }))}

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { halfSignedInCookie } from "~/auth/half-signed-in.server";
+import { pendingSignInCookie } from "~/auth/half-signed-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { SignInCodeForm } from "~/features/accounts/sign-in-code-form";
 import { SignInFrame } from "~/features/accounts/sign-in-frame";
@@ -16,23 +16,23 @@ import { signInWithCode } from "~/features/accounts/sign-in.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
-import { chosenLanguage } from "./shell/chosen-language.server";
+import { languageCookieHeader } from "./shell/chosen-language.server";
 import { AdminLanguages } from "./shell/admin-languages";
-import { nextIn, withNext } from "./shell/next-screen.server";
+import { readNextPath, withNextPath } from "./shell/next-screen.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ admin, language }) => {
-    const next = nextIn(args.request);
+    const next = readNextPath(args.request);
     if (admin) throw redirect(next);
-    const start = withNext("/admin/login", next);
-    if (!halfSignedInCookie.read(args.request.headers.get("Cookie"))) throw redirect(start);
+    const start = withNextPath("/admin/login", next);
+    if (!pendingSignInCookie.read(args.request.headers.get("Cookie"))) throw redirect(start);
     const title = tFor(language)("admin:signIn.step.title");
-    const path = withNext("/admin/login/code", next);
+    const path = withNextPath("/admin/login/code", next);
     return data(
       {
         meta: { title, description: title, unlisted: true },
@@ -41,32 +41,32 @@ export async function loader(args: LoaderFunctionArgs) {
         recovery: new URL(args.request.url).searchParams.get("with") === "recovery",
         paths: { start, app: path, recovery: `${path}&with=recovery` },
       },
-      { headers: chosenLanguage(args.request, language) },
+      { headers: languageCookieHeader(args.request, language) },
     );
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const next = nextIn(args.request);
-  const half = halfSignedInCookie.read(args.request.headers.get("Cookie"));
+  const next = readNextPath(args.request);
+  const half = pendingSignInCookie.read(args.request.headers.get("Cookie"));
   return formAction(
     args,
     signInCodeSchema,
     async (caller, input, { headers }) => {
       const { sid, codesLeft } = await signInWithCode(caller, half, input);
       headers.append("Set-Cookie", await writeSessionCookie(sid));
-      headers.append("Set-Cookie", halfSignedInCookie.clear());
+      headers.append("Set-Cookie", pendingSignInCookie.clear());
       return codesLeft;
     },
     // Who used a recovery code up is told how many are left, and goes on from there.
     {
       limit: "sign-in",
-      done: (codesLeft) => (codesLeft === null ? next : `${withNext(enrolPath, next)}&used=recovery`),
+      done: (codesLeft) => (codesLeft === null ? next : `${withNextPath(enrolPath, next)}&used=recovery`),
     },
   );
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 /** The form itself says where to go on. */
 export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = () => false;

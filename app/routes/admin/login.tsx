@@ -7,28 +7,28 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { halfSignedInCookie } from "~/auth/half-signed-in.server";
+import { pendingSignInCookie } from "~/auth/half-signed-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { SignInForm } from "~/features/accounts/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { safeNext } from "~/http/admin-screen.server";
+import { safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
 import { authenticate } from "./shell/authenticator.server";
-import { chosenLanguage } from "./shell/chosen-language.server";
+import { languageCookieHeader } from "./shell/chosen-language.server";
 import { AdminLanguages } from "./shell/admin-languages";
-import { nextIn, withNext } from "./shell/next-screen.server";
+import { readNextPath, withNextPath } from "./shell/next-screen.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ admin, language }) => {
-    const next = nextIn(args.request);
+    const next = readNextPath(args.request);
     if (admin) throw redirect(next);
     const { siteName } = (await getSettings()).site;
     const title = tFor(language)("admin:signIn.title");
@@ -38,30 +38,30 @@ export async function loader(args: LoaderFunctionArgs) {
         siteName,
         next,
         // Who just comes to sign in asked for no screen.
-        isSentHere: next !== safeNext(null),
-        action: withNext("/admin/login", next),
+        isSentHere: next !== safeNextPath(null),
+        action: withNextPath("/admin/login", next),
       },
-      { headers: chosenLanguage(args.request, language) },
+      { headers: languageCookieHeader(args.request, language) },
     );
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const next = nextIn(args.request);
+  const next = readNextPath(args.request);
   return formAction(
     args,
     signInSchema,
     async (caller, input, { headers }) => {
       const { session, half } = await authenticate(caller, input, args.request);
-      const cookie = session ? await writeSessionCookie(session.sid) : halfSignedInCookie.write(half);
+      const cookie = session ? await writeSessionCookie(session.sid) : pendingSignInCookie.write(half);
       headers.append("Set-Cookie", cookie);
       return session;
     },
-    { limit: "sign-in", done: (session) => (session ? next : withNext("/admin/login/code", next)) },
+    { limit: "sign-in", done: (session) => (session ? next : withNextPath("/admin/login/code", next)) },
   );
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 /** The form itself says where to go on. */
 export const handle = { i18n: adminNamespaces };
 export const shouldRevalidate = () => false;

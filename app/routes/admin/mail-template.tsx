@@ -2,26 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
-  mailWordsChoice,
-  mailWordsNeed,
-  mailWordsSchema,
-  removeMailWordsSchema,
-  saveMailWordsSchema,
-  testMailWordsSchema,
+  mailTextKey,
+  mailTextPermissions,
+  customMailTextInput,
+  removeCustomMailTextInput,
+  saveCustomMailTextInput,
+  testCustomMailTextInput,
 } from "~/features/mail/mail-words.schema";
 import {
-  previewMailWords,
-  removeMailWords,
-  saveMailWords,
-  showLetter,
-  showMailWords,
-  testMailWords,
+  previewCustomMailText,
+  removeCustomMailText,
+  saveCustomMailText,
+  previewCurrentMail,
+  getCustomMailText,
+  sendCustomMailTextTest,
 } from "~/features/mail/mail-words.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -29,19 +29,19 @@ import { languageNames, languages } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { TabNav, TabNavLink } from "~/ui/tabs";
-import { BackToBuiltIn } from "./mail-templates/back-to-built-in";
-import { WordsEditor } from "./mail-templates/words-editor";
+import { RestoreDefaultText } from "./mail-templates/back-to-built-in";
+import { MailTextEditor } from "./mail-templates/words-editor";
 import { RouterLink } from "./shell/router-link";
 
-const list = "/admin/mails/templates";
+const listPath = "/admin/mails/templates";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, mailWordsNeed, async (caller) => {
-    const choice = mailWordsChoice.safeParse(args.params);
+  return adminScreen(args, mailTextPermissions, async (caller) => {
+    const choice = mailTextKey.safeParse(args.params);
     if (!choice.success) throw new AppError(404, "notFound");
     const { language } = caller;
-    const words = await showMailWords(caller, choice.data);
-    const letter = await showLetter(caller, choice.data);
+    const words = await getCustomMailText(caller, choice.data);
+    const letter = await previewCurrentMail(caller, choice.data);
     const { publishing, ministry } = await getSettings();
     const title = tFor(language)(`admin-mails:templates.${words.name}`);
     return {
@@ -61,37 +61,37 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, mailWordsNeed, {
-    save: intent({ schema: saveMailWordsSchema, verb: saveMailWords }),
-    preview: intent({ schema: mailWordsSchema, verb: previewMailWords, shows: true, keeps: true }),
-    test: intent({ schema: testMailWordsSchema, verb: testMailWords, shows: true, keeps: true }),
-    remove: intent({ schema: removeMailWordsSchema, verb: removeMailWords }),
+  return adminAction(args, mailTextPermissions, {
+    save: intent({ schema: saveCustomMailTextInput, verb: saveCustomMailText }),
+    preview: intent({ schema: customMailTextInput, verb: previewCustomMailText, shows: true, keeps: true }),
+    test: intent({ schema: testCustomMailTextInput, verb: sendCustomMailTextTest, shows: true, keeps: true }),
+    remove: intent({ schema: removeCustomMailTextInput, verb: removeCustomMailText }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What somebody else changed meanwhile is fetched to be compared. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessUnreached(args);
+  args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
 /** The words of one mail in one language: written, looked at as its reader sees it, tried, given back. */
 export default function MailTemplate() {
   const { t } = useTranslation("admin-mail-templates");
   const { title, words, letter, testAddress, done } = useLoaderData<typeof loader>();
-  const path = `${list}/${words.name}/${words.language}`;
+  const path = `${listPath}/${words.name}/${words.language}`;
   return (
     <AdminPage
       title={title}
       lead={t(`purpose.${words.name}`)}
-      back={{ href: list, label: t("toList") }}
-      actions={words.saved && <BackToBuiltIn action={path} basedOn={words.savedAt ?? ""} />}
+      back={{ href: listPath, label: t("toList") }}
+      actions={words.saved && <RestoreDefaultText action={path} basedOn={words.savedAt ?? ""} />}
     >
       <TabNav label={t("languagesOf")} className="mb-6">
         {languages.map((language) => (
           <TabNavLink key={language} asChild active={language === words.language}>
-            <RouterLink href={`${list}/${words.name}/${language}`}>{languageNames[language]}</RouterLink>
+            <RouterLink href={`${listPath}/${words.name}/${language}`}>{languageNames[language]}</RouterLink>
           </TabNavLink>
         ))}
       </TabNav>
@@ -103,7 +103,7 @@ export default function MailTemplate() {
             ? t("ownSince", { date: words.saved })
             : t("asideSince", { date: words.saved })}
       </p>
-      <WordsEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
+      <MailTextEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
     </AdminPage>
   );
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailTypes } from "~/features/mail/mail-template";
-import { mailWordsNeed } from "~/features/mail/mail-words.schema";
-import { listMailWords } from "~/features/mail/mail-words.server";
+import { mailTextPermissions } from "~/features/mail/mail-words.schema";
+import { listCustomMailTexts } from "~/features/mail/mail-words.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -13,11 +13,11 @@ import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, mailWordsNeed, async (caller) => {
+  return adminScreen(args, mailTextPermissions, async (caller) => {
     const title = tFor(caller.language)("admin-mail-templates:title");
     return {
       meta: { title, description: title, unlisted: true },
-      mails: await listMailWords(caller),
+      mails: await listCustomMailTexts(caller),
       maySeeMails: caller.permissions.has("manage_users"),
     };
   });
@@ -44,7 +44,7 @@ export default function MailTemplates() {
 
 interface MailListProps {
   title: string;
-  mails: Awaited<ReturnType<typeof listMailWords>>;
+  mails: Awaited<ReturnType<typeof listCustomMailTexts>>;
 }
 
 function MailList({ title, mails }: MailListProps) {
@@ -69,7 +69,7 @@ function MailList({ title, mails }: MailListProps) {
                   >
                     {languageNames[language]}
                   </UiLink>
-                  <OwnBadge own={own.find((one) => one.language === language)} />
+                  <CustomTextBadge own={own.find((one) => one.language === language)} />
                 </li>
               ))}
             </ul>
@@ -80,7 +80,7 @@ function MailList({ title, mails }: MailListProps) {
   );
 }
 
-function OwnBadge({ own }: { own: { isActive: boolean } | undefined }) {
+function CustomTextBadge({ own }: { own: { isActive: boolean } | undefined }) {
   const { t } = useTranslation("admin-mail-templates");
   if (!own) return null;
   return own.isActive ? <Badge tone="brand">{t("own")}</Badge> : <Badge>{t("putAside")}</Badge>;

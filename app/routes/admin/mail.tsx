@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mailIdSchema } from "~/features/mail/mail-log.schema";
-import { resendMail, showMail } from "~/features/mail/mail-log.server";
+import { mailIdInput } from "~/features/mail/mail-log.schema";
+import { resendMail, getMail } from "~/features/mail/mail-log.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,7 +19,7 @@ import { ResendForm } from "./mails/resend-form";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {
     const { language } = caller;
-    const mail = await showMail(caller, mailIdSchema.parse(args.params));
+    const mail = await getMail(caller, mailIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const inWords = (time: string) => formatDateTime(time, language, timeZone);
     const title = tFor(language)("admin-mails:mail.title", { date: inWords(mail.createdAt) });
@@ -39,15 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     resend: intent({
-      schema: mailIdSchema,
+      schema: mailIdInput,
       verb: resendMail,
       done: (id) => `/admin/mails/${id as number}?done=resend`,
     }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One mail as it was written: what became of it, its text, and how its reader sees it. */

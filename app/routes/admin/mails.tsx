@@ -16,9 +16,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { NotConfigured } from "./mails/not-configured";
+import { NoMailServer } from "./mails/not-configured";
 
-const shown = ["recipient", "template", "subject", "status", "date"] as const;
+const mailColumns = ["recipient", "template", "subject", "status", "date"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {
@@ -37,11 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
         date: formatDateTime(mail.createdAt, language, publishing.timeZone),
       })),
       q: query.q,
-      newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
-      older: older === null ? null : addressOf({ ...query, before: older }),
+      newest: query.before === undefined ? null : mailListPath({ ...query, before: undefined }),
+      older: older === null ? null : mailListPath({ ...query, before: older }),
       filters: [undefined, ...mailStatuses].map((status) => ({
         status: status ?? "all",
-        href: addressOf({ status, q: query.q }),
+        href: mailListPath({ status, q: query.q }),
         current: status === query.status,
       })),
       isNarrowed: query.status !== undefined || query.q !== "",
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The list's address for a choice. */
-function addressOf({ status, q, before }: Partial<MailLogQuery>): string {
+function mailListPath({ status, q, before }: Partial<MailLogQuery>): string {
   const said = { ...(status && { status }), ...(q && { q }), ...(before && { before: String(before) }) };
   return `/admin/mails?${new URLSearchParams(said).toString()}`;
 }
@@ -73,7 +73,7 @@ export default function Mails() {
         </UiLink>
       }
     >
-      {!isConfigured && <NotConfigured />}
+      {!isConfigured && <NoMailServer />}
       <Toolbar>
         <Form method="get" role="search" className="grow sm:max-w-md">
           {status !== "all" && <input type="hidden" name="status" value={status} />}
@@ -90,7 +90,7 @@ export default function Mails() {
       <DataTable
         caption={t("caption")}
         hideCaption
-        columns={shown.map((key) => ({ key, label: t(`columns.${key}`) }))}
+        columns={mailColumns.map((key) => ({ key, label: t(`columns.${key}`) }))}
         rows={mails.map((mail) => ({
           key: String(mail.id),
           href: `/admin/mails/${mail.id}`,

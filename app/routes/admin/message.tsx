@@ -6,20 +6,20 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import type { Caller } from "~/auth/caller.server";
-import { messageId, type MessageId } from "~/features/contact/inbox.schema";
+import { messageIdInput, type MessageIdInput } from "~/features/contact/inbox.schema";
 import {
-  answerMessage,
-  archiveMessage,
-  deleteMessage,
-  markMessageRead,
-  readMessage,
-  reopenMessage,
+  markContactMessageAnswered,
+  archiveContactMessage,
+  deleteContactMessage,
+  markContactMessageRead,
+  getContactMessage,
+  reopenContactMessage,
 } from "~/features/contact/inbox.server";
-import { repliesTo } from "~/features/contact/replies.server";
+import { draftMessageReplies } from "~/features/contact/replies.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
@@ -27,20 +27,20 @@ import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 /** What a browser without scripting is told after the redirect. */
-const told = ["read", "answer", "archive", "reopen"];
+const announcedActions = ["read", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const message = await readMessage(caller, messageId.parse(args.params));
+    const message = await getContactMessage(caller, messageIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
       meta: { title: message.subject, description: message.subject, unlisted: true },
       message,
-      replies: await repliesTo(caller, message),
+      replies: await draftMessageReplies(caller, message),
       when: formatLongDateTime(message.createdAt, caller.language, timeZone),
       address: pathname + search,
-      done: told.find((name) => name === searchParams.get("done")) ?? null,
+      done: announcedActions.find((name) => name === searchParams.get("done")) ?? null,
     };
   });
 }
@@ -48,22 +48,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => withDone(args.request.url, name);
   return adminAction(args, "manage_content", {
-    read: intent({ schema: messageId, verb: markMessageRead, done: done("read") }),
-    answer: intent({ schema: messageId, verb: answerMessage, done: done("answer") }),
-    archive: intent({ schema: messageId, verb: archiveMessage, done: done("archive") }),
-    reopen: intent({ schema: messageId, verb: reopenMessage, done: done("reopen") }),
+    read: intent({ schema: messageIdInput, verb: markContactMessageRead, done: done("read") }),
+    answer: intent({ schema: messageIdInput, verb: markContactMessageAnswered, done: done("answer") }),
+    archive: intent({ schema: messageIdInput, verb: archiveContactMessage, done: done("archive") }),
+    reopen: intent({ schema: messageIdInput, verb: reopenContactMessage, done: done("reopen") }),
     delete: intent({
-      schema: messageId,
-      verb: async (caller: Caller, input: MessageId) => {
-        await deleteMessage(caller, input);
+      schema: messageIdInput,
+      verb: async (caller: Caller, input: MessageIdInput) => {
+        await deleteContactMessage(caller, input);
         throw redirect(withDone(args.request.url, "delete", "/admin/messages"), 303); // for our script too
       },
     }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One message and the ways to answer it. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { inboxList, messageId, messageViews } from "~/features/contact/inbox.schema";
-import { countUnreadMessages, listMessages } from "~/features/contact/inbox.server";
+import { messagesScreenQuery, messageIdInput, messageViews } from "~/features/contact/inbox.schema";
+import { countUnreadContactMessages, listContactMessages } from "~/features/contact/inbox.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const { language } = caller;
     const title = tFor(language)("admin-messages:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const { q, view, before, filter } = inboxList.parse(asked);
+    const { q, view, before, filter } = messagesScreenQuery.parse(asked);
     const [{ messages, older }, unread, { publishing }] = await Promise.all([
-      listMessages(caller, { ...filter, before, limit: PAGE }, messageId.parse(args.params).id),
-      countUnreadMessages(caller),
+      listContactMessages(caller, { ...filter, before, limit: PAGE }, messageIdInput.parse(args.params).id),
+      countUnreadContactMessages(caller),
       getSettings(),
     ]);
     return {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What visitors wrote to the ministry (spec admin §2): the list, and beside it the message that is open. */

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { startPost } from "~/features/newsletter/post-screens.server";
-import { postInput, type NewsletterPost } from "~/features/newsletter/posts.schema";
-import { createPost } from "~/features/newsletter/posts.server";
+import { loadNewPostScreen } from "~/features/newsletter/post-screens.server";
+import { newsletterPostInput, type NewsletterPost } from "~/features/newsletter/posts.schema";
+import { createNewsletterPost } from "~/features/newsletter/posts.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { NewPost } from "./newsletter/new-post";
@@ -13,22 +13,22 @@ import { NewPost } from "./newsletter/new-post";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
     const title = tFor(caller.language)("admin-newsletter:title");
-    return { meta: { title, description: title, unlisted: true }, ...(await startPost(caller)) };
+    return { meta: { title, description: title, unlisted: true }, ...(await loadNewPostScreen(caller)) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
     create: intent({
-      schema: postInput,
-      verb: createPost,
+      schema: newsletterPostInput,
+      verb: createNewsletterPost,
       done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=created`,
     }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** A new letter (spec admin §2): what stands beside the list from 1024 px, under an address of its own. */

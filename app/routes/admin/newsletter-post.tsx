@@ -2,20 +2,29 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeleteButton } from "~/features/newsletter/post-actions";
+import { DeletePostButton } from "~/features/newsletter/post-actions";
 import { PostBadges } from "~/features/newsletter/post-list";
-import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
-import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
-import { sendFromScreen, showPostScreen } from "~/features/newsletter/post-screens.server";
-import { postUpdate } from "~/features/newsletter/posts.schema";
-import { updatePost } from "~/features/newsletter/posts.server";
+import {
+  publishLaterInput,
+  cancelScheduleInput,
+  sendLaterInput,
+  sendNowInput,
+} from "~/features/newsletter/post-schedule.schema";
+import {
+  schedulePostPublication,
+  schedulePostSending,
+  cancelPostSchedule,
+} from "~/features/newsletter/post-schedule.server";
+import { sendPostFromScreen, loadEditPostScreen } from "~/features/newsletter/post-screens.server";
+import { updateNewsletterPostInput } from "~/features/newsletter/posts.schema";
+import { updateNewsletterPost } from "~/features/newsletter/posts.server";
 import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendTestSchema } from "~/features/newsletter/sending.schema";
-import { sendTest, showSending } from "~/features/newsletter/sending.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { sendTestMailInput } from "~/features/newsletter/sending.schema";
+import { sendTestMail, listSendingsOfPost } from "~/features/newsletter/sending.server";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
@@ -23,44 +32,58 @@ import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
 import { SendForms } from "./newsletter/send-forms";
-import { useUnsaved } from "./shell/unsaved-words";
+import { useHasUnsavedChanges } from "./shell/unsaved-words";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
-    const choice = textChoice.parse({ id: args.params.id });
-    const shown = await showPostScreen(caller, choice);
+    const choice = versionedChoice.parse({ id: args.params.id });
+    const shown = await loadEditPostScreen(caller, choice);
     const title = tFor(caller.language)("admin-newsletter:edit.title");
     const meta = { title, description: title, unlisted: true };
-    return { meta, sending: await showSending(caller, choice), ...shown };
+    return { meta, sending: await listSendingsOfPost(caller, choice), ...shown };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const here = `/admin/newsletter/${args.params.id}`;
   return adminAction(args, "manage_newsletter", {
-    update: intent({ schema: postUpdate, verb: updatePost, done: `${here}?done=updated` }),
+    update: intent({
+      schema: updateNewsletterPostInput,
+      verb: updateNewsletterPost,
+      done: `${here}?done=updated`,
+    }),
     send: intent({
-      schema: sendNow,
-      verb: sendFromScreen,
+      schema: sendNowInput,
+      verb: sendPostFromScreen,
       done: (sent) => {
-        const { sentCount, gatheredCount, isToNobody } = sent as Awaited<ReturnType<typeof sendFromScreen>>;
+        const { sentCount, gatheredCount, isToNobody } = sent as Awaited<
+          ReturnType<typeof sendPostFromScreen>
+        >;
         const later = gatheredCount > 0 ? `&gathered=${gatheredCount}` : "";
         return isToNobody ? `${here}?done=sentToNobody` : `${here}?done=sent&count=${sentCount}${later}`;
       },
     }),
-    test: intent({ schema: sendTestSchema, verb: sendTest, done: `${here}?done=test` }),
-    sendLater: intent({ schema: sendLater, verb: scheduleSending, done: `${here}?done=scheduled` }),
-    publishLater: intent({ schema: publishLater, verb: schedulePublication, done: `${here}?done=scheduled` }),
-    unschedule: intent({ schema: scheduleChoice, verb: unschedule, done: `${here}?done=unscheduled` }),
+    test: intent({ schema: sendTestMailInput, verb: sendTestMail, done: `${here}?done=test` }),
+    sendLater: intent({ schema: sendLaterInput, verb: schedulePostSending, done: `${here}?done=scheduled` }),
+    publishLater: intent({
+      schema: publishLaterInput,
+      verb: schedulePostPublication,
+      done: `${here}?done=scheduled`,
+    }),
+    unschedule: intent({
+      schema: cancelScheduleInput,
+      verb: cancelPostSchedule,
+      done: `${here}?done=unscheduled`,
+    }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 /** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
-  return args.formData?.get("intent") === "delete" ? false : unlessUnreached(args);
+  return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
 };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
@@ -74,12 +97,12 @@ export default function EditPost() {
   const fillAnew = () => setFilled(filled + 1);
   const form = `post-${post.id}-${filled}`;
   // What is published and sent is what is saved: while the form holds other words it is saved first.
-  const isUnsaved = useUnsaved(form, "update");
+  const isUnsaved = useHasUnsavedChanges(form, "update");
   const moment = { timeZone, today };
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
   return (
     <>
-      <AdminSection title={t("edit.title")} actions={<DeleteButton post={line} />}>
+      <AdminSection title={t("edit.title")} actions={<DeletePostButton post={line} />}>
         <div className="mb-6">
           <PostBadges line={line} />
           <PostDates post={post} created={line.created} published={published} />

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendingIdSchema } from "~/features/newsletter/sending.schema";
+import { sendingIdInput } from "~/features/newsletter/sending.schema";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
-  showRegularSendings,
+  listRegularSendings,
 } from "~/features/newsletter/sending.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
@@ -26,21 +26,21 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title, description: title, unlisted: true },
       done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
-      sendings: await showRegularSendings(caller),
+      sendings: await listRegularSendings(caller),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
-    pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
-    resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
-    cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
+    pause: intent({ schema: sendingIdInput, verb: pauseSending }),
+    resume: intent({ schema: sendingIdInput, verb: resumeSending }),
+    cancel: intent({ schema: sendingIdInput, verb: cancelSending }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The mails that go out by themselves: each morning's devotion, and the posts of a week or a month in one. */

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendingIdSchema } from "~/features/newsletter/sending.schema";
+import { sendingIdInput } from "~/features/newsletter/sending.schema";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
-  showSending,
+  listSendingsOfPost,
 } from "~/features/newsletter/sending.server";
-import { showPost } from "~/features/newsletter/posts.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { getNewsletterPost } from "~/features/newsletter/posts.server";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
@@ -23,28 +23,28 @@ const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as cons
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
-    const post = await showPost(caller, textChoice.parse({ id: args.params.post }));
+    const post = await getNewsletterPost(caller, versionedChoice.parse({ id: args.params.post }));
     const title = tFor(caller.language)("admin-sending:panel.title");
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
       meta: { title, description: title, unlisted: true },
       post: { id: post.id, title: post.title },
       done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
-      sending: await showSending(caller, post),
+      sending: await listSendingsOfPost(caller, post),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
-    pause: intent({ schema: sendingIdSchema, verb: pauseSending }),
-    resume: intent({ schema: sendingIdSchema, verb: resumeSending }),
-    cancel: intent({ schema: sendingIdSchema, verb: cancelSending }),
+    pause: intent({ schema: sendingIdInput, verb: pauseSending }),
+    resume: intent({ schema: sendingIdInput, verb: resumeSending }),
+    cancel: intent({ schema: sendingIdInput, verb: cancelSending }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The sendings of one letter by themselves: where a form without JavaScript comes back to. */

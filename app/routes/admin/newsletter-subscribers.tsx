@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "lucide-react";
-import { SubscriberState } from "~/features/newsletter/subscriber-state";
-import { subscribersList, subscriberStates } from "~/features/newsletter/subscribers.schema";
-import { showSubscribers } from "~/features/newsletter/subscribers.server";
+import { SubscriberStatus } from "~/features/newsletter/subscriber-state";
+import { subscribersScreenQuery, subscriberStates } from "~/features/newsletter/subscribers.schema";
+import { loadSubscribersScreen } from "~/features/newsletter/subscribers.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -23,8 +23,8 @@ const columns = ["email", "firstName", "language", "state", "since"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
     const title = tFor(caller.language)("admin-newsletter:subscribers.title");
-    const query = subscribersList.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    const { lines, older } = await showSubscribers(caller, query);
+    const query = subscribersScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const { lines, older } = await loadSubscribersScreen(caller, query);
     const address = (more: { state?: string | undefined; before?: number | null }) =>
       path + queryString({ q: query.q, ...more });
     return {
@@ -93,7 +93,7 @@ export default function Subscribers() {
             email: <span className="wrap-anywhere">{line.email}</span>,
             firstName: line.firstName,
             language: <span lang={line.language}>{languageNames[line.language]}</span>,
-            state: <SubscriberState state={line.state} />,
+            state: <SubscriberStatus state={line.state} />,
             since: (
               <time dateTime={line.createdAt} className="whitespace-nowrap">
                 {line.since}

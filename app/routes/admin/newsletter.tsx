@@ -10,14 +10,14 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostDeeds } from "~/features/newsletter/post-actions";
-import { showPosts, startPost } from "~/features/newsletter/post-screens.server";
-import { postsScreen, type NewsletterPost } from "~/features/newsletter/posts.schema";
-import { deletePost, publishPost } from "~/features/newsletter/posts.server";
-import { textPick, type TextChoice } from "~/features/writing/versions.schema";
+import { PostActionForms } from "~/features/newsletter/post-actions";
+import { loadPostList, loadNewPostScreen } from "~/features/newsletter/post-screens.server";
+import { newsletterScreenQuery, type NewsletterPost } from "~/features/newsletter/posts.schema";
+import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts.server";
+import { versionedPick, type VersionedChoice } from "~/features/writing/versions.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { BackLink } from "~/ui/admin-page";
@@ -32,12 +32,12 @@ import { settled } from "./shell/unsaved-words";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
     const title = tFor(caller.language)("admin-newsletter:title");
-    const asked = postsScreen.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const asked = newsletterScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
       meta: { title, description: title, unlisted: true },
       ...asked,
-      ...(await showPosts(caller, asked)),
-      ...(await startPost(caller)),
+      ...(await loadPostList(caller, asked)),
+      ...(await loadNewPostScreen(caller)),
     };
   });
 }
@@ -45,26 +45,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
     publish: intent({
-      schema: textPick,
-      verb: publishPost,
+      schema: versionedPick,
+      verb: publishNewsletterPost,
       done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=published`,
     }),
     delete: intent({
-      schema: textPick,
+      schema: versionedPick,
       verb: async (caller, choice) => {
-        await deletePost(caller, choice);
+        await deleteNewsletterPost(caller, choice);
         return choice;
       },
-      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as TextChoice).id}`,
+      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as VersionedChoice).id}`,
     }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 /** Also after a conflict or a letter that is gone: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  [404, 409].includes(args.actionStatus ?? 200) || unlessUnreached(args);
+  [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -85,7 +85,7 @@ export default function Newsletter() {
   return (
     <NewsletterPage current="posts">
       {done && <DoneNotice deed={done} count={count} gathered={gathered} />}
-      <PostDeeds
+      <PostActionForms
         // The button that had the focus is gone.
         onPublished={() => list.current?.focus({ preventScroll: true })}
         onDeleted={leaveDeleted}

@@ -16,7 +16,7 @@ import {
 } from "~/features/writing/pictures.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -28,7 +28,7 @@ import { PictureCard } from "./pictures/picture-card";
 import { UploadForm } from "./pictures/upload-form";
 
 const needs = ["manage_content", "manage_newsletter"] as const;
-const deeds = ["upload", "describe", "delete"];
+const doneActions = ["upload", "describe", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, needs, async (caller) => {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       newest: before === undefined ? null : "/admin/pictures",
       older: older === null ? null : `/admin/pictures?before=${older}`,
-      done: deeds.includes(done) ? done : null,
+      done: doneActions.includes(done) ? done : null,
     };
   });
 }
@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The pictures in texts: added, described, copied into a text, removed. */

@@ -7,7 +7,7 @@ import { editUserSchema, removeTwoFactorSchema, resetPasswordSchema } from "~/fe
 import { showUser, updateUser } from "~/features/accounts/users.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { typedId } from "~/http/typed-text";
 import { tFor } from "~/i18n/i18n.server";
@@ -41,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One user: what they may do, and how they sign in. */

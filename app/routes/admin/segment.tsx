@@ -3,9 +3,9 @@ import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remi
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SegmentForm } from "~/features/newsletter/segment-form";
-import { segmentCriteria, segmentIdSchema, updateSegmentSchema } from "~/features/newsletter/segments.schema";
+import { segmentCriteria, segmentIdInput, updateSegmentInput } from "~/features/newsletter/segments.schema";
 import {
-  countSegment,
+  countCriteria,
   deleteSegment,
   showSegment,
   updateSegment,
@@ -13,46 +13,48 @@ import {
 import { AdminForm } from "~/http/admin-form";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { AdminPage } from "~/ui/admin-page";
 
-const list = "/admin/newsletter/segments";
+const listPath = "/admin/newsletter/segments";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
-    const segment = await showSegment(caller, segmentIdSchema.parse(args.params));
+    const segment = await showSegment(caller, segmentIdInput.parse(args.params));
     return { meta: { title: segment.name, description: segment.name, unlisted: true }, segment };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
-    update: intent({ schema: updateSegmentSchema, verb: updateSegment, done: `${list}?done=update` }),
-    count: intent({ schema: segmentCriteria, verb: countSegment, shows: true, keeps: true }),
-    delete: intent({ schema: segmentIdSchema, verb: deleteSegment, done: `${list}?done=delete` }),
+    update: intent({ schema: updateSegmentInput, verb: updateSegment, done: `${listPath}?done=update` }),
+    count: intent({ schema: segmentCriteria, verb: countCriteria, shows: true, keeps: true }),
+    delete: intent({ schema: segmentIdInput, verb: deleteSegment, done: `${listPath}?done=delete` }),
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What was deleted here is asked for no more. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formData?.get("intent") === "delete" && args.actionStatus !== 409 ? false : unlessUnreached(args);
+  args.formData?.get("intent") === "delete" && args.actionStatus !== 409
+    ? false
+    : revalidateUnlessUnreached(args);
 
 /** One segment: whom it holds, and how many that are now. */
 export default function EditSegment() {
   const { t } = useTranslation("admin-segments");
   const { segment } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const action = `${list}/${segment.id}`;
+  const action = `${listPath}/${segment.id}`;
   return (
     <AdminPage
       title={segment.name}
       width="reading"
-      back={{ href: list, label: t("toList") }}
+      back={{ href: listPath, label: t("toList") }}
       actions={
         <AdminForm
           id={`delete-segment-${segment.id}`}
@@ -60,7 +62,7 @@ export default function EditSegment() {
           intent="delete"
           success={{ title: t("done.delete") }}
           failure={t("form.notDeleted")}
-          onSuccess={() => navigate(list)}
+          onSuccess={() => navigate(listPath)}
         >
           {() => (
             <ConfirmButton
@@ -83,7 +85,7 @@ export default function EditSegment() {
         action={action}
         intent="update"
         segment={segment}
-        onSuccess={() => navigate(list)}
+        onSuccess={() => navigate(listPath)}
       />
     </AdminPage>
   );

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SegmentForm } from "~/features/newsletter/segment-form";
-import { createSegmentSchema, segmentCriteria } from "~/features/newsletter/segments.schema";
-import { countSegment, createSegment, listSegments } from "~/features/newsletter/segments.server";
+import { createSegmentInput, segmentCriteria } from "~/features/newsletter/segments.schema";
+import { countCriteria, createSegment, listSegments } from "~/features/newsletter/segments.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -15,10 +15,10 @@ import { DataTable } from "~/ui/data-table";
 import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { NewsletterPage } from "./newsletter/newsletter-page";
-import { criteriaInWords } from "./segments/criteria-in-words.server";
+import { criteriaText } from "./segments/criteria-in-words.server";
 
 const path = "/admin/newsletter/segments";
-const deeds = ["create", "update", "delete"];
+const segmentActions = ["create", "update", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
@@ -29,23 +29,23 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title, description: title, unlisted: true },
       segments: (await listSegments(caller)).map(({ criteria, count, ...segment }) => ({
         ...segment,
-        who: criteriaInWords(t, criteria),
+        who: criteriaText(t, criteria),
         count: formatNumber(count, caller.language),
       })),
-      done: deeds.includes(done) ? done : null,
+      done: segmentActions.includes(done) ? done : null,
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
-    create: intent({ schema: createSegmentSchema, verb: createSegment }),
-    count: intent({ schema: segmentCriteria, verb: countSegment, shows: true, keeps: true }),
+    create: intent({ schema: createSegmentInput, verb: createSegment }),
+    count: intent({ schema: segmentCriteria, verb: countCriteria, shows: true, keeps: true }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The groups of subscribers that a letter can be sent to, counted now, and the form of a new one. */

@@ -9,7 +9,7 @@ import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", intents);
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -8,7 +8,7 @@ import { requestTranslation } from "~/features/translation/translating.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
@@ -16,11 +16,11 @@ import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { DeleteTranslation } from "./translations/delete-translation";
 import { RequestTranslation } from "./translations/request-translation";
-import { Standing } from "./translations/standing";
-import { OriginalSide } from "./translations/original-side";
+import { TranslationStatus } from "./translations/standing";
+import { OriginalText } from "./translations/original-side";
 import { TranslationEditor } from "./translations/translation-editor";
 
-const deeds = ["save", "request"] as const;
+const doneActions = ["save", "request"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const done = new URL(args.request.url).searchParams.get("done");
     return {
       meta: { title, description: title, unlisted: true },
-      done: deeds.find((deed) => deed === done) ?? null,
+      done: doneActions.find((deed) => deed === done) ?? null,
       ...(await showTranslation(caller, choice.data)),
     };
   });
@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What somebody else changed meanwhile is fetched to be compared. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessUnreached(args);
+  args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
 /** A post in another language, beside its original: asked for, written, approved. */
 export default function TranslationScreen() {
@@ -79,9 +79,9 @@ export default function TranslationScreen() {
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      <Standing screen={screen} isAiConfigured={isAiConfigured} />
+      <TranslationStatus screen={screen} isAiConfigured={isAiConfigured} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <OriginalSide original={original} left={screen.scriptureLeft} />
+        <OriginalText original={original} untranslatedScripture={screen.scriptureLeft} />
         <TranslationEditor key={`${type} ${screen.id} ${language}`} screen={screen} />
       </div>
     </AdminPage>

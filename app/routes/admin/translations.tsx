@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import { NewsletterParts } from "./newsletter/newsletter-page";
+import { NewsletterTabs } from "./newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
@@ -38,7 +38,7 @@ export default function Translations() {
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
     >
-      {panel.type === "newsletter_post" && <NewsletterParts current="translations" />}
+      {panel.type === "newsletter_post" && <NewsletterTabs current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
       <TranslationsPanel {...panel} />
     </AdminPage>

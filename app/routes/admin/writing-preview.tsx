@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { previewMarkdown } from "~/features/writing/preview.server";
 import { Prose } from "~/features/writing/prose";
-import { plainFields, readForm } from "~/http/body.server";
+import { keepPlainFields, readForm } from "~/http/body.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/http/errors";
 import { assertPost } from "~/http/methods.server";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   return adminScreen(args, needs, async (caller) => {
     assertPost(args.request);
     assertSameOrigin(args.request);
-    const form = plainFields(await readForm(args.request));
+    const form = keepPlainFields(await readForm(args.request));
     const field = form.get("preview"); // the button says which
     const content = typeof field === "string" ? form.get(field) : null;
     if (typeof content !== "string") throw new AppError(400, "malformed");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleAnswer, roleIdSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
+import { roleOutput, roleIdSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
 import { deleteRole, updateRole } from "~/features/accounts/roles.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -7,7 +7,7 @@ const api = jsonApi("/api/admin/roles/:id", {
   PUT: endpoint({
     summary: "Replace a role",
     input: updateRoleSchema,
-    output: roleAnswer,
+    output: roleOutput,
     who: "manage_users",
     refusals: [409],
     run: updateRole,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleAnswer, roleSchema } from "~/features/accounts/roles.schema";
+import { roleOutput, roleSchema } from "~/features/accounts/roles.schema";
 import { createRole, listRoles } from "~/features/accounts/roles.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -7,14 +7,14 @@ const api = jsonApi("/api/admin/roles", {
   GET: endpoint({
     summary: "The roles of the administration",
     input: z.object({}),
-    output: z.array(roleAnswer),
+    output: z.array(roleOutput),
     who: "manage_users",
     run: listRoles,
   }),
   POST: endpoint({
     summary: "Create a role",
     input: roleSchema,
-    output: roleAnswer,
+    output: roleOutput,
     status: 201,
     who: "manage_users",
     refusals: [409],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { systemSettings, systemSettingsInput } from "~/features/settings/editing.schema";
+import { systemSettingsOutput, systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -7,14 +7,14 @@ const api = jsonApi("/api/admin/system-settings", {
   GET: endpoint({
     summary: "All settings of the site, secrets masked",
     input: z.object({}),
-    output: systemSettings,
+    output: systemSettingsOutput,
     who: "manage_users",
     run: showSystemSettings,
   }),
   POST: endpoint({
     summary: "Save settings: what is missing stays, a masked secret too",
     input: systemSettingsInput,
-    output: systemSettings,
+    output: systemSettingsOutput,
     who: "manage_users",
     refusals: [409],
     run: saveSystemSettings,

@@ -1,4 +1,4 @@
-import { updateUserSchema, userWithPassword } from "~/features/accounts/users.schema";
+import { updateUserSchema, userWithPasswordOutput } from "~/features/accounts/users.schema";
 import { updateUser } from "~/features/accounts/users.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -6,7 +6,7 @@ const api = jsonApi("/api/admin/users/:id", {
   PATCH: endpoint({
     summary: "Change a user's role, name, password or second factor, or switch the user off or on",
     input: updateUserSchema,
-    output: userWithPassword,
+    output: userWithPasswordOutput,
     who: "manage_users",
     refusals: [409],
     run: updateUser,

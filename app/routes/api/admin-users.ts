@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createUserSchema, userAnswer, userWithPassword } from "~/features/accounts/users.schema";
+import { createUserSchema, userOutput, userWithPasswordOutput } from "~/features/accounts/users.schema";
 import { createUser, listUsers } from "~/features/accounts/users.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -7,14 +7,14 @@ const api = jsonApi("/api/admin/users", {
   GET: endpoint({
     summary: "The users of the administration",
     input: z.object({}),
-    output: z.array(userAnswer),
+    output: z.array(userOutput),
     who: "manage_users",
     run: listUsers,
   }),
   POST: endpoint({
     summary: "Create a user; without a password one is made and answered once",
     input: createUserSchema,
-    output: userWithPassword,
+    output: userWithPasswordOutput,
     status: 201,
     who: "manage_users",
     refusals: [409],

@@ -1,4 +1,4 @@
-import { signInAnswer, signInRefusal, signInSchema } from "~/features/accounts/sign-in.schema";
+import { signInOutput, signInRefusalOutput, signInSchema } from "~/features/accounts/sign-in.schema";
 import { signInForToken } from "~/features/accounts/sign-in.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -7,8 +7,8 @@ const api = jsonApi("/api/auth/login", {
   POST: endpoint({
     summary: "Sign in as an administrator; answers a bearer token",
     input: signInSchema,
-    output: signInAnswer,
-    unauthorized: signInRefusal,
+    output: signInOutput,
+    unauthorized: signInRefusalOutput,
     who: "public",
     anyToken: true,
     limit: "sign-in",

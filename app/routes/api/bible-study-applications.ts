@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { application, applicationsQuery } from "~/features/bible-study/applications.schema";
+import { adminApplicationOutput, applicationsQuery } from "~/features/bible-study/applications.schema";
 import { listApplications } from "~/features/bible-study/applications.server";
-import { bibleStudyApplicationSchema, bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applicationOutput, applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 const api = jsonApi("/api/bible-study/applications", {
   GET: endpoint({
     summary: "The applications to a Bible study group, newest first",
     input: applicationsQuery,
-    output: z.array(application),
+    output: z.array(adminApplicationOutput),
     who: "manage_content",
     run: async (caller, query, reply) => {
       const { applications, older } = await listApplications(caller, query);
-      linkNextPage(reply, query, older);
+      setNextPageLink(reply, query, older);
       return applications;
     },
   }),
   POST: endpoint({
     summary: "Apply for a Bible study group",
-    input: bibleStudySchema,
-    output: bibleStudyApplicationSchema,
+    input: applicationInput,
+    output: applicationOutput,
     status: 201,
     who: "public",
     limit: "bible-study",

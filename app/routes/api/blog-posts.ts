@@ -1,31 +1,31 @@
-import { articleInput, articlesQuery, blogPost, blogPosts } from "~/features/blog/blog.schema";
+import { blogPostInput, blogPostsQuery, blogPost, blogPosts } from "~/features/blog/blog.schema";
 import { listBlogPosts } from "~/features/blog/blog.server";
-import { createArticle } from "~/features/blog/editing.server";
+import { createBlogPost } from "~/features/blog/editing.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 const api = jsonApi("/api/blog-posts", {
   GET: endpoint({
     summary:
       "The published articles of the blog, whole; with admin=true all of them. The Link header leads on",
-    input: articlesQuery,
+    input: blogPostsQuery,
     output: blogPosts,
     who: "public",
     refusals: [403],
     takesLang: true,
     run: async (caller, query, reply) => {
       const { posts, older } = await listBlogPosts(caller, query);
-      linkNextPage(reply, query, older);
+      setNextPageLink(reply, query, older);
       return posts;
     },
   }),
   POST: endpoint({
     summary: "Writes an article: a draft",
-    input: articleInput,
+    input: blogPostInput,
     output: blogPost,
     status: 201,
     who: "manage_content",
-    run: createArticle,
+    run: createBlogPost,
   }),
 });
 

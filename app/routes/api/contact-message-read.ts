@@ -1,14 +1,14 @@
-import { inboxMessage, messageId } from "~/features/contact/inbox.schema";
-import { markMessageRead } from "~/features/contact/inbox.server";
+import { adminMessageOutput, messageIdInput } from "~/features/contact/inbox.schema";
+import { markContactMessageRead } from "~/features/contact/inbox.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/contact-messages/:id/read", {
   PATCH: endpoint({
     summary: "Mark a message as read",
-    input: messageId,
-    output: inboxMessage,
+    input: messageIdInput,
+    output: adminMessageOutput,
     who: "manage_content",
-    run: markMessageRead,
+    run: markContactMessageRead,
   }),
 });
 

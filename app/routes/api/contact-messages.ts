@@ -1,7 +1,7 @@
 import { jsonApi } from "~/http/json-api.server";
-import { messages } from "./contact/messages";
+import { listMessagesEndpoint } from "./contact/messages";
 
-const api = jsonApi("/api/contact-messages", { GET: messages });
+const api = jsonApi("/api/contact-messages", { GET: listMessagesEndpoint });
 
 export const loader = api.loader;
 export const action = api.action;

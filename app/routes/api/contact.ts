@@ -1,14 +1,14 @@
-import { contactMessageSchema, contactSchema } from "~/features/contact/contact.schema";
+import { contactMessageOutput, contactMessageInput } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { messages } from "./contact/messages";
+import { listMessagesEndpoint } from "./contact/messages";
 
 const api = jsonApi("/api/contact", {
-  GET: messages,
+  GET: listMessagesEndpoint,
   POST: endpoint({
     summary: "Send a message to the ministry",
-    input: contactSchema,
-    output: contactMessageSchema,
+    input: contactMessageInput,
+    output: contactMessageOutput,
     status: 201,
     who: "public",
     limit: "contact",

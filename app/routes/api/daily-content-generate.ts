@@ -1,4 +1,4 @@
-import { generateDailyContentSchema, generatedContent } from "~/features/devotion/editing.schema";
+import { generateDailyContentSchema, generatedDailyContent } from "~/features/devotion/editing.schema";
 import { generateDailyContent } from "~/features/devotion/generate.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -6,7 +6,7 @@ const api = jsonApi("/api/daily-content/generate", {
   POST: endpoint({
     summary: "A devotion for a date and language to fill the editor with; nothing is saved",
     input: generateDailyContentSchema,
-    output: generatedContent,
+    output: generatedDailyContent,
     who: "manage_content",
     limit: "ai",
     run: (caller, input) => generateDailyContent(caller, input),

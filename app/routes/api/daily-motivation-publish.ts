@@ -1,12 +1,12 @@
 import { dailyMotivation } from "~/features/devotion/motivations.schema";
 import { publishMotivation } from "~/features/devotion/motivations.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id/publish", {
   POST: endpoint({
     summary: "Publishes a draft; again changes nothing",
-    input: textChoice,
+    input: versionedChoice,
     output: dailyMotivation,
     who: "manage_content",
     refusals: [409],

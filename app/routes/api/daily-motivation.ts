@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dailyMotivation, motivationUpdate } from "~/features/devotion/motivations.schema";
 import { deleteMotivation, updateMotivation } from "~/features/devotion/motivations.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id", {
@@ -15,7 +15,7 @@ const api = jsonApi("/api/daily-motivations/:id", {
   }),
   DELETE: endpoint({
     summary: "Deletes a motivation",
-    input: textChoice,
+    input: versionedChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",
     refusals: [409],

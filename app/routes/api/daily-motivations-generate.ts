@@ -1,11 +1,11 @@
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { draftInput, motivationDraft } from "~/features/devotion/motivations.schema";
+import { motivationDraftInput, motivationDraft } from "~/features/devotion/motivations.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/generate", {
   POST: endpoint({
     summary: "A motivation to read before it is saved: a verse of the library, and words for it",
-    input: draftInput,
+    input: motivationDraftInput,
     output: motivationDraft,
     who: "manage_content",
     limit: "ai",

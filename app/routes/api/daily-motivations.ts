@@ -6,7 +6,7 @@ import {
 } from "~/features/devotion/motivations.schema";
 import { createMotivation, listDailyMotivations } from "~/features/devotion/motivations.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 const api = jsonApi("/api/daily-motivations", {
   GET: endpoint({
@@ -17,7 +17,7 @@ const api = jsonApi("/api/daily-motivations", {
     refusals: [403],
     run: async (caller, query, reply) => {
       const { motivations, older } = await listDailyMotivations(caller, query);
-      linkNextPage(reply, query, older);
+      setNextPageLink(reply, query, older);
       return motivations;
     },
   }),

@@ -1,12 +1,12 @@
-import { donationId, receiptSent } from "~/features/giving/management.schema";
+import { donationIdSchema, resentReceiptSchema } from "~/features/giving/management.schema";
 import { resendReceipt } from "~/features/giving/receipts.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/receipt", {
   POST: endpoint({
     summary: "Mail a donation's receipt to its donor once more",
-    input: donationId,
-    output: receiptSent,
+    input: donationIdSchema,
+    output: resentReceiptSchema,
     who: "manage_donations",
     refusals: [409],
     run: resendReceipt,

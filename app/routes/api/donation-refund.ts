@@ -1,4 +1,4 @@
-import { managedDonation, refundInput } from "~/features/giving/management.schema";
+import { managedDonationSchema, refundSchema } from "~/features/giving/management.schema";
 import { refundDonation } from "~/features/giving/refunds.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -6,8 +6,8 @@ const api = jsonApi("/api/donations/:id/refund", {
   POST: endpoint({
     summary:
       "Give a completed donation back, whole or in part; one that no provider holds is noted as sent back by hand",
-    input: refundInput,
-    output: managedDonation,
+    input: refundSchema,
+    output: managedDonationSchema,
     who: "manage_donations",
     refusals: [409],
     run: refundDonation,

@@ -1,12 +1,12 @@
-import { managedDonation, statusChange } from "~/features/giving/management.schema";
+import { managedDonationSchema, donationStatusSchema } from "~/features/giving/management.schema";
 import { setDonationStatus } from "~/features/giving/management.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/status", {
   PATCH: endpoint({
     summary: "Complete a pending donation, or say that it failed",
-    input: statusChange,
-    output: managedDonation,
+    input: donationStatusSchema,
+    output: managedDonationSchema,
     who: "manage_donations",
     refusals: [409],
     run: setDonationStatus,

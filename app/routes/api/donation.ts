@@ -1,12 +1,12 @@
-import { donationDetail, donationId } from "~/features/giving/management.schema";
+import { donationDetailSchema, donationIdSchema } from "~/features/giving/management.schema";
 import { showDonation } from "~/features/giving/management.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id", {
   GET: endpoint({
     summary: "One donation with its ledger, its receipt and its place on the wall",
-    input: donationId,
-    output: donationDetail,
+    input: donationIdSchema,
+    output: donationDetailSchema,
     who: "manage_donations",
     run: showDonation,
   }),

@@ -1,10 +1,10 @@
 import { donationSchema, pledgeSchema } from "~/features/giving/giving.schema";
 import { pledgeDonation } from "~/features/giving/pledges.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { donationList } from "./donations/list";
+import { listDonationsEndpoint } from "./donations/list";
 
 const api = jsonApi("/api/donations", {
-  GET: donationList,
+  GET: listDonationsEndpoint,
   POST: endpoint({
     summary: "Say that one gives: recorded as pending, whatever status is sent",
     input: pledgeSchema,

@@ -1,18 +1,18 @@
-import { appreciationsQuery, appreciationsSchema } from "~/features/giving/wall.schema";
+import { appreciationsQuerySchema, appreciationsSchema } from "~/features/giving/wall.schema";
 import { listAppreciations } from "~/features/giving/wall.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 const api = jsonApi("/api/donor-appreciations", {
   GET: endpoint({
     summary:
       "The wall of appreciation: the gifts whose donors agreed to it, newest first. The Link header leads on",
-    input: appreciationsQuery,
+    input: appreciationsQuerySchema,
     output: appreciationsSchema,
     who: "public",
     run: async (caller, query, reply) => {
       const { appreciations, older } = await listAppreciations(caller, query);
-      linkNextPage(reply, query, older);
+      setNextPageLink(reply, query, older);
       return appreciations;
     },
   }),

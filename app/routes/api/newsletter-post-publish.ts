@@ -1,16 +1,16 @@
 import { newsletterPost } from "~/features/newsletter/posts.schema";
-import { publishPost } from "~/features/newsletter/posts.server";
-import { textChoice } from "~/features/writing/versions.schema";
+import { publishNewsletterPost } from "~/features/newsletter/posts.server";
+import { versionedChoice } from "~/features/writing/versions.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/publish", {
   PATCH: endpoint({
     summary: "Publishes a draft; again changes nothing",
-    input: textChoice,
+    input: versionedChoice,
     output: newsletterPost,
     who: "manage_newsletter",
     refusals: [409],
-    run: publishPost,
+    run: publishNewsletterPost,
   }),
 });
 

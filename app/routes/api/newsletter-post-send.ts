@@ -1,15 +1,15 @@
-import { sendPostSchema, sentSchema } from "~/features/newsletter/sending.schema";
-import { sendPost } from "~/features/newsletter/sending.server";
+import { sendPostInput, sendPostOutput } from "~/features/newsletter/sending.schema";
+import { sendNewsletterPost } from "~/features/newsletter/sending.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/send", {
   POST: endpoint({
     summary: "Mails a published letter to those of the audience it has not reached yet",
-    input: sendPostSchema,
-    output: sentSchema,
+    input: sendPostInput,
+    output: sendPostOutput,
     who: "manage_newsletter",
     refusals: [409],
-    run: sendPost,
+    run: sendNewsletterPost,
   }),
 });
 

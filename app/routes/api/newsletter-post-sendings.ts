@@ -1,14 +1,14 @@
-import { sendingIdSchema, sendingsSchema } from "~/features/newsletter/sending.schema";
-import { showSending } from "~/features/newsletter/sending.server";
+import { sendingIdInput, sendingsSchema } from "~/features/newsletter/sending.schema";
+import { listSendingsOfPost } from "~/features/newsletter/sending.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/sendings", {
   GET: endpoint({
     summary: "How the sendings of a newsletter post stand, newest first",
-    input: sendingIdSchema,
+    input: sendingIdInput,
     output: sendingsSchema,
     who: "manage_newsletter",
-    run: showSending,
+    run: listSendingsOfPost,
   }),
 });
 

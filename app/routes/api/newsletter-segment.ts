@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { segmentIdSchema, segmentSchema, updateSegmentSchema } from "~/features/newsletter/segments.schema";
+import { segmentIdInput, segmentSchema, updateSegmentInput } from "~/features/newsletter/segments.schema";
 import { deleteSegment, showSegment, updateSegment } from "~/features/newsletter/segments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/:id", {
   GET: endpoint({
     summary: "One segment, counted now.",
-    input: segmentIdSchema,
+    input: segmentIdInput,
     output: segmentSchema,
     who: "manage_newsletter",
     run: showSegment,
   }),
   PUT: endpoint({
     summary: "Replaces a segment; a sending that waits for its time takes who it holds then.",
-    input: updateSegmentSchema,
+    input: updateSegmentInput,
     output: segmentSchema,
     who: "manage_newsletter",
     refusals: [409],
@@ -21,7 +21,7 @@ const api = jsonApi("/api/newsletter-segments/:id", {
   }),
   DELETE: endpoint({
     summary: "Removes a segment; 409 while a sending that waits for its time is for it.",
-    input: segmentIdSchema,
+    input: segmentIdInput,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",
     refusals: [409],

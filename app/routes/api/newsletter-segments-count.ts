@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { segmentCriteria } from "~/features/newsletter/segments.schema";
-import { countSegment } from "~/features/newsletter/segments.server";
+import { countCriteria } from "~/features/newsletter/segments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/count", {
@@ -9,7 +9,7 @@ const api = jsonApi("/api/newsletter-segments/count", {
     input: segmentCriteria,
     output: z.object({ count: z.int() }),
     who: "manage_newsletter",
-    run: countSegment,
+    run: countCriteria,
   }),
 });
 

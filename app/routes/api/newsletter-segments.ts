@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createSegmentSchema, segmentSchema } from "~/features/newsletter/segments.schema";
+import { createSegmentInput, segmentSchema } from "~/features/newsletter/segments.schema";
 import { createSegment, listSegments } from "~/features/newsletter/segments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -13,7 +13,7 @@ const api = jsonApi("/api/newsletter-segments", {
   }),
   POST: endpoint({
     summary: "Makes a segment.",
-    input: createSegmentSchema,
+    input: createSegmentInput,
     output: segmentSchema,
     status: 201,
     who: "manage_newsletter",

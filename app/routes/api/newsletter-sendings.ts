@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sendingsSchema } from "~/features/newsletter/sending.schema";
-import { showRegularSendings } from "~/features/newsletter/sending.server";
+import { listRegularSendings } from "~/features/newsletter/sending.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-sendings", {
@@ -9,7 +9,7 @@ const api = jsonApi("/api/newsletter-sendings", {
     input: z.object({}),
     output: sendingsSchema,
     who: "manage_newsletter",
-    run: showRegularSendings,
+    run: listRegularSendings,
   }),
 });
 

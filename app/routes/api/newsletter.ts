@@ -1,30 +1,30 @@
-import { subscribeSchema, subscriptionSchema } from "~/features/newsletter/newsletter.schema";
-import { subscribe } from "~/features/newsletter/newsletter.server";
-import { subscribers, subscribersQuery } from "~/features/newsletter/subscribers.schema";
+import { subscribeInput, subscriptionOutput } from "~/features/newsletter/newsletter.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
+import { subscribersOutput, subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import { listSubscribers } from "~/features/newsletter/subscribers.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 const api = jsonApi("/api/newsletter", {
   GET: endpoint({
     summary: "The subscribers, newest first, a page at a time",
     input: subscribersQuery,
-    output: subscribers,
+    output: subscribersOutput,
     who: "manage_newsletter",
     run: async (caller, query, reply) => {
       const { subscribers, older } = await listSubscribers(caller, query);
-      linkNextPage(reply, query, older);
+      setNextPageLink(reply, query, older);
       return subscribers;
     },
   }),
   POST: endpoint({
     summary: "Subscribe an address to the letters",
-    input: subscribeSchema,
-    output: subscriptionSchema,
+    input: subscribeInput,
+    output: subscriptionOutput,
     status: 201,
     who: "public",
     limit: "newsletter",
-    run: subscribe,
+    run: subscribeToNewsletter,
   }),
 });
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerLanguage } from "~/auth/request-caller.server";
-import { answerError, requestIdOf } from "~/http/answer-error.server";
+import { getAnswerLanguage } from "~/auth/request-caller.server";
+import { answerError, getRequestId } from "~/http/answer-error.server";
 import { AppError } from "~/http/errors";
 
 /** A path of the API that does not exist, whatever the method. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return answerError(new AppError(404, "notFound"), await answerLanguage(request), requestIdOf(request));
+  return answerError(new AppError(404, "notFound"), await getAnswerLanguage(request), getRequestId(request));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import type { ApiTable } from "~/http/json-api.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import { openApiDocument } from "~/http/openapi.server";
-import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 
 interface ApiModule {
   loader?: { api?: { path: string; table: ApiTable } };
@@ -13,7 +13,7 @@ interface ApiModule {
 /** The API's own description (OpenAPI 3.1), made once from the tables of the modules beside this one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { siteName } = (await getSettings()).site;
-  const rendered = await renderedOnce(contentHash("openapi", siteName), async () => {
+  const rendered = await renderOnce(contentHash("openapi", siteName), async () => {
     const modules = import.meta.glob<ApiModule>(["./*.ts", "!./openapi.ts"], { eager: true });
     const apis = Object.values(modules).flatMap(({ loader }) => loader?.api ?? []);
     return {
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       }),
     };
   });
-  return answerRendered(request, rendered);
+  return respondRendered(request, rendered);
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -1,4 +1,4 @@
-import { payPalGiftSchema } from "~/features/giving/giving.schema";
+import { payPalDonationSchema } from "~/features/giving/giving.schema";
 import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
 import { payPalOrderSchema } from "~/features/giving/paypal.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
@@ -6,7 +6,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 const api = jsonApi("/api/paypal/order", {
   POST: endpoint({
     summary: "Record a gift as pending and open its PayPal order; the donor agrees at the link `approve`",
-    input: payPalGiftSchema,
+    input: payPalDonationSchema,
     output: payPalOrderSchema,
     status: 201,
     who: "public",

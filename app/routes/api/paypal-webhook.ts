@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { payPalReportSchema } from "~/features/giving/paypal.schema";
-import { takePayPalReport } from "~/features/giving/paypal-webhook.server";
+import { payPalWebhookSchema } from "~/features/giving/paypal.schema";
+import { receivePayPalEvent } from "~/features/giving/paypal-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/webhook", {
   POST: endpoint({
     summary: "Where PayPal reports: each report is verified, kept once and acted on afterwards",
-    input: payPalReportSchema,
+    input: payPalWebhookSchema,
     output: z.object({ received: z.literal(true) }),
     who: "public",
     limitFailures: "webhook",
-    takesRaw: Object.keys(payPalReportSchema.shape.headers.shape),
-    run: takePayPalReport,
+    takesRaw: Object.keys(payPalWebhookSchema.shape.headers.shape),
+    run: receivePayPalEvent,
   }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { triggerAnswer } from "~/features/devotion/scheduler.schema";
+import { triggerResponse } from "~/features/devotion/scheduler.schema";
 import { triggerPublication } from "~/features/devotion/scheduler.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -7,7 +7,7 @@ const api = jsonApi("/api/scheduler/trigger", {
   POST: endpoint({
     summary: "Asks for today's publication now",
     input: z.object({}),
-    output: triggerAnswer,
+    output: triggerResponse,
     status: 202,
     who: "manage_content",
     run: triggerPublication,

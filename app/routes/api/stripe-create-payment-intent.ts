@@ -1,14 +1,14 @@
-import { cardPayment } from "~/features/giving/stripe.schema";
+import { cardPaymentSchema } from "~/features/giving/stripe.schema";
 import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
-import { cardGiftSchema } from "~/features/giving/giving.schema";
+import { cardDonationSchema } from "~/features/giving/giving.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/create-payment-intent", {
   POST: endpoint({
     summary:
       "Begin a gift by card: answers Stripe's secret of the payment, with which the donor's browser pays it",
-    input: cardGiftSchema,
-    output: cardPayment,
+    input: cardDonationSchema,
+    output: cardPaymentSchema,
     status: 201,
     who: "public",
     limit: "giving",

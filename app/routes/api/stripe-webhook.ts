@@ -1,15 +1,15 @@
-import { reportTaken, stripeReport } from "~/features/giving/stripe.schema";
-import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
+import { webhookReceivedSchema, stripeWebhookSchema } from "~/features/giving/stripe.schema";
+import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/webhook", {
   POST: endpoint({
     summary: "Where Stripe reports what became of payments, signed",
-    input: stripeReport,
-    output: reportTaken,
+    input: stripeWebhookSchema,
+    output: webhookReceivedSchema,
     who: "public",
     takesRaw: ["stripe-signature"],
-    run: takeStripeReport,
+    run: receiveStripeEvent,
   }),
 });
 

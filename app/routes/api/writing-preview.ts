@@ -1,12 +1,12 @@
-import { previewedSchema, previewSchema } from "~/features/writing/preview.schema";
+import { markdownPreviewOutput, markdownPreviewInput } from "~/features/writing/preview.schema";
 import { previewMarkdown } from "~/features/writing/preview.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/preview", {
   POST: endpoint({
     summary: "Markdown as its readers will see it; nothing is saved.",
-    input: previewSchema,
-    output: previewedSchema,
+    input: markdownPreviewInput,
+    output: markdownPreviewOutput,
     who: ["manage_content", "manage_newsletter"],
     run: previewMarkdown,
   }),

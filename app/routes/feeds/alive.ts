@@ -1,5 +1,5 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 /** The process answers. */
 export const loader = () => new Response("ok");
 
-export const action = readOnly;
+export const action = rejectWrites;

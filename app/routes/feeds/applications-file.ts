@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { applicationFile } from "~/features/bible-study/applications.schema";
+import { applicationsFileQuery } from "~/features/bible-study/applications.schema";
 import { exportApplications } from "~/features/bible-study/export.server";
-import { csvFile } from "~/http/csv.server";
+import { answerCsv } from "~/http/csv.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** The applications as a table for spreadsheets: those that the list's address shows. */
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const filter = applicationFile.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    return csvFile("bible-study.csv", await exportApplications(caller, filter));
+    const filter = applicationsFileQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    return answerCsv("bible-study.csv", await exportApplications(caller, filter));
   });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

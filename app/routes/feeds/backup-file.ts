@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readBackup } from "~/features/operations/backup.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** A backup to take along. Its name is one of those in the list, or there is none. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,4 +18,4 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

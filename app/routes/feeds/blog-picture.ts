@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { articleIdIn } from "~/features/blog/article-path";
-import { articlePicture } from "~/features/blog/blog-picture.server";
+import { parseBlogPostId } from "~/features/blog/article-path";
+import { getBlogPostPicture } from "~/features/blog/blog-picture.server";
 import { AppError } from "~/http/errors";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import { answerPicture } from "~/http/picture.server";
 
 /** `/pictures/ht/blog/12.png` */
@@ -10,8 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return answerPicture(args, (caller) => {
     const id = /^(\d+)\.png$/.exec(args.params.file ?? "")?.[1];
     if (id === undefined) throw new AppError(404, "notFound");
-    return articlePicture(caller, { id: articleIdIn(id) });
+    return getBlogPostPicture(caller, { id: parseBlogPostId(id) });
   });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -1,6 +1,6 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { devotionPicture } from "~/features/devotion/devotion-picture.server";
+import { getDevotionPicture } from "~/features/devotion/devotion-picture.server";
 import { devotionParams } from "~/features/devotion/devotion.schema";
 import { AppError } from "~/http/errors";
 import { answerPicture } from "~/http/picture.server";
@@ -11,8 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const date = /^(.*)\.png$/.exec(args.params.file ?? "")?.[1];
     const asked = devotionParams.safeParse({ date });
     if (!asked.success) throw new AppError(404, "notFound");
-    return devotionPicture(caller, asked.data);
+    return getDevotionPicture(caller, asked.data);
   });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

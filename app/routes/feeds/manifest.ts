@@ -1,5 +1,5 @@
 import { getSettings } from "~/features/settings/settings.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** What a phone needs to keep the site on its home screen, under the site's own name. */
 export async function loader() {
@@ -34,4 +34,4 @@ export async function loader() {
   });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

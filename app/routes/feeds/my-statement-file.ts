@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf } from "~/auth/request-caller.server";
-import { ownStatementSchema } from "~/features/giving/my-giving.schema";
-import { myStatement } from "~/features/giving/my-giving.server";
-import { answerError, requestIdOf } from "~/http/answer-error.server";
-import { readOnly } from "~/http/methods.server";
-import { pdfFile } from "~/http/pdf.server";
+import { getCaller } from "~/auth/request-caller.server";
+import { myStatementSchema } from "~/features/giving/my-giving.schema";
+import { readMyStatement } from "~/features/giving/my-giving.server";
+import { answerError, getRequestId } from "~/http/answer-error.server";
+import { rejectWrites } from "~/http/methods.server";
+import { answerPdf } from "~/http/pdf.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
 /** A donor's statement of a year, behind their mailed link, in the language the address names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    return pdfFile(await myStatement(await callerOf(request), ownStatementSchema.parse(params)));
+    return answerPdf(await readMyStatement(await getCaller(request), myStatementSchema.parse(params)));
   } catch (error) {
-    return answerError(error, await detectLanguage(request), requestIdOf(request));
+    return answerError(error, await detectLanguage(request), getRequestId(request));
   }
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -1,14 +1,14 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf } from "~/auth/request-caller.server";
+import { getCaller } from "~/auth/request-caller.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
-import { answerError, requestIdOf } from "~/http/answer-error.server";
+import { answerError, getRequestId } from "~/http/answer-error.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
 /** Everything kept under the address behind a mailed link, as a file to take along. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const kept = await exportPersonalData(await callerOf(request), { token: params.token });
+    const kept = await exportPersonalData(await getCaller(request), { token: params.token });
     return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -17,8 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     });
   } catch (error) {
-    return answerError(error, await detectLanguage(request), requestIdOf(request));
+    return answerError(error, await detectLanguage(request), getRequestId(request));
   }
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

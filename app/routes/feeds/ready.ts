@@ -1,10 +1,10 @@
-import { readOnly } from "~/http/methods.server";
-import { readiness } from "~/features/settings/readiness.server";
+import { rejectWrites } from "~/http/methods.server";
+import { checkReadiness } from "~/features/settings/readiness.server";
 
 /** The database answers, every migration has run, and there is room to write. */
 export async function loader() {
-  const state = await readiness();
+  const state = await checkReadiness();
   return new Response(state, { status: state === "ready" ? 200 : 503 });
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

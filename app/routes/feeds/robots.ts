@@ -1,4 +1,4 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import { env } from "~/config/env.server";
 
 // What a mail links to, in front of and behind a language. The rest that is nobody's says noindex itself.
@@ -26,4 +26,4 @@ export const loader = () =>
     { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } },
   );
 
-export const action = readOnly;
+export const action = rejectWrites;

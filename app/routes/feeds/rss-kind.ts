@@ -3,7 +3,7 @@ import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { AppError } from "~/http/errors";
 import { answerFeed } from "~/http/feed-answer.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** `/rss/blog.xml` and its sisters. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -13,4 +13,4 @@ export const loader = (args: LoaderFunctionArgs) =>
     return readFeed(kind, language);
   });
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -3,8 +3,8 @@ import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-l
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSettings } from "~/features/settings/settings.server";
 import style from "~/http/feed.css?raw";
-import { readOnly } from "~/http/methods.server";
-import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
+import { rejectWrites } from "~/http/methods.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { themeStyle } from "~/http/theme-style.server";
 
 const face = (family: string, file: string) =>
@@ -13,14 +13,14 @@ const face = (family: string, file: string) =>
 /** How a browser shows a feed: in the site's type and colours. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const theme = themeStyle((await getSettings()).site) ?? "";
-  const rendered = await renderedOnce(contentHash("feed style", style, theme), async () => ({
+  const rendered = await renderOnce(contentHash("feed style", style, theme), async () => ({
     body: [style, face("Newsreader", newsreader), face("Source Sans 3", sourceSans), theme].join("\n"),
     headers: new Headers({
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": "public, max-age=3600",
     }),
   }));
-  return answerRendered(request, rendered);
+  return respondRendered(request, rendered);
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

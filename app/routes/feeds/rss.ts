@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { answerFeed } from "~/http/feed-answer.server";
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** `/rss.xml`: everything. */
 export const loader = (args: LoaderFunctionArgs) => answerFeed(args, (language) => readFeed("all", language));
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -1,11 +1,11 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitePicture } from "~/features/devotion/devotion-picture.server";
+import { getSitePicture } from "~/features/devotion/devotion-picture.server";
 import { answerPicture } from "~/http/picture.server";
 
 /** `/pictures/fr/site.png` */
 export async function loader(args: LoaderFunctionArgs) {
-  return answerPicture(args, sitePicture);
+  return answerPicture(args, getSitePicture);
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

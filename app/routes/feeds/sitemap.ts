@@ -1,10 +1,10 @@
-import { readOnly } from "~/http/methods.server";
+import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
 import { listPublishedPages } from "~/features/feeds/published-pages.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { answerRendered, contentHash, renderedOnce } from "~/http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
 
 const screens = [
@@ -36,14 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const entries = files[asked === null ? 0 : Number(asked) - 1];
   if (!entries) return new Response(null, { status: 404 });
   const content = isIndex ? sitemapIndexXml(env.PUBLIC_URL, files) : JSON.stringify(entries);
-  const rendered = await renderedOnce(contentHash("sitemap", content), async () => ({
+  const rendered = await renderOnce(contentHash("sitemap", content), async () => ({
     body: isIndex ? content : sitemapXml(env.PUBLIC_URL, entries),
     headers: new Headers({
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "public, max-age=3600",
     }),
   }));
-  return answerRendered(request, rendered);
+  return respondRendered(request, rendered);
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLanguage, callerOf } from "~/auth/request-caller.server";
+import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { readPicture } from "~/features/writing/pictures.server";
-import { answerError, requestIdOf } from "~/http/answer-error.server";
-import { readOnly } from "~/http/methods.server";
+import { answerError, getRequestId } from "~/http/answer-error.server";
+import { rejectWrites } from "~/http/methods.server";
 
 /** `/pictures/uploads/3f9c…-1600x900.jpg`: what a name shows never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   try {
-    const { type, bytes } = await readPicture(await callerOf(request), { file: params.file ?? "" });
+    const { type, bytes } = await readPicture(await getCaller(request), { file: params.file ?? "" });
     return new Response(new Uint8Array(bytes), {
       headers: {
         "Content-Type": type,
@@ -19,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
       },
     });
   } catch (error) {
-    return answerError(error, await answerLanguage(request), requestIdOf(request));
+    return answerError(error, await getAnswerLanguage(request), getRequestId(request));
   }
 }
 
-export const action = readOnly;
+export const action = rejectWrites;

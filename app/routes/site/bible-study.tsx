@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -28,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/bible-study?done=1");
-  return formAction(args, bibleStudySchema, applyForBibleStudy, { limit: "bible-study", trap: true, done });
+  return formAction(args, applicationInput, applyForBibleStudy, { limit: "bible-study", trap: true, done });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { articleIdIn } from "~/features/blog/article-path";
-import { ArticleHead } from "~/features/blog/article-head";
-import { ArticleList } from "~/features/blog/article-list";
-import { blogPostingOf } from "~/features/blog/blog-posting";
-import { aroundArticle, readArticle } from "~/features/blog/blog.server";
+import { parseBlogPostId } from "~/features/blog/article-path";
+import { BlogPostHeader } from "~/features/blog/article-head";
+import { BlogPostList } from "~/features/blog/article-list";
+import { blogPostToJsonLd } from "~/features/blog/blog-posting";
+import { getBlogPostContext, readBlogPost } from "~/features/blog/blog.server";
 import { PrintButton } from "~/features/devotion/print-button";
 import { ShareLinks } from "~/features/devotion/share-buttons";
 import { Prose } from "~/features/writing/prose";
@@ -21,19 +21,19 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const { pathname, search } = new URL(args.request.url);
-    const article = await readArticle(caller, { id: articleIdIn(args.params.article) });
+    const article = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
     const { id, path, title, summary, category, publishedAt, updatedAt } = article;
     if (plainPath(pathname) !== path) {
       // A browser that kept this would go in circles once the title is changed back.
       const headers = { "Cache-Control": "no-cache" };
       throw redirect(localePath(args.params.lang, path) + search, { status: 301, headers });
     }
-    const { related, languages, origin, siteName } = await aroundArticle(caller, article);
+    const { related, languages, origin, siteName } = await getBlogPostContext(caller, article);
     const picture = `/pictures/${caller.language}/blog/${id}.png`;
     // Where it is not translated, its own words stand here: their address is the one in their language.
     const spoken = languages.includes(caller.language) ? caller.language : article.originalLanguage;
     const url = origin + localePath(spoken, path);
-    const posting = blogPostingOf(article, {
+    const posting = blogPostToJsonLd(article, {
       ...{ url, siteName, image: origin + picture },
       originalUrl: origin + localePath(article.originalLanguage, path),
       section: tFor(caller.language)(`blog:categories.${category}`),
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 /** An article, in the page's language where it is translated. */
-export default function BlogArticle() {
+export default function BlogPostPage() {
   const { article, related, url } = useLoaderData<typeof loader>();
   const { t } = useTranslation("blog");
   const path = useLocalePath();
@@ -62,7 +62,7 @@ export default function BlogArticle() {
       <article className="print:break-inside-auto">
         <div className="bg-tint py-14 sm:py-20 print:py-0">
           <Container width="reading">
-            <ArticleHead article={article} />
+            <BlogPostHeader post={article} />
           </Container>
         </div>
         <Container width="reading" className="py-12 sm:py-16 print:py-6">
@@ -86,7 +86,7 @@ export default function BlogArticle() {
       </article>
       {related.length > 0 && (
         <Section tone="surface" title={t("related")} className="print:hidden">
-          <ArticleList articles={related} headingLevel={3} />
+          <BlogPostList posts={related} headingLevel={3} />
         </Section>
       )}
     </LinkProvider>

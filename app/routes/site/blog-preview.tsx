@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ArticleHead } from "~/features/blog/article-head";
-import { readPreview } from "~/features/blog/preview.server";
+import { BlogPostHeader } from "~/features/blog/article-head";
+import { readBlogPreview } from "~/features/blog/preview.server";
 import { Prose } from "~/features/writing/prose";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -12,7 +12,7 @@ import { Container } from "~/ui/container";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const shown = await readPreview(caller, args.params.token);
+    const shown = await readBlogPreview(caller, args.params.token);
     if ("published" in shown) throw redirect(localePath(args.params.lang, shown.published));
     const { title } = shown.article;
     return { article: shown.article, meta: { title, description: title, unlisted: true } };
@@ -32,7 +32,7 @@ export default function BlogPreview() {
           <Alert title={t("preview.title")} className="mb-10">
             {t("preview.text")}
           </Alert>
-          <ArticleHead article={article} isDraft />
+          <BlogPostHeader post={article} isDraft />
         </Container>
       </div>
       <Container width="reading" className="py-12 sm:py-16">

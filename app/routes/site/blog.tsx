@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ArticleList } from "~/features/blog/article-list";
-import { BlogFilters, blogAddress } from "~/features/blog/blog-filters";
-import { blogQuery } from "~/features/blog/blog.schema";
-import { listArticles } from "~/features/blog/blog.server";
+import { BlogPostList } from "~/features/blog/article-list";
+import { BlogFilters, blogListPath } from "~/features/blog/blog-filters";
+import { blogListQuery } from "~/features/blog/blog.schema";
+import { listPublishedBlogPosts } from "~/features/blog/blog.server";
 import { AppError } from "~/http/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -19,13 +19,13 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = blogQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = blogListQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const { category, languages, before, after } = query.data;
     const t = tFor(caller.language);
     const everyLanguage = languages === "all";
     return {
-      ...(await listArticles(caller, { category, everyLanguage, before, after })),
+      ...(await listPublishedBlogPosts(caller, { category, everyLanguage, before, after })),
       filter: { category: category ?? null, everyLanguage },
       meta: { title: t("blog:title"), description: t("blog:lead") },
     };
@@ -40,14 +40,14 @@ export default function Blog() {
   const { t } = useTranslation("blog");
   const path = useLocalePath();
   const { eyebrow, title, lead } = { eyebrow: t("eyebrow"), title: t("title"), lead: t("lead") };
-  const address = (more: Partial<Parameters<typeof blogAddress>[0]>) =>
-    path(blogAddress({ ...filter, ...more }));
+  const address = (more: Partial<Parameters<typeof blogListPath>[0]>) =>
+    path(blogListPath({ ...filter, ...more }));
   return (
     <Section headingLevel={1} eyebrow={eyebrow} title={title} lead={lead}>
       <LinkProvider link={SiteLink}>
         <BlogFilters {...filter} />
         {articles.length > 0 ? (
-          <ArticleList articles={articles} headingLevel={2} />
+          <BlogPostList posts={articles} headingLevel={2} />
         ) : (
           <EmptyState
             headingLevel={2}

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { articleOf } from "~/features/devotion/devotion-article";
-import { DevotionVerse, Provenance, Reflection } from "~/features/devotion/devotion-text";
+import { devotionToJsonLd } from "~/features/devotion/devotion-article";
+import { DevotionVerse, DevotionProvenance, DevotionReflection } from "~/features/devotion/devotion-text";
 import { devotionParams } from "~/features/devotion/devotion.schema";
 import { showDevotion } from "~/features/devotion/devotion.server";
 import { PrintButton } from "~/features/devotion/print-button";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { date, longDate, reference, verse } = devotion;
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
-    const article = articleOf(devotion, { title, picture, siteName });
+    const article = devotionToJsonLd(devotion, { title, picture, siteName });
     return { devotion, previous, next, article, meta: { title, description: verse, picture } };
   });
 }
@@ -46,8 +46,8 @@ export default function DevotionPage() {
         </Container>
       </div>
       <Container className="py-14 sm:py-20 print:py-8">
-        <Reflection devotion={devotion} headingLevel={2} />
-        <Provenance devotion={devotion} className="mt-12" />
+        <DevotionReflection devotion={devotion} headingLevel={2} />
+        <DevotionProvenance devotion={devotion} className="mt-12" />
         <p className="hidden text-sm print:block">{devotion.url}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <ShareButtons devotion={devotion} />

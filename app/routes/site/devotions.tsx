@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DevotionMonths } from "~/features/devotion/devotion-months";
-import { archiveQuery } from "~/features/devotion/devotion.schema";
+import { devotionArchiveQuery } from "~/features/devotion/devotion.schema";
 import { listDevotions } from "~/features/devotion/devotion.server";
 import { AppError } from "~/http/errors";
 import { pageMeta } from "~/http/page-meta";
@@ -16,7 +16,7 @@ import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = archiveQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = devotionArchiveQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     const meta = { title: t("devotion:archive.title"), description: t("devotion:archive.description") };

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { giftQuery } from "~/features/giving/flow.schema";
-import { cancelledGiftPath } from "~/features/giving/gift-shown.server";
+import { donationTokenSchema } from "~/features/giving/flow.schema";
+import { cancelledDonationPath } from "~/features/giving/gift-shown.server";
 import { localePath } from "~/i18n/path";
 
 /** Where PayPal leads who did not approve: back to the form, with the amount kept. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { gift } = giftQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return redirect(localePath(params.lang, await cancelledGiftPath(gift)));
+  const { gift } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return redirect(localePath(params.lang, await cancelledDonationPath(gift)));
 }

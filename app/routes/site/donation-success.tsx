@@ -1,11 +1,15 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { giftQuery } from "~/features/giving/flow.schema";
-import { showGift } from "~/features/giving/gift-shown.server";
-import { GiftStanding, GiftUnknown, PlainThanks } from "~/features/giving/gift-standing";
+import { donationTokenSchema } from "~/features/giving/flow.schema";
+import { showDonationStatus } from "~/features/giving/gift-shown.server";
+import {
+  DonationStatusSection,
+  UnknownDonation,
+  ThanksWithoutDonation,
+} from "~/features/giving/gift-standing";
 import { useHydrated } from "~/ui/hydrated";
-import { isReached } from "~/features/giving/reached";
+import { isSiteReachable } from "~/features/giving/reached";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -15,13 +19,13 @@ import { SiteLink } from "./shell/site-link";
 /** Where Stripe, PayPal and our own form lead: how the gift really stands, never what the address claims. */
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
-  const { gift: token } = giftQuery.parse(Object.fromEntries(searchParams));
+  const { gift: token } = donationTokenSchema.parse(Object.fromEntries(searchParams));
   // What Stripe adds to the address is not believed, and its secret is kept in no history.
   if (searchParams.has("payment_intent")) {
     throw redirect(token ? `${pathname}?${new URLSearchParams({ gift: token }).toString()}` : pathname);
   }
   return loadScreen(args, async (caller) => {
-    const gift = await showGift(caller, token);
+    const gift = await showDonationStatus(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
     const meta = { title, description: "", unlisted: true };
     const isNamed = Boolean(searchParams.get("gift"));
@@ -34,29 +38,29 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A gift's own page, behind its signed address; without one a thank-you that claims nothing. */
 export default function DonationSuccess() {
   const { gift, isNamed } = useLoaderData<typeof loader>();
-  const isWatching = useLookingAgain(gift?.state === "waiting");
+  const isWatching = useRecheckWhileWaiting(gift?.state === "waiting");
   return (
     <LinkProvider link={SiteLink}>
-      {gift && <GiftStanding gift={gift} isWatching={isWatching} />}
-      {!gift && (isNamed ? <GiftUnknown /> : <PlainThanks />)}
+      {gift && <DonationStatusSection gift={gift} isWatching={isWatching} />}
+      {!gift && (isNamed ? <UnknownDonation /> : <ThanksWithoutDonation />)}
     </LinkProvider>
   );
 }
 
 /** Ever slower: a provider that has not said anything for two minutes will say it by mail. */
-const pausesMs = [2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 20_000, 30_000, 30_000];
+const RECHECK_PAUSES_MS = [2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 20_000, 30_000, 30_000];
 
 /** Looks again while the provider has not said what came of a gift; answers whether it still does. */
-function useLookingAgain(isWaiting: boolean): boolean {
+function useRecheckWhileWaiting(isWaiting: boolean): boolean {
   const { revalidate } = useRevalidator();
   const isScripted = useHydrated();
   const [looks, setLooks] = useState(0);
-  const pause = isWaiting ? pausesMs[looks] : undefined;
+  const pause = isWaiting ? RECHECK_PAUSES_MS[looks] : undefined;
   useEffect(() => {
     if (pause === undefined) return;
     const look = async () => {
       // Where nobody is reached Remix would show an error page in place of this one.
-      if (document.visibilityState === "visible" && (await isReached())) revalidate();
+      if (document.visibilityState === "visible" && (await isSiteReachable())) revalidate();
       setLooks((count) => count + 1);
     };
     const timer = setTimeout(() => void look(), pause);

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { flowQuery } from "~/features/giving/flow.schema";
-import { beginCard, beginPayPal, beginZelle, showGiving } from "~/features/giving/flow.server";
-import { verseOfGiving } from "~/features/giving/givers-verse.server";
+import { givingFlowSchema } from "~/features/giving/flow.schema";
+import {
+  startCardDonation,
+  startPayPalDonation,
+  startZelleDonation,
+  showGivingFlow,
+} from "~/features/giving/flow.server";
+import { getGivingVerse } from "~/features/giving/givers-verse.server";
 import { GivingSection } from "~/features/giving/giving-section";
 import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/giving.schema";
 import { formAction } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -16,10 +21,10 @@ import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const query = flowQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const query = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const giving = await showGiving(caller, query);
+    const giving = await showGivingFlow(caller, query);
     const { step, isInvalid } = giving.start;
     return {
       meta: {
@@ -30,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
         unlisted: step === "payment" || isInvalid,
       },
       giving,
-      verse: verseOfGiving(caller.language),
+      verse: getGivingVerse(caller.language),
       stamp: formStamp(),
     };
   });
@@ -38,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The way to pay stands in the form's address; who is sent on elsewhere, to the provider or their gift's own page. */
 export async function action(args: ActionFunctionArgs) {
-  const { method } = flowQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { method } = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const options = {
     ...({ limit: "giving", trap: true, isAutofilled: true } as const),
     done: (page: unknown) => {
@@ -46,13 +51,13 @@ export async function action(args: ActionFunctionArgs) {
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;
     },
   };
-  if (method === "paypal") return formAction(args, payPalFormSchema, beginPayPal, options);
-  if (method === "zelle") return formAction(args, pledgeSchema, beginZelle, options);
-  return formAction(args, cardFormSchema, beginCard, options);
+  if (method === "paypal") return formAction(args, payPalFormSchema, startPayPalDonation, options);
+  if (method === "zelle") return formAction(args, pledgeSchema, startZelleDonation, options);
+  return formAction(args, cardFormSchema, startCardDonation, options);
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

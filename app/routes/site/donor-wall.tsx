@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useTranslation } from "react-i18next";
 import { WallCards, WallFigures } from "~/features/giving/donor-wall";
 import { showWall } from "~/features/giving/wall-screen.server";
-import { wallQuery } from "~/features/giving/wall.schema";
+import { wallQuerySchema } from "~/features/giving/wall.schema";
 import { AppError } from "~/http/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -20,7 +20,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = wallQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = wallQuerySchema.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     return {

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { DevotionSection } from "~/features/devotion/devotion-card";
-import { todaysDevotion } from "~/features/devotion/devotion.server";
+import { getTodaysDevotion } from "~/features/devotion/devotion.server";
 import { MotivationSection } from "~/features/devotion/motivation-words";
-import { newestWords } from "~/features/devotion/motivation-words.server";
-import { flowQuery } from "~/features/giving/flow.schema";
-import { showGiving } from "~/features/giving/flow.server";
-import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { listNewestMotivations } from "~/features/devotion/motivation-words.server";
+import { givingFlowSchema } from "~/features/giving/flow.schema";
+import { showGivingFlow } from "~/features/giving/flow.server";
+import { SubscribeForm } from "~/features/newsletter/newsletter-form";
 import { getSettings } from "~/features/settings/settings.server";
-import { logUnexpected, requestIdOf } from "~/http/answer-error.server";
-import { unlessUnreached } from "~/http/form-client-action";
+import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const [{ site, ministry }, devotion, words, giving] = await Promise.all([
       getSettings(),
-      ifReadable(todaysDevotion(caller), args.request),
-      ifReadable(newestWords(caller), args.request),
-      ifReadable(showGiving(caller, flowQuery.parse({})), args.request),
+      nullIfUnreadable(getTodaysDevotion(caller), args.request),
+      nullIfUnreadable(listNewestMotivations(caller), args.request),
+      nullIfUnreadable(showGivingFlow(caller, givingFlowSchema.parse({})), args.request),
     ]);
     const { language } = caller;
     const { phone, email, address, chatNumber, links } = ministry;
@@ -57,16 +57,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Its section says that it could not be read (spec public §2), or goes; the rest of the page does not need it. */
-async function ifReadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
+async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
-    logUnexpected(error, requestIdOf(request));
+    logUnexpectedError(error, getRequestId(request));
     return null;
   }
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -92,7 +92,7 @@ export default function Home() {
         lead={t("newsletter.lead")}
         width="form"
       >
-        <NewsletterForm stamp={stamp} />
+        <SubscribeForm stamp={stamp} />
         <p className="mt-6 text-sm">
           <Link to={path("/newsletter")} className="link">
             {t("newsletter.archive")}

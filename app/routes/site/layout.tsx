@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
-import { feedLinks } from "~/features/feeds/feeds.server";
-import { paymentOrigins } from "~/features/giving/ways.server";
+import { listFeedLinks } from "~/features/feeds/feeds.server";
+import { getPaymentOrigins } from "~/features/giving/ways.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { unlessUnreached } from "~/http/form-client-action";
-import { canonicalPath } from "~/http/canonical-path";
-import { keptQuery } from "~/http/kept-query";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
+import { toCanonicalPath } from "~/http/canonical-path";
+import { queryForOtherLanguages } from "~/http/kept-query";
 import { badTargetHeader } from "~/http/methods.server";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
@@ -19,7 +19,7 @@ import { SiteHeader } from "./shell/header";
 export async function loader(args: LoaderFunctionArgs) {
   if (args.request.headers.get(badTargetHeader) === "1") throw new Response(null, { status: 400 });
   const { pathname, search } = new URL(args.request.url);
-  const path = canonicalPath(pathname);
+  const path = toCanonicalPath(pathname);
   if (path !== pathname) throw redirect(path + search, 308);
   return loadScreen(args, async (caller) => {
     const { lang } = args.params;
@@ -36,17 +36,17 @@ export async function loader(args: LoaderFunctionArgs) {
         siteName: site.siteName,
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, email, address, chatNumber, links },
-        feeds: feedLinks(caller.language),
-        payments: await paymentOrigins(),
+        feeds: listFeedLinks(caller.language),
+        payments: await getPaymentOrigins(),
         /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
-        keptQuery: keptQuery(search),
+        keptQuery: queryForOtherLanguages(search),
       },
       { headers },
     );
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function SiteLayout() {
   const { siteName, tagline, contact } = useLoaderData<typeof loader>();

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MotivationList } from "~/features/devotion/motivation-words";
-import { listWords } from "~/features/devotion/motivation-words.server";
-import { wordsQuery } from "~/features/devotion/motivations.schema";
+import { listMotivations } from "~/features/devotion/motivation-words.server";
+import { motivationListQuery } from "~/features/devotion/motivations.schema";
 import { AppError } from "~/http/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -16,11 +16,11 @@ import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = wordsQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = motivationListQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     const meta = { title: t("motivations:title"), description: t("motivations:description") };
-    return { ...(await listWords(caller, query.data)), meta };
+    return { ...(await listMotivations(caller, query.data)), meta };
   });
 }
 

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MyGifts } from "~/features/giving/my-gifts";
-import { MyGivingOver } from "~/features/giving/my-giving-over";
-import { myGivingQuery } from "~/features/giving/my-giving.schema";
-import { nullWhenOver, showMyGiving } from "~/features/giving/my-giving.server";
-import { MyMonthlyGift } from "~/features/giving/my-monthly-gift";
-import { MyStatements } from "~/features/giving/my-statements";
+import { DonationList } from "~/features/giving/my-gifts";
+import { ExpiredLink } from "~/features/giving/my-giving-over";
+import { myGivingQuerySchema } from "~/features/giving/my-giving.schema";
+import { nullIfLinkExpired, showMyGiving } from "~/features/giving/my-giving.server";
+import { MonthlyDonationCard } from "~/features/giving/my-monthly-gift";
+import { StatementList } from "~/features/giving/my-statements";
 import { AppError } from "~/http/errors";
-import { unlessUnreached } from "~/http/form-client-action";
+import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -22,24 +22,24 @@ import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
 
-const deeds = ["change", "stop"] as const;
+const doneNames = ["change", "stop"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const { searchParams } = new URL(args.request.url);
-    const query = myGivingQuery.safeParse(Object.fromEntries(searchParams));
+    const query = myGivingQuerySchema.safeParse(Object.fromEntries(searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const { token } = args.params;
-    const mine = await showMyGiving(caller, { ...query.data, token }).catch(nullWhenOver);
+    const mine = await showMyGiving(caller, { ...query.data, token }).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(mine ? "my-giving:title" : "my-giving:over.title");
     const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
     if (!mine) return data({ ...page, mine }, { status: 404 });
-    const done = deeds.find((deed) => deed === searchParams.get("done"));
+    const done = doneNames.find((deed) => deed === searchParams.get("done"));
     return data({ ...page, mine, isFirst: query.data.before === undefined, done });
   });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
@@ -47,12 +47,12 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 /** A donor's own gifts, behind the mailed link. */
-export default function MyGivingGifts() {
+export default function MyGivingDonations() {
   const { t } = useTranslation("my-giving");
   const path = useLocalePath();
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();
-  if (!page.mine) return <MyGivingOver stamp={page.stamp} />;
+  if (!page.mine) return <ExpiredLink stamp={page.stamp} />;
   const { email, gifts, monthly, years, older } = page.mine;
   const own = `/my-giving/${token}`;
   if (gifts.length === 0 && monthly.length === 0) {
@@ -82,7 +82,7 @@ export default function MyGivingGifts() {
               {t("monthly.title")}
             </h2>
             {monthly.map((gift) => (
-              <MyMonthlyGift key={gift.id} gift={gift} action={path(`${own}/monthly/${gift.id}`)} />
+              <MonthlyDonationCard key={gift.id} gift={gift} action={path(`${own}/monthly/${gift.id}`)} />
             ))}
           </section>
         )}
@@ -90,7 +90,7 @@ export default function MyGivingGifts() {
           <h2 id="gifts" className="mb-5 font-serif text-2xl">
             {t("gifts.title")}
           </h2>
-          <MyGifts gifts={gifts} receiptHref={(id) => `${own}/receipt/${id}`} />
+          <DonationList gifts={gifts} receiptHref={(id) => `${own}/receipt/${id}`} />
           <LinkProvider link={SiteLink}>
             <Pagination
               className="mt-8"
@@ -100,7 +100,7 @@ export default function MyGivingGifts() {
           </LinkProvider>
         </section>
         {page.isFirst && years.length > 0 && (
-          <MyStatements years={years} href={(year) => `${own}/statement/${year}`} />
+          <StatementList years={years} href={(year) => `${own}/statement/${year}`} />
         )}
         <p className="text-sm text-pretty text-ink-soft">
           {t("question")}{" "}

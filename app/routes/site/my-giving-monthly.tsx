@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MyGivingOver } from "~/features/giving/my-giving-over";
-import { ownAmountSchema, ownMonthlySchema } from "~/features/giving/my-giving.schema";
+import { ExpiredLink } from "~/features/giving/my-giving-over";
+import { changeMonthlyAmountSchema, myMonthlyDonationSchema } from "~/features/giving/my-giving.schema";
 import {
-  changeMyCard,
-  changeMyMonthly,
-  nullWhenOver,
-  showMyMonthly,
-  stopMyMonthly,
+  openMyCardPortal,
+  changeMyMonthlyAmount,
+  nullIfLinkExpired,
+  showMyMonthlyDonation,
+  stopMyMonthlyDonation,
 } from "~/features/giving/my-giving.server";
-import { MyMonthlyGift } from "~/features/giving/my-monthly-gift";
+import { MonthlyDonationCard } from "~/features/giving/my-monthly-gift";
 import { intent, siteAction, type FormAnswer } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -22,8 +22,8 @@ import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const input = ownMonthlySchema.parse(args.params);
-    const gift = await showMyMonthly(caller, input).catch(nullWhenOver);
+    const input = myMonthlyDonationSchema.parse(args.params);
+    const gift = await showMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(gift ? "my-giving:monthly.title" : "my-giving:over.title");
     const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp(), gift };
     return data(page, { status: gift ? 200 : 404 });
@@ -34,18 +34,22 @@ export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
   const own = localePath(lang, `/my-giving/${token}`);
   return siteAction(args, {
-    change: intent({ schema: ownAmountSchema, verb: changeMyMonthly, done: `${own}?done=change` }),
-    stop: intent({ schema: ownMonthlySchema, verb: stopMyMonthly, done: `${own}?done=stop` }),
+    change: intent({
+      schema: changeMonthlyAmountSchema,
+      verb: changeMyMonthlyAmount,
+      done: `${own}?done=change`,
+    }),
+    stop: intent({ schema: myMonthlyDonationSchema, verb: stopMyMonthlyDonation, done: `${own}?done=stop` }),
     card: intent({
-      schema: ownMonthlySchema,
-      verb: (caller, input) => changeMyCard(caller, { ...input, returnPath: own }),
-      done: (result) => (result as Awaited<ReturnType<typeof changeMyCard>>).url,
+      schema: myMonthlyDonationSchema,
+      verb: (caller, input) => openMyCardPortal(caller, { ...input, returnPath: own }),
+      done: (result) => (result as Awaited<ReturnType<typeof openMyCardPortal>>).url,
     }),
   });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
@@ -59,15 +63,15 @@ export default function MyGivingMonthly() {
   const { token } = useParams();
   const { gift, stamp } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  if (!gift) return <MyGivingOver stamp={stamp} />;
+  if (!gift) return <ExpiredLink stamp={stamp} />;
   const own = path(`/my-giving/${token}`);
   return (
     <Section headingLevel={1} width="reading" title={t("monthly.one")}>
-      <MyMonthlyGift
+      <MonthlyDonationCard
         headingLevel={2}
         gift={gift}
         action={`${own}/monthly/${gift.id}`}
-        open={posted?.ok === false ? posted.intent : undefined}
+        openForm={posted?.ok === false ? posted.intent : undefined}
       />
       <p className="mt-8">
         <Link to={own} className="link">

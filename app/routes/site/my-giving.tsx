@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MyGivingForm } from "~/features/giving/my-giving-form";
+import { MyGivingLinkForm } from "~/features/giving/my-giving-form";
 import { myGivingLinkSchema } from "~/features/giving/my-giving.schema";
-import { requestMyGiving } from "~/features/giving/my-giving.server";
+import { requestMyGivingLink } from "~/features/giving/my-giving.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/my-giving?done=1");
   const options = { limit: "giving-link", trap: true, isAutofilled: true, done } as const;
-  return formAction(args, myGivingLinkSchema, requestMyGiving, options);
+  return formAction(args, myGivingLinkSchema, requestMyGivingLink, options);
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -42,7 +42,7 @@ export default function MyGiving() {
   const { title, lead } = { title: t("title"), lead: t("lead") };
   return (
     <Section headingLevel={1} width="form" title={title} lead={lead}>
-      <MyGivingForm stamp={stamp} done={done} />
+      <MyGivingLinkForm stamp={stamp} done={done} />
     </Section>
   );
 }

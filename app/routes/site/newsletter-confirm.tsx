@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
-import { mailedLinkSchema } from "~/features/newsletter/newsletter.schema";
-import { confirmSubscription, showConfirmation } from "~/features/newsletter/newsletter.server";
+import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
+import { mailedLinkInput } from "~/features/newsletter/newsletter.schema";
+import { confirmSubscription, loadConfirmation } from "~/features/newsletter/newsletter.server";
 import { formAction } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -12,11 +12,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const shown = await showConfirmation(caller, { token: args.params.token }).catch(nullWhenDead);
+    const shown = await loadConfirmation(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(`newsletter:${shown ? "confirm" : "deadLink"}.title`);
     const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
     return data({ ...page, state: shown?.state ?? null }, { status: shown ? 200 : 404 });
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Mail scanners follow links: opening the page changes nothing, only its button confirms. */
 export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
-  return formAction(args, mailedLinkSchema, (caller) => confirmSubscription(caller, { token }), {
+  return formAction(args, mailedLinkInput, (caller) => confirmSubscription(caller, { token }), {
     done: localePath(lang, `/newsletter/confirm/${token}`),
   });
 }
@@ -38,7 +38,7 @@ export default function NewsletterConfirm() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
   const { state, stamp } = useLoaderData<typeof loader>();
-  if (state === null) return <DeadLink stamp={stamp} />;
+  if (state === null) return <DeadNewsletterLink stamp={stamp} />;
   if (state === "pending") {
     return (
       <Section headingLevel={1} width="form" title={t("confirm.title")} lead={t("confirm.lead")}>

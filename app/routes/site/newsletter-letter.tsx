@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useFetcher, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { openLetter, showLetter } from "~/features/newsletter/letter-screens.server";
-import { gateInput, readInput } from "~/features/newsletter/reading.schema";
+import { unlockPost, loadPostScreen } from "~/features/newsletter/letter-screens.server";
+import { unlockPostInput, readPostInput } from "~/features/newsletter/reading.schema";
 import { formAction, type FormAnswer } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { useLocalePath } from "~/i18n/path";
-import { Gate } from "./newsletter/gate";
-import { Letter, LetterText } from "./newsletter/letter";
+import { EmailGate } from "./newsletter/gate";
+import { PostView, PostBody } from "./newsletter/letter";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const { cover, languages, excerpt, html } = await showLetter(
+    const { cover, languages, excerpt, html } = await loadPostScreen(
       caller,
-      readInput.parse({ id: args.params.id }),
+      readPostInput.parse({ id: args.params.id }),
     );
     // Who may read gets a page of their own, which nobody keeps.
     const unlisted = html !== null;
@@ -25,16 +25,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id } = readInput.parse({ id: args.params.id });
-  return formAction(args, gateInput, (caller, input, reply) => openLetter(caller, { ...input, id }, reply), {
-    limit: "newsletter-reading",
-    done: "",
-    shows: true,
-    keeps: true,
-  });
+  const { id } = readPostInput.parse({ id: args.params.id });
+  return formAction(
+    args,
+    unlockPostInput,
+    (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
+    {
+      limit: "newsletter-reading",
+      done: "",
+      shows: true,
+      keeps: true,
+    },
+  );
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 /** What the gate is told changes nothing of what the page knows. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate;
@@ -42,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** A letter: its head for everybody, its text for subscribers and donors (spec public §2). */
-export default function NewsletterLetter() {
+export default function NewsletterPostPage() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   const { cover, html } = useLoaderData<typeof loader>();
@@ -57,7 +62,7 @@ export default function NewsletterLetter() {
     if (isUnlocked) text.current?.focus();
   }, [isUnlocked]);
   return (
-    <Letter cover={cover}>
+    <PostView cover={cover}>
       {opened ? (
         <div
           ref={text}
@@ -66,15 +71,15 @@ export default function NewsletterLetter() {
           aria-label={t("letter.text")}
           className="animate-fade-in outline-none"
         >
-          <LetterText html={opened} language={cover.language} />
+          <PostBody html={opened} language={cover.language} />
         </div>
       ) : (
-        <Gate
+        <EmailGate
           form={form}
           action={path(`/newsletter/${cover.id}`)}
           isDenied={answer?.ok === true && answer.result?.html === null}
         />
       )}
-    </Letter>
+    </PostView>
   );
 }

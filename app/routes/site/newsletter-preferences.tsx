@@ -2,13 +2,13 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
-import { savePreferencesSchema } from "~/features/newsletter/newsletter.schema";
+import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
+import { savePreferencesInput } from "~/features/newsletter/newsletter.schema";
 import { PreferencesForm } from "~/features/newsletter/preferences-form";
-import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { formAction } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -18,11 +18,11 @@ import { localePath, useLocalePath } from "~/i18n/path";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await showPreferences(caller, { token: args.params.token }).catch(nullWhenDead);
+    const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const t = tFor(caller.language);
     if (!kept) {
       const meta = { title: t("newsletter:deadLink.title"), description: "", unlisted: true };
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
   return formAction(
     args,
-    savePreferencesSchema,
+    savePreferencesInput,
     (caller, input) => savePreferences(caller, { ...input, token }),
     {
       limit: "preferences",
@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -63,7 +63,7 @@ export default function NewsletterPreferences() {
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();
   const [saved, setSaved] = useState(page.kept !== null && page.done);
-  if (!page.kept) return <DeadLink stamp={page.stamp} />;
+  if (!page.kept) return <DeadNewsletterLink stamp={page.stamp} />;
   const { kept, pauseEnds, stamp } = page;
   const { email, isActive, ...preferences } = kept;
   if (!isActive) {

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showLinkedLetter } from "~/features/newsletter/letter-screens.server";
-import { readInput } from "~/features/newsletter/reading.schema";
+import { loadPostByLinkScreen } from "~/features/newsletter/letter-screens.server";
+import { readPostInput } from "~/features/newsletter/reading.schema";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/path";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { Letter, LetterText } from "./newsletter/letter";
+import { PostView, PostBody } from "./newsletter/letter";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const { id } = readInput.parse({ id: args.params.id });
-    const letter = await showLinkedLetter(caller, { id, token: args.params.token });
+    const { id } = readPostInput.parse({ id: args.params.id });
+    const letter = await loadPostByLinkScreen(caller, { id, token: args.params.token });
     const title = letter?.cover.title ?? tFor(caller.language)("newsletter-reader:link.title");
     return { id, letter, meta: { title, description: "", unlisted: true } };
   });
@@ -23,15 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** Where the link in a mailed letter leads: the letter, without a question. The link itself is the key. */
-export default function NewsletterRead() {
+export default function NewsletterPostByLink() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   const { id, letter } = useLoaderData<typeof loader>();
   if (letter) {
     return (
-      <Letter cover={letter.cover}>
-        <LetterText html={letter.html} language={letter.cover.language} />
-      </Letter>
+      <PostView cover={letter.cover}>
+        <PostBody html={letter.html} language={letter.cover.language} />
+      </PostView>
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nullWhenDead } from "~/features/newsletter/mailed-links.server";
-import { unsubscribe } from "~/features/newsletter/newsletter.server";
-import { showPreferences } from "~/features/newsletter/profile.server";
+import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
+import { unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
+import { loadPreferences } from "~/features/newsletter/profile.server";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
@@ -13,11 +13,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "./newsletter/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await showPreferences(caller, { token: args.params.token }).catch(nullWhenDead);
+    const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(`newsletter:${kept ? "unsubscribe" : "deadLink"}.title`);
     const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
     if (!kept) return data({ ...page, kept }, { status: 404 });
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {
     assertPost(args.request);
     if (args.request.headers.has("Cookie")) assertSameOrigin(args.request);
-    await unsubscribe(caller, { token: args.params.token });
+    await unsubscribeFromNewsletter(caller, { token: args.params.token });
     return null;
   });
 }
@@ -46,7 +46,7 @@ export default function NewsletterUnsubscribe() {
   const path = useLocalePath();
   const { token } = useParams();
   const { kept, stamp } = useLoaderData<typeof loader>();
-  if (!kept) return <DeadLink stamp={stamp} />;
+  if (!kept) return <DeadNewsletterLink stamp={stamp} />;
   const { email, isActive } = kept;
   if (!isActive) {
     return (

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LetterCards } from "~/features/newsletter/letter-cards";
-import { showArchive } from "~/features/newsletter/letter-screens.server";
+import { PostCards } from "~/features/newsletter/letter-cards";
+import { loadArchiveScreen } from "~/features/newsletter/letter-screens.server";
 import { archiveQuery } from "~/features/newsletter/reading.schema";
 import { AppError } from "~/http/errors";
 import { pageMeta } from "~/http/page-meta";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     const meta = { title: t("newsletter-reader:list.title"), description: t("newsletter-reader:list.lead") };
-    return { ...(await showArchive(caller, query.data)), meta };
+    return { ...(await loadArchiveScreen(caller, query.data)), meta };
   });
 }
 
@@ -54,7 +54,7 @@ export default function Newsletter() {
     >
       <LinkProvider link={SiteLink}>
         {letters.length > 0 ? (
-          <LetterCards letters={letters} />
+          <PostCards letters={letters} />
         ) : (
           <EmptyState
             headingLevel={2}

@@ -7,7 +7,7 @@ import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { requestDataLink } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, dataLinkSchema, requestDataLink, options);
 }
 
-export const clientAction = sendForm;
+export const clientAction = submitToServer;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

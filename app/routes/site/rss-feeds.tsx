@@ -9,7 +9,7 @@ import { loadScreen } from "~/http/screen.server";
 import { localePath, useLocalePath } from "~/i18n/path";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardFooter, CardTitle } from "~/ui/card";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { FilterLinks } from "~/ui/toolbar";
 import { Section } from "~/ui/section";
 
@@ -71,7 +71,7 @@ export default function RssFeeds() {
             <CardTitle as="h2" className="mb-5 text-2xl">
               {technical.title}
             </CardTitle>
-            <Facts items={technical.facts} />
+            <DefinitionList items={technical.facts} />
           </Card>
           <Card as="section" tone="night" padding="lg">
             <CardTitle as="h2" className="text-2xl">

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { NewsletterForm } from "~/features/newsletter/newsletter-form";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { subscribe } from "~/features/newsletter/newsletter.server";
+import { SubscribeForm } from "~/features/newsletter/newsletter-form";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
 import { formAction } from "~/http/form-action.server";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/trap.server";
@@ -28,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/subscribe?done=1");
-  return formAction(args, subscribeSchema, subscribe, { limit: "newsletter", trap: true, done });
+  return formAction(args, subscribeInput, subscribeToNewsletter, { limit: "newsletter", trap: true, done });
 }
 
-export const clientAction = sendForm;
-export const shouldRevalidate = unlessUnreached;
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -62,7 +62,7 @@ export default function Subscribe() {
           {t("subscribedText")}
         </Alert>
       ) : (
-        <NewsletterForm stamp={stamp} />
+        <SubscribeForm stamp={stamp} />
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { passwordFits } from "~/auth/passwords.server";
+import { verifyPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
-import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
+import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -21,14 +21,14 @@ onBothDatabases(() => {
     test("is made with a password that is said once, with where to sign in", async () => {
       env.ADMIN_USERNAME = "pastor";
       env.ADMIN_PASSWORD = undefined;
-      const said = await makeFirstAdministrator();
+      const said = await createFirstAdministrator();
       expect(said).toMatch(/http:\/\/localhost:3000\/admin\/login/);
       expect(said).toMatch(/Username\s+pastor\n/);
       const [made] = await administrators();
       expect(made).toMatchObject({ username: "pastor", role: "admin" });
-      expect(await passwordFits(made!.password, passwordIn(said)!)).toBe(true);
+      expect(await verifyPassword(made!.password, passwordIn(said)!)).toBe(true);
       expect(passwordIn(said)).toHaveLength(20);
-      expect(await makeFirstAdministrator()).toBeNull();
+      expect(await createFirstAdministrator()).toBeNull();
       expect(await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute()).toEqual([
         { action: "user.created", username: "system", subject: "pastor" },
       ]);
@@ -39,31 +39,31 @@ onBothDatabases(() => {
 
     test("gets the environment's password, which is said nowhere", async () => {
       env.ADMIN_PASSWORD = "the environment's own word";
-      expect(await makeFirstAdministrator()).toBeNull();
+      expect(await createFirstAdministrator()).toBeNull();
       const [made] = await administrators();
-      expect(await passwordFits(made!.password, "the environment's own word")).toBe(true);
+      expect(await verifyPassword(made!.password, "the environment's own word")).toBe(true);
     });
 
     test("is made once, by one of several that start at the same moment", async () => {
       env.ADMIN_PASSWORD = undefined;
-      const said = await Promise.all(Array.from({ length: 4 }, () => makeFirstAdministrator()));
+      const said = await Promise.all(Array.from({ length: 4 }, () => createFirstAdministrator()));
       const spoken = said.filter((one) => one !== null);
       expect(spoken).toHaveLength(1);
       const all = await administrators();
       expect(all).toHaveLength(1);
-      expect(await passwordFits(all[0]!.password, passwordIn(spoken[0]!)!)).toBe(true);
+      expect(await verifyPassword(all[0]!.password, passwordIn(spoken[0]!)!)).toBe(true);
     });
 
     test("is not made where somebody is, even switched off", async () => {
       const { userId } = await administrator({ password: "a word only tests know" });
       await db.updateTable("users").set({ isActive: 0 }).where("id", "=", userId).execute();
-      expect(await makeFirstAdministrator()).toBeNull();
+      expect(await createFirstAdministrator()).toBeNull();
       expect(await administrators()).toHaveLength(1);
     });
 
     test("cannot be called as somebody who is no administrator, and it says so", async () => {
       env.ADMIN_USERNAME = "Community";
-      expect(await makeFirstAdministrator()).toMatch(/the name is taken. Set ADMIN_USERNAME/);
+      expect(await createFirstAdministrator()).toMatch(/the name is taken. Set ADMIN_USERNAME/);
       expect(await administrators()).toEqual([]);
     });
   });

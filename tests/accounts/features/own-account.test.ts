@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { livingSession } from "~/auth/sessions.server";
+import { findActiveSession } from "~/auth/sessions.server";
 import { newTotpSecret } from "~/auth/totp.server";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
 import {
-  deviceOf,
+  describeDevice,
   listSessions,
   revokeOtherSessions,
   revokeSession,
@@ -14,8 +14,8 @@ import { signIn, signInForToken, signInWithCode } from "~/features/accounts/sign
 import {
   disableTwoFactor,
   enableTwoFactor,
-  enrolment,
-  pendingSecret,
+  describeEnrolment,
+  getPendingSecret,
   renewRecoveryCodes,
   showTwoFactor,
 } from "~/features/accounts/two-factor.server";
@@ -73,10 +73,10 @@ onBothDatabases(() => {
     test("is on once a code proved that the app has the secret; other sessions end", async () => {
       stopClock();
       const { caller, userId, bearer: _bearer } = await administrator({ password });
-      const pending = pendingSecret(caller, null);
-      expect(pendingSecret(caller, pending)).toEqual(pending);
-      expect(pendingSecret(caller, { ...pending, userId: 99 }).secret).not.toBe(pending.secret);
-      const { address, letters, picture } = await enrolment(caller, pending);
+      const pending = getPendingSecret(caller, null);
+      expect(getPendingSecret(caller, pending)).toEqual(pending);
+      expect(getPendingSecret(caller, { ...pending, userId: 99 }).secret).not.toBe(pending.secret);
+      const { address, letters, picture } = await describeEnrolment(caller, pending);
       const url = new URL(address);
       expect(url.protocol).toBe("otpauth:");
       expect(url.searchParams.get("secret")).toBe(pending.secret);
@@ -116,9 +116,9 @@ onBothDatabases(() => {
       ]);
       for (const word of [pending.secret, ...codes]) expect(kept).not.toContain(word.replace("-", ""));
       await expect(
-        enableTwoFactor(caller, pendingSecret(caller, null), { password, code: "000000" }),
+        enableTwoFactor(caller, getPendingSecret(caller, null), { password, code: "000000" }),
       ).rejects.toMatchObject({ status: 400 });
-      const other = pendingSecret(caller, null);
+      const other = getPendingSecret(caller, null);
       await expect(
         enableTwoFactor(caller, other, { password, code: codeOf(other.secret) }),
       ).rejects.toMatchObject({
@@ -243,7 +243,7 @@ onBothDatabases(() => {
         permissions: new Set(),
       };
       expect((await showTwoFactor(held)).mustEnrol).toBe(true);
-      expect(pendingSecret(held, null).secret).toMatch(/^[A-Z2-7]{32}$/);
+      expect(getPendingSecret(held, null).secret).toMatch(/^[A-Z2-7]{32}$/);
       for (const refused of [
         showAccount(held),
         saveProfile(held, { displayName: "x", preferredLanguage: "fr" }),
@@ -271,7 +271,7 @@ onBothDatabases(() => {
         revokeSession(guest, { id: 1 }),
         revokeOtherSessions(guest),
         showTwoFactor(guest),
-        enrolment(guest, { userId: 1, secret: newTotpSecret() }),
+        describeEnrolment(guest, { userId: 1, secret: newTotpSecret() }),
         enableTwoFactor(guest, { userId: 1, secret: newTotpSecret() }, { password, code: "000000" }),
         renewRecoveryCodes(guest, { password, code: "000000" }),
         disableTwoFactor(guest, { password, code: "000000" }),
@@ -409,10 +409,10 @@ onBothDatabases(() => {
         later(DAY - 1_000);
         const used = { lastUsedAt: new Date().toISOString() };
         await db.updateTable("sessions").set(used).execute();
-        expect(await livingSession("cookie", sid, 60)).not.toBeNull();
+        expect(await findActiveSession("cookie", sid, 60)).not.toBeNull();
       }
       later(60_000);
-      expect(await livingSession("cookie", sid, 60)).toBeNull();
+      expect(await findActiveSession("cookie", sid, 60)).toBeNull();
     });
 
     test("that ended are forgotten by the daily clean-up, drafts after three months, and the log's lines after two years", async () => {
@@ -452,5 +452,5 @@ test.each([
   ],
   [`${"x".repeat(300)}<script>`, "x".repeat(40)],
 ])("a browser that calls itself %j", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

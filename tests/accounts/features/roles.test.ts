@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { permissions, type Permission } from "~/auth/permissions";
-import { livingSession } from "~/auth/sessions.server";
+import { findActiveSession } from "~/auth/sessions.server";
 import { roleSchema, updateRoleSchema, type Role } from "~/features/accounts/roles.schema";
 import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
 import { createUser } from "~/features/accounts/users.server";
@@ -135,7 +135,7 @@ onBothDatabases(() => {
       .where("userId", "=", rose.userId)
       .where("kind", "=", "cookie")
       .executeTakeFirstOrThrow();
-    const may = async () => (await livingSession("cookie", sid, 60))?.permissions;
+    const may = async () => (await findActiveSession("cookie", sid, 60))?.permissions;
     expect(await may()).toEqual(new Set(["manage_content"]));
     const hers = (await listRoles(system)).find(({ name }) => name === rose.role)!;
     await updateRole(system, change(hers, { permissions: ["manage_prayers"] }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { passwordFits } from "~/auth/passwords.server";
+import { verifyPassword } from "~/auth/passwords.server";
 import type { Permission } from "~/auth/permissions";
 import { roleSchema } from "~/features/accounts/roles.schema";
 import { createRole } from "~/features/accounts/roles.server";
@@ -48,7 +48,7 @@ onBothDatabases(() => {
     expect(password).toMatch(/^[a-z2-9]{20}$/);
     const kept = await row(made.id);
     expect(kept.password).toMatch(/^\$argon2id\$/);
-    expect(await passwordFits(kept.password, password!)).toBe(true);
+    expect(await verifyPassword(kept.password, password!)).toBe(true);
     expect(await showUser(system, made)).toEqual(made);
     const said = await log();
     expect(said[0]).toEqual({
@@ -63,7 +63,7 @@ onBothDatabases(() => {
   test("a password that was typed is taken as it is and not answered", async () => {
     const made = await createUser(system, input("rose", "admin", { password: "  ten chars  " }));
     expect(made).not.toHaveProperty("password");
-    expect(await passwordFits((await row(made.id)).password, "  ten chars  ")).toBe(true);
+    expect(await verifyPassword((await row(made.id)).password, "  ten chars  ")).toBe(true);
   });
 
   test("a username is taken whatever its case, also by the community and by visitors", async () => {
@@ -159,15 +159,15 @@ onBothDatabases(() => {
     });
     const { password } = await updateUser(system, { id: rose.userId, resetPassword: true });
     const { password: hash } = await row(rose.userId);
-    expect(await passwordFits(hash, password!)).toBe(true);
-    expect(await passwordFits(hash, "her first word")).toBe(false);
+    expect(await verifyPassword(hash, password!)).toBe(true);
+    expect(await verifyPassword(hash, "her first word")).toBe(false);
     expect(await sessionsOf(rose.userId)).toEqual([]);
     expect(await log()).toEqual([
       { action: "user.passwordReset", subject: rose.username, before: null, after: null },
     ]);
     const typed = await updateUser(system, { id: rose.userId, password: "typed by hand" });
     expect(typed).not.toHaveProperty("password");
-    expect(await passwordFits((await row(rose.userId)).password, "typed by hand")).toBe(true);
+    expect(await verifyPassword((await row(rose.userId)).password, "typed by hand")).toBe(true);
   });
 
   test("a lost second factor is taken away with its recovery codes", async () => {

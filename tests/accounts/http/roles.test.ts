@@ -7,7 +7,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 type Admin = Awaited<ReturnType<typeof administrator>>;
 let rose: Admin;
@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 
 const call = (method: string, path: string, json?: unknown, who = rose) =>
-  api(method, `/api/admin/${path}`, { headers: who.bearer, ...(json !== undefined && { json }) });
+  callApi(method, `/api/admin/${path}`, { headers: who.bearer, ...(json !== undefined && { json }) });
 const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 const send = <T = unknown>(
   path: string,
   fields: Record<string, string | string[]>,
   plain = false,
   who = rose,
-) => submit<FormAnswer<T>>(path, fields, { headers: who.cookie, plain });
+) => submitForm<FormAnswer<T>>(path, fields, { headers: who.cookie, plain });
 const roles = () => json<Role[]>(call("GET", "roles"));
 const users = () => json<UserWithPassword[]>(call("GET", "users"));
 const makeRole = (name: string, permissions: Permission[] = []) =>
@@ -57,7 +57,7 @@ describe("roles", () => {
   test("a form posted to the call keeps every permission it names", async () => {
     const { bearer } = await administrator();
     const form = { name: "Rédaction", permissions: ["manage_content", "manage_prayers"] };
-    const answer = await api("POST", "/api/admin/roles", { form, headers: bearer });
+    const answer = await callApi("POST", "/api/admin/roles", { form, headers: bearer });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ permissions: ["manage_content", "manage_prayers"] });
   });
@@ -181,7 +181,7 @@ describe("roles", () => {
       expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
       expect((await call("PATCH", `users/${id}`, { isActive: false })).status).toBe(404);
       for (const path of [`/admin/roles/${id}`, `/admin/roles/users/${id}`]) {
-        expect((await visit(path, { headers: rose.cookie })).status, path).toBe(404);
+        expect((await visitScreen(path, { headers: rose.cookie })).status, path).toBe(404);
       }
     },
   );
@@ -215,8 +215,8 @@ describe("users", () => {
       expect(text).not.toContain("argon2");
       expect(text).not.toContain(made.password);
     }
-    const page = await visit("/admin/roles", { headers: rose.cookie });
-    const edit = await visit(`/admin/roles/users/${made.id}`, { headers: rose.cookie });
+    const page = await visitScreen("/admin/roles", { headers: rose.cookie });
+    const edit = await visitScreen(`/admin/roles/users/${made.id}`, { headers: rose.cookie });
     for (const seen of [page, edit]) {
       expect(seen.status).toBe(200);
       expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`argon2|${made.password}`));
@@ -295,9 +295,11 @@ describe("users", () => {
       call("PATCH", `users/${jonas.userId}`, { resetPassword: true }),
     );
     expect((await sessions()).filter(({ userId }) => userId === jonas.userId)).toEqual([]);
-    expect((await api("GET", "/api/admin/stats", { headers: jonas.bearer })).status).toBe(401);
+    expect((await callApi("GET", "/api/admin/stats", { headers: jonas.bearer })).status).toBe(401);
     const signIn = (password: string) =>
-      api("POST", "/api/auth/login", { json: { username: "jonas", password } }).then(({ status }) => status);
+      callApi("POST", "/api/auth/login", { json: { username: "jonas", password } }).then(
+        ({ status }) => status,
+      );
     expect(await signIn("his first word")).toBe(401);
     expect(await signIn(data.result!.password!)).toBe(401);
     expect(await signIn(byCall.password!)).toBe(200);
@@ -305,9 +307,9 @@ describe("users", () => {
 
   test("who is switched off is sent to sign in by the page that is still open", async () => {
     const jonas = await administrator();
-    expect((await visit("/admin/dashboard", { headers: jonas.cookie })).status).toBe(200);
+    expect((await visitScreen("/admin/dashboard", { headers: jonas.cookie })).status).toBe(200);
     await call("PATCH", `users/${jonas.userId}`, { isActive: false });
-    const { status, headers } = await visit("/admin/dashboard", { headers: jonas.cookie });
+    const { status, headers } = await visitScreen("/admin/dashboard", { headers: jonas.cookie });
     expect([status, headers.get("Location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fdashboard"]);
   });
 
@@ -358,7 +360,8 @@ describe("users", () => {
 
 test("the page says what was done, and nothing else that an address asks it to say", async () => {
   const done = async (intent: string) =>
-    (await visit<{ done: string | null }>(`/admin/roles?done=${intent}`, { headers: rose.cookie })).data.done;
+    (await visitScreen<{ done: string | null }>(`/admin/roles?done=${intent}`, { headers: rose.cookie })).data
+      .done;
   expect(await done("createRole")).toBe("Rôle créé");
   expect(await done("saveUser")).toBe("Utilisateur enregistré");
   for (const other of ["", "toString", "<b>x</b>"]) expect(await done(other)).toBeNull();

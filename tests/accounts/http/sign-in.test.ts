@@ -8,7 +8,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());
@@ -45,7 +45,7 @@ const stopClock = (at = "2026-11-20T12:00:00.000Z") =>
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const login = (username: string, more: Record<string, string> = {}) =>
-  api("POST", "/api/auth/login", { json: { username, password, ...more } });
+  callApi("POST", "/api/auth/login", { json: { username, password, ...more } });
 /** A cookie that an answer sets, as the browser sends it back. */
 const cookieIn = (headers: Headers, name: string) =>
   headers
@@ -53,9 +53,9 @@ const cookieIn = (headers: Headers, name: string) =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(";")[0];
 const signInByForm = (username: string, next = "/admin/dashboard", more: Record<string, string> = {}) =>
-  submit<FormAnswer>(`/admin/login?next=${encodeURIComponent(next)}`, { username, password, ...more });
+  submitForm<FormAnswer>(`/admin/login?next=${encodeURIComponent(next)}`, { username, password, ...more });
 const seesTheAdministration = async (headers: Record<string, string>) =>
-  (await visit("/admin/dashboard", { headers })).status === 200;
+  (await visitScreen("/admin/dashboard", { headers })).status === 200;
 const audit = async () =>
   (
     await db.selectFrom("auditLog").select(["action", "username", "subject", "after"]).orderBy("id").execute()
@@ -82,7 +82,7 @@ describe("signing in by the call", () => {
     const { username } = await administrator({ password });
     for (const language of languages) {
       const json = { username, password, ...wrong };
-      const answer = await api("POST", `/api/auth/login?lang=${language}`, { json });
+      const answer = await callApi("POST", `/api/auth/login?lang=${language}`, { json });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toEqual({ success: false, message: tFor(language)("admin:signIn.wrong") });
     }
@@ -99,29 +99,34 @@ describe("signing in by the call", () => {
   });
 
   test("says which field is missing", async () => {
-    const answer = await api("POST", "/api/auth/login?lang=en", { json: { username: " ", password: "" } });
+    const answer = await callApi("POST", "/api/auth/login?lang=en", {
+      json: { username: " ", password: "" },
+    });
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toEqual({
       username: ["Username is required"],
       password: ["Password is required"],
     });
-    expect((await api("POST", "/api/auth/login", { json: {} })).status).toBe(400);
+    expect((await callApi("POST", "/api/auth/login", { json: {} })).status).toBe(400);
     expect((await login("x".repeat(101))).status).toBe(400);
   });
 
   test("takes who still sends a token that is worth nothing any more, as the pages do", async () => {
     const { username } = await administrator({ password });
     const headers = { Authorization: "Bearer nonsense" };
-    const answer = await api("POST", "/api/auth/login", { json: { username, password }, headers });
+    const answer = await callApi("POST", "/api/auth/login", { json: { username, password }, headers });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ success: true, token: expect.any(String) });
-    const wrong = await api("POST", "/api/auth/login", { json: { username, password: "wrong" }, headers });
+    const wrong = await callApi("POST", "/api/auth/login", {
+      json: { username, password: "wrong" },
+      headers,
+    });
     expect(await wrong.json()).toMatchObject({ success: false, message: expect.any(String) });
-    expect((await api("POST", "/api/auth/logout", { json: {}, headers })).status).toBe(200);
+    expect((await callApi("POST", "/api/auth/logout", { json: {}, headers })).status).toBe(200);
   });
 
   test("is what the API's own document says", async () => {
-    const { paths } = await (await api("GET", "/api/openapi.json")).json();
+    const { paths } = await (await callApi("GET", "/api/openapi.json")).json();
     const { requestBody, responses } = paths["/api/auth/login"].post;
     expect(Object.keys(requestBody.content["application/json"].schema.properties)).toEqual([
       "username",
@@ -139,17 +144,18 @@ describe("signing in by the call", () => {
   test("from another site is refused", async () => {
     const { username } = await administrator({ password });
     const headers = { Origin: "https://evil.example" };
-    expect((await api("POST", "/api/auth/login", { json: { username, password }, headers })).status).toBe(
+    expect((await callApi("POST", "/api/auth/login", { json: { username, password }, headers })).status).toBe(
       403,
     );
-    expect((await submit("/admin/login", { username, password }, { headers })).status).toBe(403);
-    expect((await submit("/admin/logout", {}, { headers })).status).toBe(403);
+    expect((await submitForm("/admin/login", { username, password }, { headers })).status).toBe(403);
+    expect((await submitForm("/admin/logout", {}, { headers })).status).toBe(403);
   });
 });
 
 describe("signing in by the form", () => {
   test("says why to who was sent here from a screen, and not to who comes to sign in", async () => {
-    const isSentHere = async (path: string) => (await visit<{ isSentHere: boolean }>(path)).data.isSentHere;
+    const isSentHere = async (path: string) =>
+      (await visitScreen<{ isSentHere: boolean }>(path)).data.isSentHere;
     expect(await isSentHere("/admin/login?next=%2Fadmin%2Fnewsletter")).toBe(true);
     for (const path of ["/admin/login", "/admin/login?next=%2Fadmin%2Fdashboard"])
       expect(await isSentHere(path)).toBe(false);
@@ -158,7 +164,7 @@ describe("signing in by the form", () => {
   test("sets a cookie scripts cannot read, and leads to the screen that was asked for", async () => {
     await security({});
     const { username } = await administrator({ password });
-    const asked = await visit("/admin/activity?kind=signIn");
+    const asked = await visitScreen("/admin/activity?kind=signIn");
     expect(asked.status).toBe(302);
     expect(asked.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Factivity%3Fkind%3DsignIn");
 
@@ -169,13 +175,13 @@ describe("signing in by the form", () => {
     expect(set).toMatch(/; SameSite=Lax/);
     expect(await seesTheAdministration({ Cookie: set.split(";")[0]! })).toBe(true);
 
-    const plain = await submit(
+    const plain = await submitForm(
       "/admin/login?next=%2Fadmin%2Fsettings",
       { username, password },
       { plain: true },
     );
     expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/admin/settings"]);
-    const again = await visit("/admin/login?next=%2Fadmin%2Fsettings", {
+    const again = await visitScreen("/admin/login?next=%2Fadmin%2Fsettings", {
       headers: { Cookie: set.split(";")[0]! },
     });
     expect(again.headers.get("Location")).toBe("/admin/settings");
@@ -216,13 +222,13 @@ describe("signing in by the form", () => {
     const { username } = await administrator({ password });
     const wrong = { username, password: "not the one at all" };
     for (const plain of [false, true]) {
-      const { status, data, headers } = await submit<FormAnswer>("/admin/login", wrong, { plain });
+      const { status, data, headers } = await submitForm<FormAnswer>("/admin/login", wrong, { plain });
       expect([status, data.message]).toEqual([401, fr("admin:signIn.wrong")]);
       expect(data.lastResult?.initialValue).toMatchObject({ username });
       expect(JSON.stringify(data)).not.toContain(wrong.password);
       expect(headers.getSetCookie()).toEqual([]);
     }
-    const { data } = await submit<FormAnswer>("/admin/login", { username: "", password: "" });
+    const { data } = await submitForm<FormAnswer>("/admin/login", { username: "", password: "" });
     expect(data.lastResult?.error).toEqual({
       username: ["Nom d’utilisateur requis"],
       password: ["Mot de passe requis"],
@@ -233,7 +239,7 @@ describe("signing in by the form", () => {
     await security({});
     const one = await administrator({ password });
     const other = await administrator({ password });
-    await submit(
+    await submitForm(
       "/admin/login",
       { username: other.username, password },
       { headers: { Cookie: one.cookie.Cookie } },
@@ -246,20 +252,20 @@ describe("signing in by the form", () => {
 describe("signing out", () => {
   test("ends the session of the cookie and of the token", async () => {
     const { cookie, bearer } = await administrator();
-    const left = await submit("/admin/logout", {}, { headers: cookie });
+    const left = await submitForm("/admin/logout", {}, { headers: cookie });
     expect([left.status, left.headers.get("Location")]).toEqual([303, "/"]);
     expect(left.headers.get("Set-Cookie")).toMatch(/^desk=;/);
     expect(await seesTheAdministration(cookie)).toBe(false);
 
     expect(await seesTheAdministration(bearer)).toBe(true);
-    const answer = await api("POST", "/api/auth/logout", { headers: bearer });
+    const answer = await callApi("POST", "/api/auth/logout", { headers: bearer });
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-    expect((await visit("/admin/dashboard", { headers: bearer })).status).toBe(401);
+    expect((await visitScreen("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
   test("by its address alone ends nothing", async () => {
     const { cookie } = await administrator();
-    expect((await visit("/admin/logout", { headers: cookie })).headers.get("Location")).toBe(
+    expect((await visitScreen("/admin/logout", { headers: cookie })).headers.get("Location")).toBe(
       "/admin/dashboard",
     );
     expect(await seesTheAdministration(cookie)).toBe(true);
@@ -272,7 +278,9 @@ describe("tokens and cookies that are no good", () => {
       JSON.stringify({ ...JSON.parse(Buffer.from(token, "base64").toString()), ...change }),
     ).toString("base64");
   const refused = async (token: string) => {
-    const answer = await api("GET", "/api/admin/stats", { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await callApi("GET", "/api/admin/stats", {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ message: "Session expirée. Veuillez vous reconnecter." });
   };
@@ -338,7 +346,7 @@ describe("tokens and cookies that are no good", () => {
       "desk=",
       "desk=%",
     ]) {
-      const { status, headers } = await visit("/admin/dashboard", { headers: { Cookie: changed } });
+      const { status, headers } = await visitScreen("/admin/dashboard", { headers: { Cookie: changed } });
       expect([status, headers.get("Location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fdashboard"]);
     }
     expect(await seesTheAdministration(cookie)).toBe(true);
@@ -352,7 +360,7 @@ describe("tokens and cookies that are no good", () => {
         await db.updateTable("users").set({ isActive: 0 }).where("id", "=", one.userId).execute();
       else await db.updateTable("adminRoles").set({ isActive: 0 }).where("name", "=", one.role).execute();
       expect(await seesTheAdministration(one.cookie)).toBe(false);
-      expect((await visit("/admin/dashboard", { headers: one.bearer })).status).toBe(401);
+      expect((await visitScreen("/admin/dashboard", { headers: one.bearer })).status).toBe(401);
     }
   });
 });
@@ -369,7 +377,7 @@ describe("how long a session lasts", () => {
     }
     later(15 * MINUTE);
     expect(await seesTheAdministration(cookie)).toBe(false);
-    expect((await visit("/admin/dashboard", { headers: bearer })).status).toBe(401);
+    expect((await visitScreen("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
   test("a form whose session ended keeps what was typed, and says so", async () => {
@@ -378,7 +386,7 @@ describe("how long a session lasts", () => {
     const { cookie } = await administrator();
     later(16 * MINUTE);
     const profile = { intent: "profile", displayName: "Marie", preferredLanguage: "fr" };
-    const { status, data } = await submit<FormAnswer>("/admin/account", profile, { headers: cookie });
+    const { status, data } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });
     expect([status, data]).toEqual([401, { ok: false, message: fr("errors:sessionEnded") }]);
   });
 
@@ -388,13 +396,13 @@ describe("how long a session lasts", () => {
     const other = await administrator({ password });
     const { token } = await (await login(marie.username)).json();
     expect(await seesTheAdministration(marie.cookie)).toBe(false);
-    expect((await visit("/admin/dashboard", { headers: marie.bearer })).status).toBe(401);
+    expect((await visitScreen("/admin/dashboard", { headers: marie.bearer })).status).toBe(401);
     expect(await seesTheAdministration(other.cookie)).toBe(true);
 
     const cookie = cookieIn((await signInByForm(marie.username)).headers, "desk")!;
-    expect((await visit("/admin/dashboard", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
-      401,
-    );
+    expect(
+      (await visitScreen("/admin/dashboard", { headers: { Authorization: `Bearer ${token}` } })).status,
+    ).toBe(401);
     expect(await seesTheAdministration({ Cookie: cookie })).toBe(true);
   });
 
@@ -410,7 +418,7 @@ describe("how long a session lasts", () => {
 
 describe("too many tries", () => {
   const wrongOnce = (username: string, knock: { from?: string } = {}) =>
-    api("POST", "/api/auth/login", { json: { username, password: "wrong" }, ...knock });
+    callApi("POST", "/api/auth/login", { json: { username, password: "wrong" }, ...knock });
 
   test.each(["somebody", "nobody"])(
     "after five the door is shut to %s, for a time that grows",
@@ -425,7 +433,7 @@ describe("too many tries", () => {
       expect([fifth.status, fifth.headers.get("Retry-After")]).toEqual([401, "60"]);
       expect((await fifth.json()).message).toBe(fr("admin:signIn.wrongAndWait", { count: 1 }));
 
-      const early = await api("POST", "/api/auth/login", { json: { username: tried, password } });
+      const early = await callApi("POST", "/api/auth/login", { json: { username: tried, password } });
       expect([early.status, early.headers.get("Retry-After")]).toEqual([429, "120"]);
       expect(await early.json()).toEqual({ message: fr("admin:signIn.locked", { count: 2 }) });
 
@@ -433,7 +441,7 @@ describe("too many tries", () => {
       const sixth = await wrongOnce(tried);
       expect([sixth.status, sixth.headers.get("Retry-After")]).toEqual([401, "240"]);
       later(3 * MINUTE);
-      const { status, data } = await submit<FormAnswer>("/admin/login?lang=en", {
+      const { status, data } = await submitForm<FormAnswer>("/admin/login?lang=en", {
         username: tried,
         password,
       });
@@ -468,7 +476,7 @@ describe("too many tries", () => {
     expect((await login(username)).status).toBe(429);
     expect((await login(other.username)).status).toBe(200);
     const json = { username, password };
-    expect((await api("POST", "/api/auth/login", { json, from: "192.0.2.80" })).status).toBe(200);
+    expect((await callApi("POST", "/api/auth/login", { json, from: "192.0.2.80" })).status).toBe(200);
   });
 
   test("many tries at the same moment are no more than one after the other", async () => {
@@ -502,7 +510,7 @@ describe("the second step", () => {
   const half = async (username: string) =>
     cookieIn((await signInByForm(username, "/admin/settings")).headers, "desk-code")!;
   const step = (cookie: string, code: string, plain = false) =>
-    submit<FormAnswer>(
+    submitForm<FormAnswer>(
       "/admin/login/code?next=%2Fadmin%2Fsettings",
       { code },
       { headers: { Cookie: cookie }, plain },
@@ -520,7 +528,7 @@ describe("the second step", () => {
     expect(await seesTheAdministration({ Cookie: cookie })).toBe(false);
     expect(cookie).not.toContain(username);
 
-    expect((await visit("/admin/login/code", { headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await visitScreen("/admin/login/code", { headers: { Cookie: cookie } })).status).toBe(200);
     const { data: done, headers: then } = await step(cookie, codeNow());
     expect(done).toMatchObject({ ok: true, done: "/admin/settings" });
     expect(await seesTheAdministration({ Cookie: cookieIn(then, "desk")! })).toBe(true);
@@ -562,7 +570,9 @@ describe("the second step", () => {
     later(5 * MINUTE);
     const late = await step(cookie, codeNow());
     expect([late.status, late.data.message]).toEqual([401, fr("admin:signIn.tooLate")]);
-    const back = await visit("/admin/login/code?next=%2Fadmin%2Froles", { headers: { Cookie: cookie } });
+    const back = await visitScreen("/admin/login/code?next=%2Fadmin%2Froles", {
+      headers: { Cookie: cookie },
+    });
     expect(back.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Froles");
 
     const fresh = await half(one.username);
@@ -585,7 +595,7 @@ describe("the second step", () => {
     await enrol(userId);
     const cookie = await half(username);
     const tryFrom = (code: string, from: string) =>
-      submit<FormAnswer>("/admin/login/code", { code }, { headers: { Cookie: cookie }, from });
+      submitForm<FormAnswer>("/admin/login/code", { code }, { headers: { Cookie: cookie }, from });
     for (let i = 0; i < 4; i++) expect((await tryFrom("000000", `192.0.2.${i}`)).status).toBe(401);
     const fifth = await tryFrom("000000", "192.0.2.9");
     expect(fifth.data.message).toBe(fr("admin:signIn.codeWrongAndWait", { count: 1 }));
@@ -633,13 +643,13 @@ describe("a second factor that the settings require", () => {
     await security({ requireTwoFactorAuth: true });
     const { cookie, bearer } = await administrator();
     for (const path of ["/admin/dashboard", "/admin/account", "/admin/activity"]) {
-      const { status, headers } = await visit(path, { headers: cookie });
+      const { status, headers } = await visitScreen(path, { headers: cookie });
       expect([status, headers.get("Location")]).toEqual([
         302,
         `/admin/account/two-factor?next=${encodeURIComponent(path)}`,
       ]);
     }
-    const shown = await visit<{ setup: object; next: string }>(
+    const shown = await visitScreen<{ setup: object; next: string }>(
       "/admin/account/two-factor?next=%2Fadmin%2Factivity",
       { headers: cookie },
     );
@@ -647,17 +657,17 @@ describe("a second factor that the settings require", () => {
     expect(shown.data).toMatchObject({ mustEnrol: true, next: "/admin/activity" });
 
     const profile = { intent: "profile", displayName: "Marie", preferredLanguage: "fr" };
-    const { status, data } = await submit<FormAnswer>("/admin/account", profile, { headers: cookie });
+    const { status, data } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });
     expect([status, data.message]).toEqual([401, fr("errors:enrolFirst")]);
-    const call = await api("GET", "/api/admin/stats", { headers: bearer });
+    const call = await callApi("GET", "/api/admin/stats", { headers: bearer });
     expect([call.status, await call.json()]).toEqual([403, { message: fr("errors:enrolFirst") }]);
-    expect((await submit("/admin/logout", {}, { headers: cookie })).status).toBe(303);
+    expect((await submitForm("/admin/logout", {}, { headers: cookie })).status).toBe(303);
   });
 
   test("opens everything once a code confirmed it", async () => {
     await security({ requireTwoFactorAuth: true });
     const { cookie, userId } = await administrator({ password });
-    const shown = await visit<{ setup: { letters: string } }>("/admin/account/two-factor", {
+    const shown = await visitScreen<{ setup: { letters: string } }>("/admin/account/two-factor", {
       headers: cookie,
     });
     const pending = cookieIn(shown.headers, "desk-enrol")!;
@@ -665,23 +675,25 @@ describe("a second factor that the settings require", () => {
     const code = new TOTP({ secret: Secret.fromBase32(typed) }).generate();
     const headers = { ...cookie, Cookie: `${cookie.Cookie}; ${pending}` };
 
-    const wrong = await submit<FormAnswer>(
+    const wrong = await submitForm<FormAnswer>(
       "/admin/account/two-factor",
       { intent: "enable", password, code: "000000" },
       { headers },
     );
     expect([wrong.status, wrong.data.message]).toEqual([400, fr("admin-account:twoFactor.codeWrong")]);
-    const reloaded = await visit<{ setup: { letters: string } }>("/admin/account/two-factor", { headers });
+    const reloaded = await visitScreen<{ setup: { letters: string } }>("/admin/account/two-factor", {
+      headers,
+    });
     expect(reloaded.data.setup.letters).toBe(shown.data.setup.letters);
     expect(await seesTheAdministration(cookie)).toBe(false);
 
-    const unknown = await submit<FormAnswer>(
+    const unknown = await submitForm<FormAnswer>(
       "/admin/account/two-factor",
       { intent: "enable", password: "wrong", code },
       { headers },
     );
     expect(unknown.data.lastResult!.error).toEqual({ password: [fr("admin-account:password.wrong")] });
-    const plain = await submit<FormAnswer<{ codes: string[] }>>(
+    const plain = await submitForm<FormAnswer<{ codes: string[] }>>(
       "/admin/account/two-factor",
       { intent: "enable", password, code },
       { headers, plain: true },
@@ -703,7 +715,7 @@ describe("the own account", () => {
   test("the language that was chosen is the cookie's from then on", async () => {
     const { cookie, userId } = await administrator();
     const profile = { intent: "profile", displayName: "  Sè   Marie ", preferredLanguage: "ht" };
-    const { data, headers } = await submit<FormAnswer>("/admin/account", profile, { headers: cookie });
+    const { data, headers } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });
     expect(data.ok).toBe(true);
     expect(cookieIn(headers, "ministry-language")).toBe("ministry-language=ht");
     const row = await db
@@ -717,7 +729,7 @@ describe("the own account", () => {
   test("the new password twice, and the forms say what is wrong with it", async () => {
     const { cookie } = await administrator({ password });
     const change = (fields: Record<string, string>) =>
-      submit<FormAnswer>(
+      submitForm<FormAnswer>(
         "/admin/account",
         { intent: "password", password, newPassword: "x", newPasswordAgain: "x", ...fields },
         { headers: cookie },
@@ -737,7 +749,7 @@ describe("the own account", () => {
       { password: [fr("admin-account:password.wrong")] },
     ]);
     expect(JSON.stringify(wrong.data)).not.toContain(good);
-    const plain = await submit(
+    const plain = await submitForm(
       "/admin/account",
       { intent: "password", password, newPassword: good, newPasswordAgain: good },
       { headers: cookie, plain: true },
@@ -747,11 +759,11 @@ describe("the own account", () => {
 
   test("is nobody's who is signed out", async () => {
     for (const path of ["/admin/account", "/admin/account/two-factor"]) {
-      expect((await visit(path)).headers.get("Location")).toBe(
+      expect((await visitScreen(path)).headers.get("Location")).toBe(
         `/admin/login?next=${encodeURIComponent(path)}`,
       );
       for (const intent of ["profile", "password", "revoke", "revokeOthers", "enable", "renew", "disable"]) {
-        expect((await submit(path, { intent })).status).toBe(401);
+        expect((await submitForm(path, { intent })).status).toBe(401);
       }
     }
   });

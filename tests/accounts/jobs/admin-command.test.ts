@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { passwordFits } from "~/auth/passwords.server";
+import { verifyPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
@@ -38,7 +38,7 @@ test("add makes an administrator and prints their password once", async () => {
   expect(text).toMatch(/^marie can sign in now, at http:\/\/localhost:3000\/admin\/login\.\n/);
   const marie = await userNamed("marie");
   expect(marie.role).toBe("admin");
-  expect(await passwordFits(marie.password, passwordIn(text))).toBe(true);
+  expect(await verifyPassword(marie.password, passwordIn(text))).toBe(true);
   expect(await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute()).toEqual([
     { action: "user.created", username: "system", subject: "marie" },
   ]);
@@ -81,7 +81,7 @@ test("reset gives a new password and ends the sessions; the second factor goes w
   ]);
   expect(passwordIn(text)).not.toBe(first);
   const after = await userNamed("marie");
-  expect(await passwordFits(after.password, passwordIn(text))).toBe(true);
+  expect(await verifyPassword(after.password, passwordIn(text))).toBe(true);
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
   expect(after.totpConfirmedAt).toBe(now);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { beginSignIn } from "~/auth/throttle.server";
+import { beginSignInAttempt } from "~/auth/throttle.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ async function tryFrom(username: string, addresses: string[]) {
   const outcomes: { refused: boolean; waited: number }[] = [];
   for (const address of addresses) {
     const begun = Date.now();
-    const trying = beginSignIn(username, address).then(({ refused }) => ({
+    const trying = beginSignInAttempt(username, address).then(({ refused }) => ({
       refused,
       waited: Date.now() - begun,
     }));
@@ -61,7 +61,7 @@ test("whose password is right is not slowed by signing in often", async () => {
   const username = nobody();
   for (let n = 0; n < 30; n += 1) {
     const begun = Date.now();
-    await (await beginSignIn(username, `198.51.100.${n}`)).succeeded();
+    await (await beginSignInAttempt(username, `198.51.100.${n}`)).succeeded();
     expect(Date.now() - begun).toBe(0);
   }
 });

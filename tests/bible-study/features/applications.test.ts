@@ -5,15 +5,15 @@ import {
   countReceivedApplications,
   deleteApplication,
   listApplications,
-  moveApplication,
-  readApplication,
+  setApplicationStatus,
+  getApplication,
 } from "~/features/bible-study/applications.server";
-import { applicationsQuery, type Application } from "~/features/bible-study/applications.schema";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applicationsQuery, type AdminApplication } from "~/features/bible-study/applications.schema";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { exportApplications } from "~/features/bible-study/export.server";
-import { lettersTo } from "~/features/bible-study/letters.server";
-import { forgetOldApplications } from "~/features/bible-study/retention.server";
+import { draftApplicationReplies } from "~/features/bible-study/letters.server";
+import { deleteOldApplications } from "~/features/bible-study/retention.server";
 import { applicationStatuses } from "~/features/bible-study/study-choices";
 import { deliverMail } from "~/features/mail/mail.server";
 import { dataPath } from "~/features/privacy/data-link.server";
@@ -33,19 +33,19 @@ let applicants = 0;
 async function arrives(given: Record<string, unknown> = {}): Promise<number> {
   const number = ++applicants;
   const input = { name: `Rosa N${number}`, email: `rosa${number}@example.org`, studyType: "online" };
-  return (await applyForBibleStudy(guest, bibleStudySchema.parse({ ...input, ...given }))).id;
+  return (await applyForBibleStudy(guest, applicationInput.parse({ ...input, ...given }))).id;
 }
 const trail = () => db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).execute();
-const idsOf = ({ applications }: { applications: Application[] }) => applications.map(({ id }) => id);
+const idsOf = ({ applications }: { applications: AdminApplication[] }) => applications.map(({ id }) => id);
 
 const verbs: Record<string, (caller: Caller) => Promise<unknown>> = {
   list: (caller) => listApplications(caller, list()),
-  read: (caller) => readApplication(caller, { id: 1 }),
-  move: (caller) => moveApplication(caller, { id: 1, status: "accepted" }),
+  read: (caller) => getApplication(caller, { id: 1 }),
+  move: (caller) => setApplicationStatus(caller, { id: 1, status: "accepted" }),
   delete: (caller) => deleteApplication(caller, { id: 1 }),
   count: (caller) => countReceivedApplications(caller),
   export: (caller) => exportApplications(caller, {}),
-  forget: (caller) => forgetOldApplications(caller),
+  forget: (caller) => deleteOldApplications(caller),
 };
 
 onBothDatabases(() => {
@@ -56,7 +56,7 @@ onBothDatabases(() => {
       await arrives(),
       await arrives({ motivation: "Levanjil" }),
     ];
-    await moveApplication(caller, { id: ids[1]!, status: "accepted" });
+    await setApplicationStatus(caller, { id: ids[1]!, status: "accepted" });
     const newest = await listApplications(caller, list({ limit: 2 }));
     expect(idsOf(newest)).toEqual([ids[2], ids[1]]);
     expect(idsOf(await listApplications(caller, list({ limit: 2, before: newest.older })))).toEqual([ids[0]]);
@@ -71,8 +71,8 @@ onBothDatabases(() => {
     const caller = await editor();
     const id = await arrives();
     for (const status of [...applicationStatuses].reverse()) {
-      expect(await moveApplication(caller, { id, status })).toMatchObject({ id, status });
-      await moveApplication(caller, { id, status });
+      expect(await setApplicationStatus(caller, { id, status })).toMatchObject({ id, status });
+      await setApplicationStatus(caller, { id, status });
     }
     const noted = await trail();
     expect(noted).toHaveLength(4);
@@ -82,7 +82,7 @@ onBothDatabases(() => {
       before: '{"status":"received"}',
       after: '{"status":"declined"}',
     });
-    await expect(moveApplication(caller, { id: 4711, status: "accepted" })).rejects.toMatchObject({
+    await expect(setApplicationStatus(caller, { id: 4711, status: "accepted" })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     const caller = await editor();
     const id = await arrives();
     await deleteApplication(caller, { id });
-    await expect(readApplication(caller, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(getApplication(caller, { id })).rejects.toMatchObject({ status: 404 });
     await expect(deleteApplication(caller, { id })).rejects.toMatchObject({ status: 404 });
     expect(await trail()).toMatchObject([{ action: "application.deleted", subject: "" }]);
   });
@@ -112,8 +112,8 @@ onBothDatabases(() => {
 
   test.each(languages)("letters to who chose %s are drafted in that language", async (language) => {
     const caller = await editor();
-    const application = await readApplication(caller, { id: await arrives({ language }) });
-    const { plain, ready } = await lettersTo(caller, application);
+    const application = await getApplication(caller, { id: await arrives({ language }) });
+    const { plain, ready } = await draftApplicationReplies(caller, application);
     expect(plain).toMatch(new RegExp(`^mailto:${application.email}\\?subject=[^&]+$`));
     expect(ready.map(({ name }) => name)).toEqual(["contacted", "accepted", "declined"]);
     for (const { href } of ready) {
@@ -130,20 +130,23 @@ onBothDatabases(() => {
     await db.updateTable("bibleStudyApplications").set(long).where("id", "=", old).execute();
     await db.updateTable("mailLog").set(long).where("props", "like", "%Old%").execute();
     const now = new Date("2026-02-28T12:00:00.000Z");
-    await forgetOldApplications(systemCaller(), now);
+    await deleteOldApplications(systemCaller(), now);
     expect(await db.selectFrom("bibleStudyApplications").select("id").execute()).toHaveLength(2);
 
     const retention = { ...(await getSettings()).retention, bibleStudyApplications: 1 };
     const value = JSON.stringify(retention);
     await db.insertInto("systemSettings").values({ key: "retention", value, updatedAt: "" }).execute();
-    await forgetOldApplications(systemCaller(), now);
+    await deleteOldApplications(systemCaller(), now);
     expect(await db.selectFrom("bibleStudyApplications").select("id").execute()).toEqual([{ id: young }]);
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(2);
   });
 
   test("who asks for their data learns how far their application is", async () => {
     const caller = await editor();
-    await moveApplication(caller, { id: await arrives({ email: "rosa@example.org" }), status: "accepted" });
+    await setApplicationStatus(caller, {
+      id: await arrives({ email: "rosa@example.org" }),
+      status: "accepted",
+    });
     const token = dataPath("rosa@example.org").split("/").at(-1);
     const { bibleStudy } = await exportPersonalData(guest, { token });
     expect(bibleStudy).toMatchObject([{ status: "accepted" }]);

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { bibleStudySchema, type BibleStudyInput } from "~/features/bible-study/bible-study.schema";
+import { applicationInput, type ApplicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { answerForms } from "~tests/support/jobs";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = { ...systemCaller("en"), kind: "guest" as const };
-const least: BibleStudyInput = bibleStudySchema.parse({
+const least: ApplicationInput = applicationInput.parse({
   name: "Rosa Núñez",
   email: "rosa@example.org",
   studyType: "online",
 });
-const whole: BibleStudyInput = {
+const whole: ApplicationInput = {
   ...least,
   phone: "+509 37 00 00 00",
   city: "Jacmel",
@@ -72,7 +72,7 @@ onBothDatabases(() => {
   test("who applies again at once is answered once, and the ministry told of each", async () => {
     await applyForBibleStudy(guest, whole);
     await applyForBibleStudy(guest, { ...whole, email: "ROSA@example.org" });
-    await answerForms();
+    await runAnswerJobs();
     const mails = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
     expect(mails.map(({ template }) => template)).toEqual([
       "bible-study-confirmation",
@@ -95,7 +95,7 @@ test("the call accepts an empty text or null for everything that may be left out
   ];
   const given = { name: "R", email: "r@example.org", studyType: "online", language: null };
   for (const nothing of ["", null, undefined]) {
-    const input = bibleStudySchema.parse({
+    const input = applicationInput.parse({
       ...given,
       ...Object.fromEntries(optional.map((name) => [name, nothing])),
     });
@@ -105,7 +105,7 @@ test("the call accepts an empty text or null for everything that may be left out
 });
 
 async function deliveredMails() {
-  await answerForms();
+  await runAnswerJobs();
   const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();
   for (const { id } of queued) await deliverMail(id);
   return db.selectFrom("mailLog").selectAll().orderBy("id").execute();

@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 const path = "/api/bible-study/applications";
 let applicants = 0;
@@ -41,7 +41,7 @@ describe(`GET ${path}`, () => {
   test("gives the applications, newest first, with all their fields, a page at a time", async () => {
     const { bearer } = await editor();
     const [first, second] = [await arrives(), await arrives({ status: "accepted" })];
-    const answer = await api("GET", `${path}?limit=1`, { headers: bearer });
+    const answer = await callApi("GET", `${path}?limit=1`, { headers: bearer });
     expect(await answer.json()).toEqual([
       {
         id: second,
@@ -61,23 +61,23 @@ describe(`GET ${path}`, () => {
       },
     ]);
     expect(answer.headers.get("Link")).toBe(`<?limit=1&before=${second}>; rel="next"`);
-    const rest = await api("GET", `${path}?status=received&q=nunez`, { headers: bearer });
+    const rest = await callApi("GET", `${path}?status=received&q=nunez`, { headers: bearer });
     expect((await rest.json()).map(({ id }: { id: number }) => id)).toEqual([first]);
   });
 
   test.each(["limit=0", "before=x", "status=lost"])("?%s is a 400 at its field", async (query) => {
     const { bearer } = await editor();
-    const answer = await api("GET", `${path}?${query}`, { headers: bearer });
+    const answer = await callApi("GET", `${path}?${query}`, { headers: bearer });
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).errors)).toEqual([query.split("=")[0]]);
   });
 
   test("guests get a 401 and roles without the permission a 403", async () => {
     await arrives();
-    expect((await api("GET", path)).status).toBe(401);
+    expect((await callApi("GET", path)).status).toBe(401);
     for (const permission of permissions.filter((one) => one !== "manage_content")) {
       const { bearer } = await administrator({ permissions: [permission] });
-      const answer = await api("GET", path, { headers: bearer });
+      const answer = await callApi("GET", path, { headers: bearer });
       expect(answer.status).toBe(403);
       expect(await answer.text()).not.toContain("Rosa");
     }
@@ -85,7 +85,7 @@ describe(`GET ${path}`, () => {
 
   test("whoever applies is not told how far they are", async () => {
     const form = { name: "Rosa", email: "rosa@example.org", studyType: "online", status: "accepted" };
-    const answer = await api("POST", path, { json: form });
+    const answer = await callApi("POST", path, { json: form });
     const { id, ...given } = await answer.json();
     expect(given).not.toHaveProperty("status");
     expect(await statusOf(id)).toBe("received");
@@ -102,7 +102,7 @@ describe("the screens", () => {
     const { cookie } = await editor();
     const [waits, accepted] = [await arrives(), await arrives({ status: "accepted" })];
     const ids = async (query: string) => {
-      const { data } = await visit<List>(`/admin/bible-study${query}`, { headers: cookie });
+      const { data } = await visitScreen<List>(`/admin/bible-study${query}`, { headers: cookie });
       return data.applications.map(({ id }) => id);
     };
     expect(await ids("")).toEqual([waits]);
@@ -110,7 +110,7 @@ describe("the screens", () => {
     expect(await ids("?status=all")).toEqual([accepted, waits]);
     expect(await ids("?q=JACMEL")).toEqual([accepted, waits]);
     expect(await ids("?status=nonsense")).toEqual([waits]);
-    const { data } = await visit<List>("/admin/bible-study", { headers: cookie });
+    const { data } = await visitScreen<List>("/admin/bible-study", { headers: cookie });
     expect(data.applications[0]!.place).toBe("Jacmel, Haïti");
   });
 
@@ -119,10 +119,10 @@ describe("the screens", () => {
     const id = await arrives();
     const address = `/admin/bible-study/${id}?status=received`;
     const scripted = { intent: "status", status: "contacted" };
-    const answer = await submit<FormAnswer>(address, scripted, { headers: cookie });
+    const answer = await submitForm<FormAnswer>(address, scripted, { headers: cookie });
     expect(answer).toMatchObject({ status: 200, data: { ok: true } });
     expect(await statusOf(id)).toBe("contacted");
-    const plain = await submit(
+    const plain = await submitForm(
       address,
       { intent: "status", status: "accepted" },
       { headers: cookie, plain: true },
@@ -134,7 +134,7 @@ describe("the screens", () => {
   test.each(["", "lost", "constructor"])("%j is no status", async (status) => {
     const { cookie } = await editor();
     const id = await arrives();
-    const answer = await submit<FormAnswer>(
+    const answer = await submitForm<FormAnswer>(
       `/admin/bible-study/${id}`,
       { intent: "status", status },
       { headers: cookie },
@@ -147,12 +147,16 @@ describe("the screens", () => {
   test("deleting leads back to the list; what is not there is a 404", async () => {
     const { cookie } = await editor();
     const address = `/admin/bible-study/${await arrives()}`;
-    const { status, headers } = await submit(address, { intent: "delete" }, { headers: cookie, plain: true });
+    const { status, headers } = await submitForm(
+      address,
+      { intent: "delete" },
+      { headers: cookie, plain: true },
+    );
     expect([status, headers.get("Location")]).toEqual([303, "/admin/bible-study?done=delete"]);
-    expect((await visit(address, { headers: cookie })).status).toBe(404);
-    expect((await submit(address, { intent: "delete" }, { headers: cookie })).status).toBe(404);
+    expect((await visitScreen(address, { headers: cookie })).status).toBe(404);
+    expect((await submitForm(address, { intent: "delete" }, { headers: cookie })).status).toBe(404);
     const move = { intent: "status", status: "accepted" };
-    expect((await submit(address, move, { headers: cookie })).status).toBe(404);
+    expect((await submitForm(address, move, { headers: cookie })).status).toBe(404);
   });
 
   test("they open to nobody else, and neither does the file", async () => {
@@ -163,12 +167,12 @@ describe("the screens", () => {
       `/admin/bible-study/${id}`,
       "/admin/bible-study/export.csv",
     ]) {
-      expect((await visit(address)).status).toBe(302);
-      expect((await visit(address, { headers: cookie })).status).toBe(403);
+      expect((await visitScreen(address)).status).toBe(302);
+      expect((await visitScreen(address, { headers: cookie })).status).toBe(403);
     }
     const move = { intent: "status", status: "accepted" };
-    expect((await submit(`/admin/bible-study/${id}`, move, { headers: cookie })).status).toBe(403);
-    expect((await submit(`/admin/bible-study/${id}`, move)).status).toBe(401);
+    expect((await submitForm(`/admin/bible-study/${id}`, move, { headers: cookie })).status).toBe(403);
+    expect((await submitForm(`/admin/bible-study/${id}`, move)).status).toBe(401);
     expect(await statusOf(id)).toBe("received");
   });
 
@@ -177,7 +181,7 @@ describe("the screens", () => {
     await arrives({ name: "@SUM(1)" });
     await arrives({ status: "accepted" });
     const file = (query: string) =>
-      visit<string>(`/admin/bible-study/export.csv${query}`, { headers: cookie });
+      visitScreen<string>(`/admin/bible-study/export.csv${query}`, { headers: cookie });
     const all = await file("");
     expect(all.headers.get("Content-Disposition")).toBe('attachment; filename="bible-study.csv"');
     const text = all.data.replace(/^\ufeff/, "");

@@ -5,7 +5,7 @@ import { languages } from "~/i18n/languages";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 let applicants = 0;
 /** A good application from an address of its own: limits count per e-mail as well. */
@@ -23,12 +23,12 @@ const nothingKept = async () => {
 
 const doors = {
   async api(fields: Record<string, string>, language = "fr") {
-    const answer = await api("POST", `/api/bible-study/applications?lang=${language}`, { json: fields });
+    const answer = await callApi("POST", `/api/bible-study/applications?lang=${language}`, { json: fields });
     const body = (await answer.json()) as { message?: string; errors?: Record<string, string[]> };
     return { status: answer.status, message: body.message, errors: body.errors };
   },
   async screen(fields: Record<string, string>, language = "fr") {
-    const { status, data } = await submit<FormAnswer>(`/${language}/bible-study`, fields);
+    const { status, data } = await submitForm<FormAnswer>(`/${language}/bible-study`, fields);
     const { "": _whole, ...errors } = data.lastResult?.error ?? {};
     return { status, message: data.message, errors: errors as Record<string, string[]> };
   },
@@ -38,7 +38,7 @@ beforeEach(async () => void (await freshDatabase()));
 
 test("the call answers 201 with what was sent, an id and the time", async () => {
   const sent = { ...application(), city: "Jacmel", experience: "advanced", language: "ht" };
-  const answer = await api("POST", "/api/bible-study/applications", { json: sent });
+  const answer = await callApi("POST", "/api/bible-study/applications", { json: sent });
   expect(answer.status).toBe(201);
   expect(await answer.json()).toEqual({
     ...sent,
@@ -54,12 +54,12 @@ test("the call answers 201 with what was sent, an id and the time", async () => 
 
 test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
   const empty = { phone: "", city: "", experience: "", motivation: "", language: "es" };
-  const answer = await submit<FormAnswer>("/es/bible-study", { ...application(), ...empty });
+  const answer = await submitForm<FormAnswer>("/es/bible-study", { ...application(), ...empty });
   expect(answer).toMatchObject({ status: 200, data: { ok: true } });
   expect(await kept()).toMatchObject([{ phone: null, experience: null, language: "es" }]);
-  const plain = await submit("/ht/bible-study", application(), { plain: true });
+  const plain = await submitForm("/ht/bible-study", application(), { plain: true });
   expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/ht/bible-study?done=1"]);
-  expect((await visit<{ done: boolean }>("/ht/bible-study?done=1")).data.done).toBe(true);
+  expect((await visitScreen<{ done: boolean }>("/ht/bible-study?done=1")).data.done).toBe(true);
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {
@@ -130,7 +130,7 @@ test.each([42, false, ["online"], { a: 1 }])(
   async (wrong) => {
     for (const name of ["name", "email", "phone", "motivation"]) {
       const json = { ...application(), [name]: wrong };
-      const answer = await api("POST", "/api/bible-study/applications", { json });
+      const answer = await callApi("POST", "/api/bible-study/applications", { json });
       expect(answer.status).toBe(400);
       expect((await answer.json()).errors).toEqual({ [name]: ["Cette valeur n’a pas la forme attendue."] });
     }
@@ -147,16 +147,18 @@ test("what was typed comes back with a refusal, chosen answers too", async () =>
     language: "ht",
   };
   for (const plain of [true, false]) {
-    const { data } = await submit<FormAnswer>("/bible-study", typed, { plain });
+    const { data } = await submitForm<FormAnswer>("/bible-study", typed, { plain });
     const { name: _blank, ...rest } = typed;
     expect(data.lastResult!.initialValue).toMatchObject(rest);
   }
 });
 
 test("a robot is thanked and forgotten; a stale or hurried form is asked for once more", async () => {
-  expect((await submit<FormAnswer>("/bible-study", { ...application(), website: "x" })).data.ok).toBe(true);
+  expect((await submitForm<FormAnswer>("/bible-study", { ...application(), website: "x" })).data.ok).toBe(
+    true,
+  );
   for (const hidden of [{ stamp: "" }, { elapsed: "10" }] as Record<string, string>[]) {
-    const { status, data } = await submit<FormAnswer>("/bible-study", { ...application(), ...hidden });
+    const { status, data } = await submitForm<FormAnswer>("/bible-study", { ...application(), ...hidden });
     expect(status).toBe(400);
     expect(data.message).toMatch(/encore une fois/);
   }
@@ -165,11 +167,13 @@ test("a robot is thanked and forgotten; a stale or hurried form is asked for onc
 
 test("the eleventh application of a minute from one address is refused, and counts apart from messages", async () => {
   for (let count = 0; count < 10; count++) {
-    expect((await api("POST", "/api/bible-study/applications", { json: application() })).status).toBe(201);
+    expect((await callApi("POST", "/api/bible-study/applications", { json: application() })).status).toBe(
+      201,
+    );
   }
-  const { status, headers } = await submit("/bible-study", application());
+  const { status, headers } = await submitForm("/bible-study", application());
   expect(status).toBe(429);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
-  const empty = await api("POST", "/api/contact", { json: {} });
+  const empty = await callApi("POST", "/api/contact", { json: {} });
   expect(empty.status).toBe(400);
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Article, ArticleLine, AdminLine } from "~/features/blog/blog.schema";
-import { previewLink } from "~/features/blog/preview.server";
+import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
+import { createBlogPreviewLink } from "~/features/blog/preview.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
@@ -31,31 +31,31 @@ const article = (more: object = {}) => ({
   ...more,
 });
 async function create(more: object = {}) {
-  const answer = await api("POST", "/api/blog-posts", { ...bearer, json: article(more) });
+  const answer = await callApi("POST", "/api/blog-posts", { ...bearer, json: article(more) });
   expect(answer.status).toBe(201);
   return (await answer.json()) as { id: number; updatedAt: string };
 }
 async function publish(more: object = {}) {
   const made = await create(more);
   vi.setSystemTime(Date.now() + 1_000);
-  expect((await api("PATCH", `/api/blog-posts/${made.id}/publish`, bearer)).status).toBe(200);
+  expect((await callApi("PATCH", `/api/blog-posts/${made.id}/publish`, bearer)).status).toBe(200);
   return made;
 }
 const listed = async (query = "", knock = {}) => {
-  const answer = await api("GET", `/api/blog-posts${query}`, knock);
+  const answer = await callApi("GET", `/api/blog-posts${query}`, knock);
   expect(answer.status).toBe(200);
   return (await answer.json()) as { id: number; title: string; content: string }[];
 };
 const kept = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute();
 
 interface Page {
-  article: Article;
-  related: ArticleLine[];
+  article: BlogPostView;
+  related: BlogPostSummary[];
   posting: Record<string, unknown>;
   url: string;
   meta: Parameters<typeof pageMeta>[1];
 }
-const page = (path: string) => visit<Page>(path);
+const page = (path: string) => visitScreen<Page>(path);
 const path = (id: number) => `/blog/${id}-levez-les-yeux`;
 
 describe("the calls", () => {
@@ -63,26 +63,29 @@ describe("the calls", () => {
     const { id } = await create({ isPublished: true, publishedAt: "2020-01-01T00:00:00.000Z" });
     expect(await kept()).toMatchObject([{ isPublished: 0, publishedAt: null }]);
     expect(await listed()).toEqual([]);
-    expect((await api("GET", `/api/blog-posts/${id}`)).status).toBe(404);
-    expect((await api("GET", `/api/blog-posts/${id}`, bearer)).status).toBe(200);
+    expect((await callApi("GET", `/api/blog-posts/${id}`)).status).toBe(404);
+    expect((await callApi("GET", `/api/blog-posts/${id}`, bearer)).status).toBe(200);
 
-    const put = await api("PUT", `/api/blog-posts/${id}`, {
+    const put = await callApi("PUT", `/api/blog-posts/${id}`, {
       ...bearer,
       json: article({ title: "Plus haut" }),
     });
     expect(await put.json()).toMatchObject({ id, title: "Plus haut", isPublished: false });
-    const published = await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    const published = await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
     expect(await published.json()).toMatchObject({
       isPublished: true,
       publishedAt: "2026-11-20T14:00:00.000Z",
     });
-    expect((await api("PATCH", `/api/blog-posts/${id}/publish`, bearer)).status).toBe(200);
+    expect((await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer)).status).toBe(200);
     expect(await listed()).toMatchObject([{ id, title: "Plus haut", content: "Le **texte** de l’article." }]);
-    expect(await (await api("GET", `/api/blog-posts/${id}`)).json()).toMatchObject({ id, category: "bible" });
+    expect(await (await callApi("GET", `/api/blog-posts/${id}`)).json()).toMatchObject({
+      id,
+      category: "bible",
+    });
 
-    const deleted = await api("DELETE", `/api/blog-posts/${id}`, bearer);
+    const deleted = await callApi("DELETE", `/api/blog-posts/${id}`, bearer);
     expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
-    expect((await api("DELETE", `/api/blog-posts/${id}`, bearer)).status).toBe(404);
+    expect((await callApi("DELETE", `/api/blog-posts/${id}`, bearer)).status).toBe(404);
   });
 
   test("everybody lists what is published, by language and category; drafts only who manages content", async () => {
@@ -97,18 +100,18 @@ describe("the calls", () => {
     expect(await ids("?category=priere")).toEqual([english]);
     expect(await ids("?admin=true", bearer)).toEqual([draft, english, french]);
     for (const wrong of ["?lang=de", "?category=cuisine", "?before=x", "?limit=0", "?limit=1000"])
-      expect((await api("GET", `/api/blog-posts${wrong}`)).status, wrong).toBe(400);
-    expect((await api("GET", "/api/blog-posts?admin=true")).status).toBe(401);
+      expect((await callApi("GET", `/api/blog-posts${wrong}`)).status, wrong).toBe(400);
+    expect((await callApi("GET", "/api/blog-posts?admin=true")).status).toBe(401);
     const { bearer: letters } = await administrator({ permissions: ["manage_newsletter"] });
-    expect((await api("GET", "/api/blog-posts?admin=true", { headers: letters })).status).toBe(403);
+    expect((await callApi("GET", "/api/blog-posts?admin=true", { headers: letters })).status).toBe(403);
   });
 
   test("a long list leads on by its Link header, for everybody and for administrators", async () => {
     for (let count = 0; count < 3; count++) await publish();
     for (const admin of ["", "&admin=true"]) {
-      const first = await api("GET", `/api/blog-posts?limit=2${admin}`, bearer);
+      const first = await callApi("GET", `/api/blog-posts?limit=2${admin}`, bearer);
       const next = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1];
-      const rest = await api("GET", `/api/blog-posts${next!}`, bearer);
+      const rest = await callApi("GET", `/api/blog-posts${next!}`, bearer);
       expect(((await rest.json()) as { id: number }[]).map(({ id }) => id)).toEqual([1]);
       expect(rest.headers.get("Link")).toBeNull();
     }
@@ -116,7 +119,7 @@ describe("the calls", () => {
 
   test("what is blank, unknown or too long is refused in the specification’s words, and nothing is kept", async () => {
     const blank = { title: " ", content: "", summary: "", language: "", category: "" };
-    const answer = await api("POST", "/api/blog-posts", { ...bearer, json: blank });
+    const answer = await callApi("POST", "/api/blog-posts", { ...bearer, json: blank });
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { errors: object }).errors).toEqual({
       title: ["Titre requis"],
@@ -132,18 +135,22 @@ describe("the calls", () => {
       { title: { toString: "x" } },
       { content: ["a"] },
     ])
-      expect((await api("POST", "/api/blog-posts", { ...bearer, json: article(wrong) })).status).toBe(400);
+      expect((await callApi("POST", "/api/blog-posts", { ...bearer, json: article(wrong) })).status).toBe(
+        400,
+      );
     for (const id of ["0", "-1", "x", "1.5", "99"])
       for (const method of ["PUT", "DELETE"])
-        expect((await api(method, `/api/blog-posts/${id}`, { ...bearer, json: article() })).status).toBe(404);
+        expect((await callApi(method, `/api/blog-posts/${id}`, { ...bearer, json: article() })).status).toBe(
+          404,
+        );
     expect(await kept()).toEqual([]);
   });
 
   test("two administrators at once: the second is told by 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     vi.setSystemTime(Date.now() + 1_000);
-    await api("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ title: "De Paul" }) });
-    const late = await api("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ basedOn }) });
+    await callApi("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ title: "De Paul" }) });
+    const late = await callApi("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ basedOn }) });
     expect(late.status).toBe(409);
     expect(await kept()).toMatchObject([{ title: "De Paul" }]);
   });
@@ -168,14 +175,14 @@ describe("the page of an article", () => {
   test("is not there for drafts, for what is no article, and for what was deleted", async () => {
     const { id } = await create();
     const { id: gone } = await publish();
-    await api("DELETE", `/api/blog-posts/${gone}`, bearer);
+    await callApi("DELETE", `/api/blog-posts/${gone}`, bearer);
     for (const one of [path(id), `/blog/${id}`, path(gone), path(99), "/blog/x", "/blog/0-x", "/blog/1e1"]) {
       expect((await page(one)).status, one).toBe(404);
-      expect((await visit(one, cookie)).status, one).toBe(404);
+      expect((await visitScreen(one, cookie)).status, one).toBe(404);
     }
-    expect((await api("GET", `/pictures/fr/blog/${id}.png`)).status).toBe(404);
-    expect((await api("GET", "/pictures/fr/blog/x.png")).status).toBe(404);
-    const { data } = await visit<{ articles: ArticleLine[] }>("/blog");
+    expect((await callApi("GET", `/pictures/fr/blog/${id}.png`)).status).toBe(404);
+    expect((await callApi("GET", "/pictures/fr/blog/x.png")).status).toBe(404);
+    const { data } = await visitScreen<{ articles: BlogPostSummary[] }>("/blog");
     expect(data.articles).toEqual([]);
   });
 
@@ -188,9 +195,9 @@ describe("the page of an article", () => {
       "**gras** [bon](https://example.org)",
     ].join("\n\n");
     const { id } = await create({ content, title: "Levez les yeux", summary: "<b>Mot</b>" });
-    const { url } = await previewLink(editor.caller, { id });
-    const preview = await visit<{ article: Article }>(new URL(url).pathname);
-    await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    const { url } = await createBlogPreviewLink(editor.caller, { id });
+    const preview = await visitScreen<{ article: BlogPostView }>(new URL(url).pathname);
+    await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
     const shown = await page(path(id));
     for (const { html, summary } of [preview.data.article, shown.data.article]) {
       expect(html).not.toMatch(/<script|<iframe|<img|onerror=|href="(javascript|data):/i);
@@ -258,7 +265,7 @@ describe("the page of an article", () => {
 
   test("has a picture", async () => {
     const { id } = await publish();
-    const picture = await api("GET", `/pictures/ht/blog/${id}.png`);
+    const picture = await callApi("GET", `/pictures/ht/blog/${id}.png`);
     expect(picture.status).toBe(200);
     expect(picture.headers.get("Content-Type")).toBe("image/png");
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(120 * 1024);
@@ -268,30 +275,30 @@ describe("the page of an article", () => {
     await publish();
     await publish({ language: "en", category: "priere", title: "Look up" });
     const titles = async (at: string) =>
-      (await visit<{ articles: ArticleLine[] }>(at)).data.articles.map(({ title }) => title);
+      (await visitScreen<{ articles: BlogPostSummary[] }>(at)).data.articles.map(({ title }) => title);
     expect(await titles("/fr/blog")).toEqual(["Levez les yeux"]);
     expect(await titles("/en/blog")).toEqual(["Look up"]);
     expect(await titles("/ht/blog")).toEqual([]);
     expect(await titles("/ht/blog?languages=all")).toEqual(["Look up", "Levez les yeux"]);
     expect(await titles("/ht/blog?languages=all&category=bible")).toEqual(["Levez les yeux"]);
     for (const wrong of ["?category=x", "?languages=fr", "?before=x", "?after='--"])
-      expect((await visit(`/blog${wrong}`)).status, wrong).toBe(404);
+      expect((await visitScreen(`/blog${wrong}`)).status, wrong).toBe(404);
   });
 });
 
 describe("the preview", () => {
   test("shows a draft to who has the link, unlisted; once published it leads to the article", async () => {
     const { id } = await create();
-    const { url } = await previewLink(editor.caller, { id });
+    const { url } = await createBlogPreviewLink(editor.caller, { id });
     const at = new URL(url).pathname;
-    const { status, data } = await visit<{ article: Article; meta: { unlisted: boolean } }>(at);
+    const { status, data } = await visitScreen<{ article: BlogPostView; meta: { unlisted: boolean } }>(at);
     expect(status).toBe(200);
     expect(data.meta.unlisted).toBe(true);
     expect(data.article.html).toContain("<strong>texte</strong>");
-    expect((await visit(`${at}x`)).status).toBe(404);
-    expect((await visit("/blog/preview/blog-1-zzz.forged")).status).toBe(404);
-    await api("PATCH", `/api/blog-posts/${id}/publish`, bearer);
-    const after = await visit(`/ht${at}`);
+    expect((await visitScreen(`${at}x`)).status).toBe(404);
+    expect((await visitScreen("/blog/preview/blog-1-zzz.forged")).status).toBe(404);
+    await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    const after = await visitScreen(`/ht${at}`);
     expect([after.status, after.headers.get("Location")]).toEqual([302, `/ht${path(id)}`]);
   });
 });
@@ -300,36 +307,40 @@ describe("the screens", () => {
   const fields = (more: object = {}) => ({ ...article(), ...more }) as Record<string, string>;
 
   test("an article is written, changed, scheduled, published and deleted by forms, without JavaScript too", async () => {
-    const made = await submit("/admin/blog", fields({ intent: "create" }), { ...cookie, plain: true });
+    const made = await submitForm("/admin/blog", fields({ intent: "create" }), { ...cookie, plain: true });
     expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/blog/1?done=created"]);
     const update = fields({ intent: "update", title: "Plus haut" });
-    const updated = await submit("/admin/blog/1", update, { ...cookie, plain: true });
+    const updated = await submitForm("/admin/blog/1", update, { ...cookie, plain: true });
     expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
     const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
-    await submit("/admin/blog/1", when, { ...cookie, plain: true });
-    const { data } = await visit<{ lines: AdminLine[]; schedule: object; preview: object }>(
+    await submitForm("/admin/blog/1", when, { ...cookie, plain: true });
+    const { data } = await visitScreen<{ lines: BlogPostAdminItem[]; schedule: object; preview: object }>(
       "/admin/blog/1",
       cookie,
     );
     expect(data.lines).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
-    await submit("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
-    expect((await visit("/admin/blog/1", cookie)).data).toMatchObject({
+    await submitForm("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
+    expect((await visitScreen("/admin/blog/1", cookie)).data).toMatchObject({
       schedule: null,
       lines: [{ scheduled: null }],
     });
     const pick = `1 ${(await kept())[0]!.updatedAt}`;
-    const done = await submit<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);
+    const done = await submitForm<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);
     expect(done.data).toMatchObject({ ok: true, done: "/admin/blog/1?done=published" });
-    const outdated = await submit<FormAnswer>("/admin/blog", { intent: "delete", pick }, cookie);
+    const outdated = await submitForm<FormAnswer>("/admin/blog", { intent: "delete", pick }, cookie);
     expect(outdated.status).toBe(409);
-    const deleted = await submit("/admin/blog", { intent: "delete", pick: "1 " }, { ...cookie, plain: true });
+    const deleted = await submitForm(
+      "/admin/blog",
+      { intent: "delete", pick: "1 " },
+      { ...cookie, plain: true },
+    );
     expect(deleted.headers.get("Location")).toBe("/admin/blog?done=deleted&was=1");
-    expect((await visit("/admin/blog/1", cookie)).status).toBe(404);
+    expect((await visitScreen("/admin/blog/1", cookie)).status).toBe(404);
   });
 
   test("what is missing is said at its field, and what was typed is kept", async () => {
     const sent = fields({ intent: "create", title: " ", summary: "" });
-    const { status, data } = await submit<FormAnswer>("/admin/blog", sent, cookie);
+    const { status, data } = await submitForm<FormAnswer>("/admin/blog", sent, cookie);
     expect(status).toBe(400);
     expect(data.lastResult?.error).toEqual({ title: ["Titre requis"], summary: ["Résumé requis"] });
     expect(data.lastResult?.initialValue).toMatchObject({ content: article().content });
@@ -339,8 +350,8 @@ describe("the screens", () => {
   test("a moment that does not come is refused at its field", async () => {
     await create();
     const refused = async (date: string, time: string) =>
-      (await submit<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, cookie)).data.lastResult
-        ?.error;
+      (await submitForm<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, cookie)).data
+        .lastResult?.error;
     expect(await refused("", "")).toEqual({ date: ["Date requise"], time: ["Heure requise"] });
     expect(await refused("2026-11-19", "08:00")).toEqual({ date: ["Ce moment est déjà passé."] });
     expect(await refused("2027-03-14", "02:30")).toMatchObject({
@@ -350,18 +361,18 @@ describe("the screens", () => {
       date: [expect.stringContaining("deux ans")],
     });
     expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
-    await api("PATCH", "/api/blog-posts/1/publish", bearer);
+    await callApi("PATCH", "/api/blog-posts/1/publish", bearer);
     const late = { intent: "schedule", date: "2026-11-21", time: "08:00" };
-    expect((await submit("/admin/blog/1", late, cookie)).status).toBe(409);
+    expect((await submitForm("/admin/blog/1", late, cookie)).status).toBe(409);
   });
 
   test("a role without the content sees none of it", async () => {
     const { cookie: letters } = await administrator({ permissions: ["manage_newsletter"] });
     for (const at of ["/admin/blog", "/admin/blog/1"]) {
-      expect((await visit(at, { headers: letters })).status).toBe(403);
-      expect((await visit(at)).headers.get("Location")).toMatch(/^\/admin\/login/);
+      expect((await visitScreen(at, { headers: letters })).status).toBe(403);
+      expect((await visitScreen(at)).headers.get("Location")).toMatch(/^\/admin\/login/);
     }
-    expect((await submit("/admin/blog", fields({ intent: "create" }), { headers: letters })).status).toBe(
+    expect((await submitForm("/admin/blog", fields({ intent: "create" }), { headers: letters })).status).toBe(
       403,
     );
     expect(await kept()).toEqual([]);

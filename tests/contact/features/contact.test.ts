@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { contactSchema } from "~/features/contact/contact.schema";
+import { contactMessageInput } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { answerForms } from "~tests/support/jobs";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"]): Caller => ({
   ...systemCaller(language),
@@ -105,18 +105,18 @@ test("a message of exactly the limits is accepted, line ends of a browser counti
     subject: "s".repeat(200),
     message: `${"m".repeat(4998)}\r\nm`,
   };
-  expect(contactSchema.parse(most).message).toHaveLength(5000);
-  expect(contactSchema.safeParse({ ...most, message: "m".repeat(5001) }).success).toBe(false);
+  expect(contactMessageInput.parse(most).message).toHaveLength(5000);
+  expect(contactMessageInput.safeParse({ ...most, message: "m".repeat(5001) }).success).toBe(false);
 });
 
 async function templatesTo(address: RegExp) {
-  await answerForms();
+  await runAnswerJobs();
   const mails = await db.selectFrom("mailLog").select(["recipient", "template"]).execute();
   return mails.filter(({ recipient }) => address.test(recipient)).map(({ template }) => template);
 }
 
 async function deliveredMails() {
-  await answerForms();
+  await runAnswerJobs();
   const queued = await db.selectFrom("mailLog").select("id").orderBy("id").execute();
   expect(await db.selectFrom("outbox").select("name").execute()).toHaveLength(queued.length);
   for (const { id } of queued) await deliverMail(id);

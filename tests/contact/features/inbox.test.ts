@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from "vitest";
 import { permissions } from "~/auth/permissions";
 import { systemCaller } from "~/auth/caller.server";
-import { exportMessages } from "~/features/contact/export.server";
-import { messagesQuery, type InboxMessage } from "~/features/contact/inbox.schema";
+import { exportContactMessages } from "~/features/contact/export.server";
+import { contactMessagesQuery, type AdminMessage } from "~/features/contact/inbox.schema";
 import {
-  answerMessage,
-  archiveMessage,
-  countUnreadMessages,
-  deleteMessage,
-  listMessages,
-  markMessageRead,
-  readMessage,
-  reopenMessage,
+  markContactMessageAnswered,
+  archiveContactMessage,
+  countUnreadContactMessages,
+  deleteContactMessage,
+  listContactMessages,
+  markContactMessageRead,
+  getContactMessage,
+  reopenContactMessage,
 } from "~/features/contact/inbox.server";
-import { repliesTo } from "~/features/contact/replies.server";
-import { forgetOldMessages } from "~/features/contact/retention.server";
+import { draftMessageReplies } from "~/features/contact/replies.server";
+import { deleteOldContactMessages } from "~/features/contact/retention.server";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
@@ -27,11 +27,11 @@ import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 
 const editor = async () => (await administrator({ permissions: ["manage_content"] })).caller;
-const list = (query: Record<string, unknown> = {}) => messagesQuery.parse(query);
+const list = (query: Record<string, unknown> = {}) => contactMessagesQuery.parse(query);
 
 let written = 0;
 /** A kept message; answers its id. */
-async function arrives(message: Partial<Record<keyof InboxMessage, unknown>> = {}): Promise<number> {
+async function arrives(message: Partial<Record<keyof AdminMessage, unknown>> = {}): Promise<number> {
   const number = ++written;
   const { id } = await db
     .insertInto("contactMessages")
@@ -65,7 +65,7 @@ onBothDatabases(() => {
     const seen: number[] = [];
     let before: number | null | undefined;
     do {
-      const page = await listMessages(caller, list({ limit: 3, ...(before && { before }) }));
+      const page = await listContactMessages(caller, list({ limit: 3, ...(before && { before }) }));
       seen.push(...page.messages.map(({ id }) => id));
       before = page.older;
     } while (before !== null);
@@ -75,9 +75,9 @@ onBothDatabases(() => {
   test("a message that arrives meanwhile moves no page", async () => {
     const caller = await editor();
     for (let count = 0; count < 4; count++) await arrives();
-    const first = await listMessages(caller, list({ limit: 2 }));
+    const first = await listContactMessages(caller, list({ limit: 2 }));
     await arrives();
-    const second = await listMessages(caller, list({ limit: 2, before: first.older }));
+    const second = await listContactMessages(caller, list({ limit: 2, before: first.older }));
     const ids = [...first.messages, ...second.messages].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     expect(second.older).toBeNull();
@@ -86,23 +86,25 @@ onBothDatabases(() => {
   test("the list is of one status, or of what nobody opened", async () => {
     const caller = await editor();
     const [open, read, answered] = [await arrives(), await arrives({ isRead: 1 }), await arrives()];
-    await answerMessage(caller, { id: answered });
+    await markContactMessageAnswered(caller, { id: answered });
     const ids = async (query: object) =>
-      (await listMessages(caller, list({ ...query }))).messages.map(({ id }) => id);
+      (await listContactMessages(caller, list({ ...query }))).messages.map(({ id }) => id);
     expect(await ids({})).toEqual([answered, read, open]);
     expect(await ids({ status: "open" })).toEqual([read, open]);
     expect(await ids({ status: "answered" })).toEqual([answered]);
     expect(await ids({ status: "archived" })).toEqual([]);
     expect(await ids({ unread: "true" })).toEqual([open]);
-    expect(await countUnreadMessages(caller)).toBe(1);
+    expect(await countUnreadContactMessages(caller)).toBe(1);
   });
 
   test("among the unread ones the opened message keeps its place, on its own page", async () => {
     const caller = await editor();
     const [first, second, third] = [await arrives(), await arrives(), await arrives()];
-    await markMessageRead(caller, { id: second });
+    await markContactMessageRead(caller, { id: second });
     const ids = async (query: object, opened: number) =>
-      (await listMessages(caller, list({ unread: "on", ...query }), opened)).messages.map(({ id }) => id);
+      (await listContactMessages(caller, list({ unread: "on", ...query }), opened)).messages.map(
+        ({ id }) => id,
+      );
     expect(await ids({}, second)).toEqual([third, second, first]);
     expect(await ids({}, third)).toEqual([third, first]);
     expect(await ids({ limit: 1 }, second)).toEqual([third]);
@@ -122,7 +124,7 @@ onBothDatabases(() => {
     });
     await arrives();
     const found = async (q: string) =>
-      (await listMessages(caller, list({ q }))).messages.map((message) => message.id);
+      (await listContactMessages(caller, list({ q }))).messages.map((message) => message.id);
     for (const q of [
       "élodie",
       "ELODIE",
@@ -159,10 +161,10 @@ onBothDatabases(() => {
       createdAt: "2026-11-20T12:00:00.000Z",
     }));
     for (let batch = 0; batch < 8; batch++) await db.insertInto("contactMessages").values(filler).execute();
-    const first = await listMessages(caller, list({ q: "bapteme" }));
+    const first = await listContactMessages(caller, list({ q: "bapteme" }));
     expect(first.messages).toEqual([]);
     expect(first.older).toBeGreaterThan(found);
-    const second = await listMessages(caller, list({ q: "bapteme", before: first.older }));
+    const second = await listContactMessages(caller, list({ q: "bapteme", before: first.older }));
     expect(second.messages.map(({ id }) => id)).toEqual([found]);
     expect(second.older).toBeNull();
   });
@@ -172,8 +174,8 @@ onBothDatabases(() => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push(await arrives({ subject: "Ayiti" }), await arrives());
     const wanted = ids.filter((_, index) => index % 2 === 0).reverse();
-    const first = await listMessages(caller, list({ q: "ayiti", limit: 3 }));
-    const second = await listMessages(caller, list({ q: "ayiti", limit: 3, before: first.older }));
+    const first = await listContactMessages(caller, list({ q: "ayiti", limit: 3 }));
+    const second = await listContactMessages(caller, list({ q: "ayiti", limit: 3, before: first.older }));
     expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(wanted);
     expect(second.older).toBeNull();
   });
@@ -181,20 +183,23 @@ onBothDatabases(() => {
   test("reading a message changes nothing; marking it read does, and again changes nothing", async () => {
     const caller = await editor();
     const id = await arrives();
-    expect(await readMessage(caller, { id })).toMatchObject({ id, isRead: false, status: "open" });
-    expect(await readMessage(caller, { id })).toMatchObject({ isRead: false });
-    expect(await markMessageRead(caller, { id })).toMatchObject({ id, isRead: true, status: "open" });
-    expect(await markMessageRead(caller, { id })).toMatchObject({ isRead: true });
+    expect(await getContactMessage(caller, { id })).toMatchObject({ id, isRead: false, status: "open" });
+    expect(await getContactMessage(caller, { id })).toMatchObject({ isRead: false });
+    expect(await markContactMessageRead(caller, { id })).toMatchObject({ id, isRead: true, status: "open" });
+    expect(await markContactMessageRead(caller, { id })).toMatchObject({ isRead: true });
     expect(await trail()).toEqual([]);
   });
 
   test("whoever answers, archives or reopens a message has read it, and it is noted once who did", async () => {
     const caller = await editor();
     const id = await arrives();
-    expect(await answerMessage(caller, { id })).toMatchObject({ status: "answered", isRead: true });
-    await answerMessage(caller, { id });
-    expect(await archiveMessage(caller, { id })).toMatchObject({ status: "archived" });
-    expect(await reopenMessage(caller, { id })).toMatchObject({ status: "open", isRead: true });
+    expect(await markContactMessageAnswered(caller, { id })).toMatchObject({
+      status: "answered",
+      isRead: true,
+    });
+    await markContactMessageAnswered(caller, { id });
+    expect(await archiveContactMessage(caller, { id })).toMatchObject({ status: "archived" });
+    expect(await reopenContactMessage(caller, { id })).toMatchObject({ status: "open", isRead: true });
     const noted = await trail();
     expect(noted.map(({ action }) => action)).toEqual([
       "message.answered",
@@ -211,29 +216,35 @@ onBothDatabases(() => {
   test("a deleted message is gone, and the record says no name", async () => {
     const caller = await editor();
     const id = await arrives();
-    await deleteMessage(caller, { id });
+    await deleteContactMessage(caller, { id });
     expect(await db.selectFrom("contactMessages").select("id").execute()).toEqual([]);
     expect(await trail()).toMatchObject([{ action: "message.deleted", subject: "" }]);
-    await expect(deleteMessage(caller, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(deleteContactMessage(caller, { id })).rejects.toMatchObject({ status: 404 });
   });
 
   test("what is not there is a 404", async () => {
     const caller = await editor();
-    for (const verb of [readMessage, markMessageRead, answerMessage, archiveMessage, reopenMessage])
+    for (const verb of [
+      getContactMessage,
+      markContactMessageRead,
+      markContactMessageAnswered,
+      archiveContactMessage,
+      reopenContactMessage,
+    ])
       await expect(verb(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
   });
 
   test("the file holds every message that is asked for, in words of who asks, and it is noted", async () => {
     const caller = await editor();
     const [first, second] = [await arrives({ message: "un\n\"deux\"; 'trois'" }), await arrives()];
-    await archiveMessage(caller, { id: second });
-    expect(await rowsOf(await exportMessages(caller, {}))).toEqual([
+    await archiveContactMessage(caller, { id: second });
+    expect(await rowsOf(await exportContactMessages(caller, {}))).toEqual([
       ["Reçu", "Prénom", "Nom", "E-mail", "Langue", "Sujet", "Message", "Lecture", "Statut"],
       expect.arrayContaining(["Kreyòl", "Lu", "Archivé"]),
       expect.arrayContaining(["20/11/2026 07:00", "un\n\"deux\"; 'trois'", "Non lu", "À traiter"]),
     ]);
-    expect(await rowsOf(await exportMessages(caller, { status: "archived" }))).toHaveLength(2);
-    expect(await rowsOf(await exportMessages(caller, { q: "deux" }))).toHaveLength(2);
+    expect(await rowsOf(await exportContactMessages(caller, { status: "archived" }))).toHaveLength(2);
+    expect(await rowsOf(await exportContactMessages(caller, { q: "deux" }))).toHaveLength(2);
     expect((await trail()).at(-1)).toMatchObject({ action: "messages.exported", subject: "" });
     expect(JSON.stringify(await trail())).not.toContain("deux");
     expect(first).toBeLessThan(second);
@@ -255,11 +266,11 @@ onBothDatabases(() => {
         .set({ createdAt: "2026-08-20T11:59:59.000Z" })
         .where(table === "mailLog" ? "props" : "firstName", "like", "%old%")
         .execute();
-    await forgetOldMessages(systemCaller(), new Date("2026-11-20T12:00:00.000Z"));
+    await deleteOldContactMessages(systemCaller(), new Date("2026-11-20T12:00:00.000Z"));
     expect(await db.selectFrom("contactMessages").select("id").execute()).toHaveLength(2);
 
     await keepMonths(3);
-    await forgetOldMessages(systemCaller(), new Date("2026-11-20T12:00:00.000Z"));
+    await deleteOldContactMessages(systemCaller(), new Date("2026-11-20T12:00:00.000Z"));
     expect(await db.selectFrom("contactMessages").select("firstName").execute()).toEqual([
       { firstName: "young" },
     ]);
@@ -282,7 +293,7 @@ onBothDatabases(() => {
 
   test("who asks for their data learns how far their message is", async () => {
     const caller = await editor();
-    await answerMessage(caller, { id: await arrives({ email: "rose@example.org" }) });
+    await markContactMessageAnswered(caller, { id: await arrives({ email: "rose@example.org" }) });
     const token = dataPath("rose@example.org").split("/").at(-1);
     const { contact } = await exportPersonalData(systemCaller(), { token });
     expect(contact).toMatchObject([{ firstName: "Marie", status: "answered" }]);
@@ -306,8 +317,8 @@ onBothDatabases(() => {
 
   test.each(languages)("an answer to who wrote in %s is drafted in that language", async (language) => {
     const caller = await editor();
-    const message = await readMessage(caller, { id: await arrives({ language, subject: "À & B?" }) });
-    const { language: chosen, plain, quick } = await repliesTo(caller, message);
+    const message = await getContactMessage(caller, { id: await arrives({ language, subject: "À & B?" }) });
+    const { language: chosen, plain, quick } = await draftMessageReplies(caller, message);
     expect(chosen).toBe(language);
     expect(plain).toBe(`mailto:${message.email}?subject=Re%3A%20%C3%80%20%26%20B%3F`);
     expect(quick.map(({ name }) => name)).toEqual(["received", "soon", "blessing"]);
@@ -323,16 +334,16 @@ onBothDatabases(() => {
 
   describe("who may", () => {
     const verbs: Record<string, (caller: Awaited<ReturnType<typeof editor>>) => Promise<unknown>> = {
-      list: (caller) => listMessages(caller, list()),
-      read: (caller) => readMessage(caller, { id: 1 }),
-      mark: (caller) => markMessageRead(caller, { id: 1 }),
-      answer: (caller) => answerMessage(caller, { id: 1 }),
-      archive: (caller) => archiveMessage(caller, { id: 1 }),
-      reopen: (caller) => reopenMessage(caller, { id: 1 }),
-      delete: (caller) => deleteMessage(caller, { id: 1 }),
-      count: (caller) => countUnreadMessages(caller),
-      export: (caller) => exportMessages(caller, {}),
-      forget: (caller) => forgetOldMessages(caller),
+      list: (caller) => listContactMessages(caller, list()),
+      read: (caller) => getContactMessage(caller, { id: 1 }),
+      mark: (caller) => markContactMessageRead(caller, { id: 1 }),
+      answer: (caller) => markContactMessageAnswered(caller, { id: 1 }),
+      archive: (caller) => archiveContactMessage(caller, { id: 1 }),
+      reopen: (caller) => reopenContactMessage(caller, { id: 1 }),
+      delete: (caller) => deleteContactMessage(caller, { id: 1 }),
+      count: (caller) => countUnreadContactMessages(caller),
+      export: (caller) => exportContactMessages(caller, {}),
+      forget: (caller) => deleteOldContactMessages(caller),
     };
 
     test.each(Object.entries(verbs))("nobody may %s but those whose role says so", async (_name, verb) => {

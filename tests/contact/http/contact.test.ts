@@ -5,7 +5,7 @@ import { languages } from "~/i18n/languages";
 import { deliverMail } from "~/features/mail/mail.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 let senders = 0;
 /** A good message from an address of its own: limits count per e-mail as well. */
@@ -27,12 +27,12 @@ const nothingKept = async () => {
 /** The same input through both doors, and what each says: the sentence of the whole and of each field. */
 const doors = {
   async api(fields: Record<string, string>, language = "fr") {
-    const answer = await api("POST", `/api/contact?lang=${language}`, { json: fields });
+    const answer = await callApi("POST", `/api/contact?lang=${language}`, { json: fields });
     const body = (await answer.json()) as { message?: string; errors?: Record<string, string[]> };
     return { status: answer.status, message: body.message, errors: body.errors };
   },
   async screen(fields: Record<string, string>, language = "fr") {
-    const { status, data } = await submit<FormAnswer>(`/${language}/contact`, fields);
+    const { status, data } = await submitForm<FormAnswer>(`/${language}/contact`, fields);
     const { "": _whole, ...errors } = data.lastResult?.error ?? {};
     return { status, message: data.message, errors: errors as Record<string, string[]> };
   },
@@ -42,7 +42,9 @@ beforeEach(async () => void (await freshDatabase()));
 
 test("the call answers 201 with what was sent, an id and the time, and no more", async () => {
   const sent = message();
-  const answer = await api("POST", "/api/contact", { json: { ...sent, isRead: 1, id: 99, language: "en" } });
+  const answer = await callApi("POST", "/api/contact", {
+    json: { ...sent, isRead: 1, id: 99, language: "en" },
+  });
   expect(answer.status).toBe(201);
   const body = await answer.json();
   expect(body).toEqual({ ...sent, id: expect.any(Number), createdAt: expect.any(String) });
@@ -50,17 +52,17 @@ test("the call answers 201 with what was sent, an id and the time, and no more",
 });
 
 test("the call takes a form as well as JSON", async () => {
-  const answer = await api("POST", "/api/contact", { form: message() });
+  const answer = await callApi("POST", "/api/contact", { form: message() });
   expect(answer.status).toBe(201);
 });
 
 test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
-  expect((await submit<FormAnswer>("/contact", message())).data).toMatchObject({ ok: true });
-  const plain = await submit("/ht/contact", message(), { plain: true });
+  expect((await submitForm<FormAnswer>("/contact", message())).data).toMatchObject({ ok: true });
+  const plain = await submitForm("/ht/contact", message(), { plain: true });
   expect(plain.status).toBe(303);
   expect(plain.headers.get("Location")).toBe("/ht/contact?done=1");
-  expect((await visit<{ done: boolean }>("/ht/contact?done=1")).data.done).toBe(true);
-  expect((await visit<{ done: boolean }>("/ht/contact")).data.done).toBe(false);
+  expect((await visitScreen<{ done: boolean }>("/ht/contact?done=1")).data.done).toBe(true);
+  expect((await visitScreen<{ done: boolean }>("/ht/contact")).data.done).toBe(false);
   expect((await kept()).map((row) => row.language)).toEqual(["fr", "ht"]);
 });
 
@@ -138,7 +140,7 @@ test.each([42, true, ["a"], { a: 1 }, null])(
   "%j in place of a text is refused at its field",
   async (wrong) => {
     for (const name of fieldNames) {
-      const answer = await api("POST", "/api/contact", { json: { ...message(), [name]: wrong } });
+      const answer = await callApi("POST", "/api/contact", { json: { ...message(), [name]: wrong } });
       expect(answer.status).toBe(400);
       const sentence =
         wrong === null ? "Ce champ est obligatoire." : "Cette valeur n’a pas la forme attendue.";
@@ -149,35 +151,35 @@ test.each([42, true, ["a"], { a: 1 }, null])(
 );
 
 test("a field sent twice, or as a file, is refused at its field", async () => {
-  const twice = await submit<FormAnswer>("/contact", { ...message(), subject: ["one", "two"] });
+  const twice = await submitForm<FormAnswer>("/contact", { ...message(), subject: ["one", "two"] });
   expect(twice.data.lastResult!.error).toHaveProperty("subject");
   const file = new FormData();
   for (const [name, value] of Object.entries(message())) file.set(name, value);
   file.set("message", new Blob(["x"]), "letter.txt");
-  expect((await api("POST", "/api/contact", { body: file })).status).toBe(400);
+  expect((await callApi("POST", "/api/contact", { body: file })).status).toBe(400);
   await nothingKept();
 });
 
 test("what was typed comes back with every refusal", async () => {
   const typed = { ...message(), email: "not an address" };
   for (const plain of [true, false]) {
-    const { data } = await submit<FormAnswer>("/contact", typed, { plain });
+    const { data } = await submitForm<FormAnswer>("/contact", typed, { plain });
     expect(data.ok).toBe(false);
     expect(data.lastResult!.initialValue).toMatchObject(typed);
   }
   const late = message();
-  const { data } = await submit<FormAnswer>("/contact", { ...late, stamp: "1.made-up" });
+  const { data } = await submitForm<FormAnswer>("/contact", { ...late, stamp: "1.made-up" });
   expect(data.lastResult!.initialValue).toMatchObject(late);
 });
 
 test("when the database fails, the form keeps what was typed, and no door says why", async () => {
   await db.schema.dropTable("contactMessages").execute();
   const typed = message();
-  const form = await submit<FormAnswer>("/en/contact", typed);
+  const form = await submitForm<FormAnswer>("/en/contact", typed);
   expect(form.status).toBe(500);
   expect(form.data.message).toBe("Something went wrong on our side. Please try again in a moment.");
   expect(form.data.lastResult!.initialValue).toMatchObject(typed);
-  const call = await api("POST", "/api/contact?lang=en", { json: message() });
+  const call = await callApi("POST", "/api/contact?lang=en", { json: message() });
   expect(call.status).toBe(500);
   expect(await call.json()).toEqual({
     message: "Something went wrong on our side. Please try again in a moment.",
@@ -186,7 +188,7 @@ test("when the database fails, the form keeps what was typed, and no door says w
 });
 
 test("a robot that fills the hidden field is thanked and forgotten", async () => {
-  const { data } = await submit<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
+  const { data } = await submitForm<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
   expect(data.ok).toBe(true);
   await nothingKept();
 });
@@ -197,7 +199,10 @@ test.each([
   ["half a second after the page opened", { elapsed: "500" }, "tooFast"],
 ])("a form with %s is asked for once more", async (_what, fields, key) => {
   for (const language of languages) {
-    const { status, data } = await submit<FormAnswer>(`/${language}/contact`, { ...message(), ...fields });
+    const { status, data } = await submitForm<FormAnswer>(`/${language}/contact`, {
+      ...message(),
+      ...fields,
+    });
     expect(status).toBe(400);
     expect(data.message).toBe(tFor(language)(`errors:${key}`));
   }
@@ -206,30 +211,30 @@ test.each([
 
 test("the eleventh message of a minute from one address is refused, through either door, with the time to wait", async () => {
   for (let count = 0; count < 5; count++) {
-    expect((await api("POST", "/api/contact", { json: message() })).status).toBe(201);
-    expect((await submit("/contact", message())).status).toBe(200);
+    expect((await callApi("POST", "/api/contact", { json: message() })).status).toBe(201);
+    expect((await submitForm("/contact", message())).status).toBe(200);
   }
-  const call = await api("POST", "/api/contact?lang=ht", { json: message() });
+  const call = await callApi("POST", "/api/contact?lang=ht", { json: message() });
   expect(call.status).toBe(429);
   expect(Number(call.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect((await call.json()).message).toMatch(/^Ou voye twòp bagay/);
 
   const last = message();
-  const form = await submit<FormAnswer>("/en/contact", last);
+  const form = await submitForm<FormAnswer>("/en/contact", last);
   expect(form.status).toBe(429);
   expect(Number(form.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
   expect(form.data.message).toMatch(/^Too much was sent/);
   expect(form.data.lastResult!.initialValue).toMatchObject(last);
   expect(await kept()).toHaveLength(10);
-  expect((await api("POST", "/api/contact", { json: message(), from: "192.0.2.77" })).status).toBe(201);
+  expect((await callApi("POST", "/api/contact", { json: message(), from: "192.0.2.77" })).status).toBe(201);
 });
 
 test("one e-mail address is limited from wherever it comes, however it is written", async () => {
   const { email, ...rest } = message();
   for (let count = 0; count < 10; count++) {
-    await api("POST", "/api/contact", { json: { ...rest, email }, from: `192.0.2.${count}` });
+    await callApi("POST", "/api/contact", { json: { ...rest, email }, from: `192.0.2.${count}` });
   }
-  const answer = await api("POST", "/api/contact", {
+  const answer = await callApi("POST", "/api/contact", {
     json: { ...rest, email: ` ${email.toUpperCase()} ` },
     from: "192.0.2.99",
   });
@@ -237,7 +242,9 @@ test("one e-mail address is limited from wherever it comes, however it is writte
 });
 
 test("the page gives the ministry's telephone, e-mail, address and chat, and a stamp for its form", async () => {
-  const { data } = await visit<{ details: object; meta: { title: string }; stamp: string }>("/es/contact");
+  const { data } = await visitScreen<{ details: object; meta: { title: string }; stamp: string }>(
+    "/es/contact",
+  );
   expect(data.details).toEqual({
     phone: "+1 305 555 0142",
     email: "contact@limye.example",
@@ -245,5 +252,5 @@ test("the page gives the ministry's telephone, e-mail, address and chat, and a s
     chatNumber: "13055550142",
   });
   expect(data.meta.title).toBe("Escríbenos");
-  expect((await submit("/es/contact", { ...message(), stamp: data.stamp })).status).toBe(200);
+  expect((await submitForm("/es/contact", { ...message(), stamp: data.stamp })).status).toBe(200);
 });

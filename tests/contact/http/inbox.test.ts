@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 let written = 0;
 async function arrives(message: { subject?: string; status?: "open" | "answered"; isRead?: 0 | 1 } = {}) {
@@ -36,7 +36,7 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
     const { bearer, cookie } = await editor();
     const [first, second] = [await arrives(), await arrives({ isRead: 1 })];
     for (const headers of [bearer, cookie]) {
-      const answer = await api("GET", path, { headers });
+      const answer = await callApi("GET", path, { headers });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       const messages = await answer.json();
@@ -59,10 +59,10 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
   test("says where the next page begins, with all that was asked for", async () => {
     const { bearer } = await editor();
     const ids = [await arrives(), await arrives(), await arrives()];
-    const first = await api("GET", `${path}?limit=2&status=open&q=priye`, { headers: bearer });
+    const first = await callApi("GET", `${path}?limit=2&status=open&q=priye`, { headers: bearer });
     const link = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link")!)![1]!;
     expect(link).toBe(`?q=priye&status=open&limit=2&before=${ids[1]}`);
-    const second = await api("GET", path + link, { headers: bearer });
+    const second = await callApi("GET", path + link, { headers: bearer });
     expect((await second.json()).map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
     expect(second.headers.get("Link")).toBeNull();
   });
@@ -78,17 +78,17 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
     "q=" + "x".repeat(101),
   ])("?%s is a 400 at its field", async (query) => {
     const { bearer } = await editor();
-    const answer = await api("GET", `${path}?${query}`, { headers: bearer });
+    const answer = await callApi("GET", `${path}?${query}`, { headers: bearer });
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).errors)).toEqual([query.split("=")[0]]);
   });
 
   test("guests get a 401, roles without the permission a 403, and neither a word", async () => {
     await arrives();
-    expect((await api("GET", path)).status).toBe(401);
+    expect((await callApi("GET", path)).status).toBe(401);
     for (const permission of permissions.filter((one) => one !== "manage_content")) {
       const { bearer } = await administrator({ permissions: [permission] });
-      const answer = await api("GET", path, { headers: bearer });
+      const answer = await callApi("GET", path, { headers: bearer });
       expect(answer.status).toBe(403);
       expect(await answer.text()).not.toContain("Désir");
     }
@@ -100,7 +100,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
     const { bearer } = await editor();
     const id = await arrives();
     for (let time = 0; time < 2; time++) {
-      const answer = await api("PATCH", `/api/contact-messages/${id}/read`, { headers: bearer });
+      const answer = await callApi("PATCH", `/api/contact-messages/${id}/read`, { headers: bearer });
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ id, isRead: true, status: "open" });
     }
@@ -110,19 +110,21 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
   test.each(["0", "-1", "1.5", "x", "4711", "99999999999999999999"])("%s is no message: 404", async (id) => {
     const { bearer } = await editor();
     await arrives();
-    expect((await api("PATCH", `/api/contact-messages/${id}/read`, { headers: bearer })).status).toBe(404);
+    expect((await callApi("PATCH", `/api/contact-messages/${id}/read`, { headers: bearer })).status).toBe(
+      404,
+    );
   });
 
   test("is refused to others, from other sites, and as another method", async () => {
     const id = await arrives();
     const path = `/api/contact-messages/${id}/read`;
     const { bearer } = await administrator({ permissions: ["manage_users"] });
-    expect((await api("PATCH", path)).status).toBe(401);
-    expect((await api("PATCH", path, { headers: bearer })).status).toBe(403);
+    expect((await callApi("PATCH", path)).status).toBe(401);
+    expect((await callApi("PATCH", path, { headers: bearer })).status).toBe(403);
     const { cookie } = await editor();
     const foreign = { ...cookie, Origin: "https://evil.example" };
-    expect((await api("PATCH", path, { headers: foreign })).status).toBe(403);
-    const wrong = await api("POST", path, { headers: cookie });
+    expect((await callApi("PATCH", path, { headers: foreign })).status).toBe(403);
+    const wrong = await callApi("POST", path, { headers: cookie });
     expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "PATCH"]);
     expect(await kept(id)).toEqual({ isRead: 0, status: "open" });
   });
@@ -141,7 +143,7 @@ describe("the screen's list", () => {
     const { cookie } = await editor();
     const [open, answered] = [await arrives(), await arrives({ status: "answered", isRead: 1 })];
     const ids = async (query: string) => {
-      const { data } = await visit<Inbox>(`/admin/messages${query}`, { headers: cookie });
+      const { data } = await visitScreen<Inbox>(`/admin/messages${query}`, { headers: cookie });
       return data.messages.map(({ id }) => id);
     };
     expect(await ids("")).toEqual([open]);
@@ -151,7 +153,7 @@ describe("the screen's list", () => {
     expect(await ids("?q=desir")).toEqual([answered, open]);
     expect(await ids("?q=desir&status=open")).toEqual([open]);
     expect(await ids("?status=nonsense&before=x")).toEqual([open]);
-    const { data } = await visit<Inbox>("/admin/messages", { headers: cookie });
+    const { data } = await visitScreen<Inbox>("/admin/messages", { headers: cookie });
     expect(data.meta).toMatchObject({ title: "Messages de Contact", unlisted: true });
     expect(data.views.find(({ view }) => view === "unread")).toEqual({ view: "unread", count: 1 });
     expect(data.messages[0]).toMatchObject({ name: "Marie Désir", when: "20/11/2026 07:00", isRead: false });
@@ -160,21 +162,21 @@ describe("the screen's list", () => {
   test("is paged by thirty", async () => {
     const { cookie } = await editor();
     for (let count = 0; count < 31; count++) await arrives();
-    const { data } = await visit<Inbox>("/admin/messages", { headers: cookie });
+    const { data } = await visitScreen<Inbox>("/admin/messages", { headers: cookie });
     expect(data.messages).toHaveLength(30);
-    const next = await visit<Inbox>(`/admin/messages?before=${data.list.older}`, { headers: cookie });
+    const next = await visitScreen<Inbox>(`/admin/messages?before=${data.list.older}`, { headers: cookie });
     expect(next.data.messages).toHaveLength(1);
     expect(next.data.list.older).toBeNull();
   });
 
   test("sends who is not signed in to do so, and says 403 to other roles", async () => {
-    const { status, headers } = await visit("/admin/messages?status=all");
+    const { status, headers } = await visitScreen("/admin/messages?status=all");
     expect([status, headers.get("Location")]).toEqual([
       302,
       `/admin/login?next=${encodeURIComponent("/admin/messages?status=all")}`,
     ]);
     const { cookie } = await administrator({ permissions: ["manage_prayers", "view_analytics"] });
-    expect((await visit("/admin/messages", { headers: cookie })).status).toBe(403);
+    expect((await visitScreen("/admin/messages", { headers: cookie })).status).toBe(403);
   });
 });
 
@@ -182,12 +184,16 @@ describe("a message's screen", () => {
   test("looking at it changes nothing; the form it sends marks it read", async () => {
     const { cookie } = await editor();
     const id = await arrives();
-    const { data } = await visit<{ message: object; when: string }>(`/admin/messages/${id}`, {
+    const { data } = await visitScreen<{ message: object; when: string }>(`/admin/messages/${id}`, {
       headers: cookie,
     });
     expect(data).toMatchObject({ message: { id, isRead: false }, when: "vendredi 20 novembre 2026 à 07:00" });
     expect(await kept(id)).toMatchObject({ isRead: 0 });
-    const answer = await submit<FormAnswer>(`/admin/messages/${id}`, { intent: "read" }, { headers: cookie });
+    const answer = await submitForm<FormAnswer>(
+      `/admin/messages/${id}`,
+      { intent: "read" },
+      { headers: cookie },
+    );
     expect(answer).toMatchObject({ status: 200, data: { ok: true, intent: "read" } });
     expect(await kept(id)).toMatchObject({ isRead: 1 });
   });
@@ -200,10 +206,10 @@ describe("a message's screen", () => {
     const { cookie } = await editor();
     const id = await arrives({ status: "answered" });
     const path = `/admin/messages/${id}?status=all&q=d%C3%A9sir`;
-    const plain = await submit(path, { intent }, { headers: cookie, plain: true });
+    const plain = await submitForm(path, { intent }, { headers: cookie, plain: true });
     expect([plain.status, plain.headers.get("Location")]).toEqual([303, `${path}&done=${intent}`]);
     expect(await kept(id)).toMatchObject({ status });
-    const { data } = await visit<{ done: string }>(`${path}&done=${intent}`, { headers: cookie });
+    const { data } = await visitScreen<{ done: string }>(`${path}&done=${intent}`, { headers: cookie });
     expect(data.done).toBe(intent);
   });
 
@@ -211,11 +217,11 @@ describe("a message's screen", () => {
     const { cookie } = await editor();
     for (const plain of [true, false]) {
       const path = `/admin/messages/${await arrives()}?status=all`;
-      const { status, headers } = await submit(path, { intent: "delete" }, { headers: cookie, plain });
+      const { status, headers } = await submitForm(path, { intent: "delete" }, { headers: cookie, plain });
       expect([status, headers.get("Location")]).toEqual([303, "/admin/messages?status=all&done=delete"]);
     }
     expect(await db.selectFrom("contactMessages").select("id").execute()).toEqual([]);
-    const { data } = await visit<Inbox>("/admin/messages?done=delete", { headers: cookie });
+    const { data } = await visitScreen<Inbox>("/admin/messages?done=delete", { headers: cookie });
     expect(data.deleted).toBe(true);
   });
 
@@ -223,30 +229,30 @@ describe("a message's screen", () => {
     const { cookie } = await editor();
     for (const id of ["0", "x", "4711"]) {
       const path = `/admin/messages/${id}`;
-      expect((await visit(path, { headers: cookie })).status).toBe(404);
+      expect((await visitScreen(path, { headers: cookie })).status).toBe(404);
       for (const intent of ["read", "answer", "delete"])
-        expect((await submit(path, { intent }, { headers: cookie })).status).toBe(404);
+        expect((await submitForm(path, { intent }, { headers: cookie })).status).toBe(404);
     }
   });
 
   test("an address that says something unknown was done is taken for one that says nothing", async () => {
     const { cookie } = await editor();
     const path = `/admin/messages/${await arrives()}?done=constructor`;
-    expect((await visit<{ done: unknown }>(path, { headers: cookie })).data.done).toBeNull();
+    expect((await visitScreen<{ done: unknown }>(path, { headers: cookie })).data.done).toBeNull();
   });
 
   test("an unknown intent is a 400; guests, other roles and other sites change nothing", async () => {
     const id = await arrives();
     const path = `/admin/messages/${id}`;
     const { cookie } = await editor();
-    expect((await submit(path, { intent: "forward" }, { headers: cookie })).status).toBe(400);
+    expect((await submitForm(path, { intent: "forward" }, { headers: cookie })).status).toBe(400);
     const other = await administrator({ permissions: ["manage_newsletter"] });
     for (const intent of ["read", "answer", "archive", "delete"]) {
-      expect((await submit(path, { intent }, { plain: true })).status).toBe(302);
-      expect((await submit(path, { intent })).status).toBe(401);
-      expect((await submit(path, { intent }, { headers: other.cookie })).status).toBe(403);
+      expect((await submitForm(path, { intent }, { plain: true })).status).toBe(302);
+      expect((await submitForm(path, { intent })).status).toBe(401);
+      expect((await submitForm(path, { intent }, { headers: other.cookie })).status).toBe(403);
       const foreign = { ...cookie, Origin: "https://evil.example" };
-      expect((await submit(path, { intent }, { headers: foreign })).status).toBe(403);
+      expect((await submitForm(path, { intent }, { headers: foreign })).status).toBe(403);
     }
     expect(await kept(id)).toEqual({ isRead: 0, status: "open" });
   });
@@ -254,7 +260,7 @@ describe("a message's screen", () => {
 
 describe("the file", () => {
   const file = async (query: string, headers: Record<string, string>) =>
-    visit<string>(`/admin/messages/export.csv${query}`, { headers });
+    visitScreen<string>(`/admin/messages/export.csv${query}`, { headers });
 
   test("holds all messages, or those the list shows", async () => {
     const { cookie } = await editor();

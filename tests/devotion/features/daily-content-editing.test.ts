@@ -3,15 +3,15 @@ import { systemCaller, type Caller } from "~/auth/caller.server";
 import {
   getDailyContent,
   listDailyContentHistory,
-  todaysDevotion,
+  getTodaysDevotion,
 } from "~/features/devotion/devotion.server";
 import {
   approveDailyContentSchema,
-  editorQuery,
+  dailyContentEditorQuery,
   saveDailyContentSchema,
 } from "~/features/devotion/editing.schema";
 import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { showEditor } from "~/features/devotion/editor.server";
+import { showDailyContentEditor } from "~/features/devotion/editor.server";
 import { generateDailyContent } from "~/features/devotion/generate.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -44,7 +44,7 @@ const approve = (caller: Caller, more: Record<string, unknown> = {}) =>
 const generate = (caller: Caller, language: Language = "fr", client = noAi) =>
   generateDailyContent(caller, { date: today, language }, client);
 const edit = (caller: Caller, query: Record<string, unknown> = {}) =>
-  showEditor(caller, editorQuery.parse({ date: today, ...query }));
+  showDailyContentEditor(caller, dailyContentEditorQuery.parse({ date: today, ...query }));
 const publish = (client = noAi) => publishDailyContent(systemCaller(), { date: today }, client);
 const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("id").execute();
 const record = () =>
@@ -75,7 +75,7 @@ onBothDatabases(() => {
 
   test("what is saved for today is what visitors read at once", async () => {
     await save(marie);
-    expect(await todaysDevotion(guest)).toMatchObject({ ...words, source: "admin", approvedBy: "Marie" });
+    expect(await getTodaysDevotion(guest)).toMatchObject({ ...words, source: "admin", approvedBy: "Marie" });
   });
 
   test("days to come are open to who may write them, and hidden from everybody else", async () => {
@@ -245,7 +245,7 @@ onBothDatabases(() => {
       when: "20/11/2026 08:00",
     });
     expect(await record()).toMatchObject([{ action: "dailyContent.approved", subject: "2026-11-20 · fr" }]);
-    expect(await todaysDevotion(guest)).toMatchObject({ source: "ai", approvedBy: "Marie" });
+    expect(await getTodaysDevotion(guest)).toMatchObject({ source: "ai", approvedBy: "Marie" });
     expect((await edit(marie)).entries[1]!.entry!.review.state).toBe("unread");
   });
 
@@ -327,7 +327,7 @@ onBothDatabases(() => {
   test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and none beyond", async (date) => {
     expect([(await edit(marie, { date })).next, (await edit(marie, { date })).previous]).toContain(date);
     const beyond = date > today ? "3000-01-01" : "1899-12-31";
-    expect(editorQuery.safeParse({ date: beyond }).success).toBe(false);
+    expect(dailyContentEditorQuery.safeParse({ date: beyond }).success).toBe(false);
     expect(saveDailyContentSchema.safeParse({ ...words, date: beyond }).success).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import {
   listDailyContentHistory,
   listDevotions,
   showDevotion,
-  todaysDevotion,
+  getTodaysDevotion,
 } from "~/features/devotion/devotion.server";
 import { listDailyMotivations } from "~/features/devotion/motivations.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
@@ -207,7 +207,7 @@ onBothDatabases(() => {
   });
 
   test("what is shared names the language in its address", async () => {
-    expect((await todaysDevotion(guest("ht"))).url).toBe("http://localhost:3000/ht/devotion/2026-11-20");
+    expect((await getTodaysDevotion(guest("ht"))).url).toBe("http://localhost:3000/ht/devotion/2026-11-20");
   });
 
   test("the archive is paged by date, every day once, in both directions", async () => {

@@ -3,7 +3,7 @@ import { systemCaller, type Caller } from "~/auth/caller.server";
 import { approveDailyContent } from "~/features/devotion/editing.server";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
 import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
-import { listWords, newestWords } from "~/features/devotion/motivation-words.server";
+import { listMotivations, listNewestMotivations } from "~/features/devotion/motivation-words.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations.schema";
 import {
   createMotivation,
@@ -15,7 +15,7 @@ import {
   updateMotivation,
 } from "~/features/devotion/motivations.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
-import { textPick } from "~/features/writing/versions.schema";
+import { versionedPick } from "~/features/writing/versions.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
@@ -106,7 +106,7 @@ onBothDatabases(() => {
     expect((await showMotivations(editor, {})).lines).toMatchObject([{ state: "ahead" }]);
     vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
     expect((await listDailyMotivations(guest())).motivations).toMatchObject([{ id }]);
-    expect((await listWords(guest(), {})).words).toMatchObject([
+    expect((await listMotivations(guest(), {})).words).toMatchObject([
       { id, longDate: "dimanche 22 novembre 2026" },
     ]);
   });
@@ -147,7 +147,7 @@ onBothDatabases(() => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" }, noAi);
     const input = { date: "2026-11-20", language: "fr" as const, basedOn: undefined };
     await approveDailyContent(editor, input);
-    expect(await newestWords(guest())).toEqual([]);
+    expect(await listNewestMotivations(guest())).toEqual([]);
     expect((await showMotivations(editor, { in: "fr" })).lines).toMatchObject([
       { source: "curated", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" },
     ]);
@@ -185,7 +185,7 @@ onBothDatabases(() => {
 
   test("a deleted motivation is gone, and the log still says which it was", async () => {
     const { id, updatedAt } = await createMotivation(editor, typed({ isPublished: true }));
-    const pick = textPick.parse({ pick: `${id} ${updatedAt}` });
+    const pick = versionedPick.parse({ pick: `${id} ${updatedAt}` });
     expect(await deleteMotivation(editor, pick)).toEqual({ success: true });
     await expect(deleteMotivation(editor, { id })).rejects.toEqual(refusal(404, "notFound"));
     await expect(getMotivation(editor, { id })).rejects.toEqual(refusal(404, "notFound"));
@@ -233,9 +233,9 @@ onBothDatabases(() => {
         }),
       );
     await createMotivation(editor, typed({ language: "en", isPublished: true }));
-    const first = await listWords(guest(), {});
-    const second = await listWords(guest(), { before: first.older! });
-    const third = await listWords(guest(), { before: second.older! });
+    const first = await listMotivations(guest(), {});
+    const second = await listMotivations(guest(), { before: first.older! });
+    const third = await listMotivations(guest(), { before: second.older! });
     expect([first.newer, third.older]).toEqual([null, null]);
     const all = [...first.words, ...second.words, ...third.words];
     expect(new Set(all.map(({ id }) => id)).size).toBe(24);
@@ -245,12 +245,12 @@ onBothDatabases(() => {
         .sort()
         .reverse(),
     );
-    expect((await listWords(guest(), { after: third.newer! })).words).toEqual(second.words);
-    expect(await listWords(guest(), { after: second.newer! })).toEqual(first);
+    expect((await listMotivations(guest(), { after: third.newer! })).words).toEqual(second.words);
+    expect(await listMotivations(guest(), { after: second.newer! })).toEqual(first);
 
     expect(all[0]).toMatchObject({ source: "curated", approvedBy: null, version: "Louis Segond 1910" });
     expect(all[0]!.tags[0]).toMatch(/^\p{Ll}+$/u);
-    const newest = await newestWords(guest());
+    const newest = await listNewestMotivations(guest());
     expect(newest.map(({ date }) => date)).toEqual(["2026-11-14", "2026-11-14", "2026-11-14"]);
     expect(newest[0]).toMatchObject({ approvedBy: "Marie", version: null });
   });

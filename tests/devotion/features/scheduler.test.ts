@@ -6,8 +6,8 @@ import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
-import { claim, markDone, markFailed, markForRetry } from "~jobs/rows";
-import { isKept, noteAlive } from "~jobs/schedule";
+import { claimRow, markDone, markFailed, markForRetry } from "~jobs/rows";
+import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 
@@ -52,30 +52,30 @@ onBothDatabases(() => {
   });
 
   test("the schedule is kept while a process says so, and by nobody two and a half minutes later", async () => {
-    expect(await isKept()).toBe(false);
-    await noteAlive();
+    expect(await isScheduleAlive()).toBe(false);
+    await recordHeartbeat();
     expect((await getSchedulerStatus(editor)).isRunning).toBe(true);
     at("2026-11-20T14:02:29Z");
-    expect(await isKept()).toBe(true);
+    expect(await isScheduleAlive()).toBe(true);
     at("2026-11-20T14:02:30Z");
     expect((await getSchedulerStatus(editor)).isRunning).toBe(false);
-    await noteAlive();
-    expect(await isKept()).toBe(true);
+    await recordHeartbeat();
+    expect(await isScheduleAlive()).toBe(true);
   });
 
   test("a process says that it is there once a minute, not at every look, and after its clock was put back", async () => {
     const beats = async () =>
       (await db.selectFrom("scheduleRuns").select("finishedAt").execute()).map((row) => row.finishedAt);
-    await noteAlive();
+    await recordHeartbeat();
     at("2026-11-20T14:00:30Z");
-    await noteAlive();
+    await recordHeartbeat();
     expect(await beats()).toEqual(["2026-11-20T14:00:00.000Z"]);
     at("2026-11-20T14:01:00Z");
-    await Promise.all([noteAlive(), noteAlive()]);
+    await Promise.all([recordHeartbeat(), recordHeartbeat()]);
     expect(await beats()).toEqual(["2026-11-20T14:01:00.000Z"]);
     at("2026-11-20T12:00:00Z");
-    expect(await isKept()).toBe(false);
-    await noteAlive();
+    expect(await isScheduleAlive()).toBe(false);
+    await recordHeartbeat();
     expect(await beats()).toEqual(["2026-11-20T12:00:00.000Z"]);
   });
 
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     await triggerPublication(editor);
     await triggerPublication(editor);
     const [job] = await jobs();
-    const run = (await claim(job!.id, 0, 60_000))!;
+    const run = (await claimRow(job!.id, 0, 60_000))!;
     await triggerPublication(editor);
     expect(await jobs()).toHaveLength(1);
     await publish("2026-11-20");
@@ -134,7 +134,7 @@ onBothDatabases(() => {
   test("a job that waits for its next try does not hold up one that is asked for now", async () => {
     await triggerPublication(editor);
     const [job] = await jobs();
-    await markForRetry((await claim(job!.id, 0, 60_000))!, "The network is away.", 600_000);
+    await markForRetry((await claimRow(job!.id, 0, 60_000))!, "The network is away.", 600_000);
     await triggerPublication(editor);
     expect((await getSchedulerStatus(editor)).pending).toMatchObject([
       { status: "waiting", attempts: 0, error: null },
@@ -145,7 +145,7 @@ onBothDatabases(() => {
   test("a publication that failed is shown with its error until its day is published", async () => {
     const { id } = (await enqueue(db, "publish-daily-content", { date: "2026-11-20" }))!;
     const pending = async () => (await getSchedulerStatus(editor)).pending;
-    const run = (await claim(id, 0, 60_000))!;
+    const run = (await claimRow(id, 0, 60_000))!;
     expect(await pending()).toMatchObject([{ id, status: "running", date: "2026-11-20", attempts: 1 }]);
     await markFailed(run, "disk is full");
     expect(await pending()).toMatchObject([{ status: "failed", error: "disk is full" }]);
@@ -159,7 +159,7 @@ onBothDatabases(() => {
   test("a failure that is older than all runs that are shown is not brought up again", async () => {
     const { id } = (await enqueue(db, "publish-daily-content", { date: "2026-11-01" }))!;
     at("2026-11-01T14:00:00Z");
-    await markFailed((await claim(id, 0, 60_000))!, "disk is full");
+    await markFailed((await claimRow(id, 0, 60_000))!, "disk is full");
     for (let day = 1; day <= 14; day++) {
       const date = `2026-11-${String(day).padStart(2, "0")}`;
       at(`${date}T15:00:00Z`);

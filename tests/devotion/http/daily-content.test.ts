@@ -8,7 +8,7 @@ import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 const screen = "/admin/daily-content";
 const words = {
@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("id").execute();
 const post = (path: string, json: unknown, headers: Record<string, string> = admin.bearer) =>
-  api("POST", path, { json, headers });
+  callApi("POST", path, { json, headers });
 const posted = (fields: Record<string, string>, headers: Record<string, string> = admin.cookie) =>
-  submit<FormAnswer<Record<string, unknown>>>(screen, fields, { headers });
+  submitForm<FormAnswer<Record<string, unknown>>>(screen, fields, { headers });
 
 describe("through the call", () => {
   test("an entry is created with 201 and replaced with 200", async () => {
@@ -48,7 +48,7 @@ describe("through the call", () => {
     const answer = await post("/api/daily-content?lang=en", { ...words, language: "ht" });
     expect(await answer.json()).toMatchObject({ language: "ht" });
     expect(await entries()).toMatchObject([{ language: "ht" }]);
-    const read = await api("GET", "/api/daily-content?date=2026-11-20&language=ht");
+    const read = await callApi("GET", "/api/daily-content?date=2026-11-20&language=ht");
     expect(await read.json()).toMatchObject(words);
     const refused = await post("/api/daily-content?lang=en", { language: "ht" });
     expect((await refused.json()).errors.verse).toEqual(["Verse required"]);
@@ -150,14 +150,14 @@ describe("through the call", () => {
   test("a day to come is a 404 to guests and to other roles, and open to who writes it", async () => {
     await post("/api/daily-content", { ...words, date: "2026-12-24" });
     const read = async (headers: Record<string, string>) =>
-      (await api("GET", "/api/daily-content?date=2026-12-24", { headers })).status;
+      (await callApi("GET", "/api/daily-content?date=2026-12-24", { headers })).status;
     expect(await read(admin.bearer)).toBe(200);
     expect(await read(admin.cookie)).toBe(200);
     expect(await read(treasurer.bearer)).toBe(404);
     expect(await read({})).toBe(404);
-    expect(await (await api("GET", "/api/daily-content/history", { headers: admin.bearer })).json()).toEqual(
-      [],
-    );
+    expect(
+      await (await callApi("GET", "/api/daily-content/history", { headers: admin.bearer })).json(),
+    ).toEqual([]);
   });
 
   test.each(["/api/daily-content", "/api/daily-content/generate", "/api/daily-content/approve"])(
@@ -165,7 +165,7 @@ describe("through the call", () => {
     async (path) => {
       expect((await post(path, words, {})).status).toBe(401);
       expect((await post(path, words, treasurer.bearer)).status).toBe(403);
-      expect((await api("PUT", path, { json: words, headers: admin.bearer })).status).toBe(405);
+      expect((await callApi("PUT", path, { json: words, headers: admin.bearer })).status).toBe(405);
       expect(await entries()).toEqual([]);
     },
   );
@@ -180,7 +180,7 @@ describe("through the call", () => {
 describe("through the screen", () => {
   test("it shows a date in the language that is asked for, the page staying in its own", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
-    const page = await visit<Record<string, unknown>>(`${screen}?date=2026-11-20&in=ht`, {
+    const page = await visitScreen<Record<string, unknown>>(`${screen}?date=2026-11-20&in=ht`, {
       headers: admin.cookie,
     });
     expect(page.data).toMatchObject({
@@ -190,7 +190,7 @@ describe("through the screen", () => {
       longDate: "vendredi 20 novembre 2026",
       view: "one",
     });
-    expect((await visit(`${screen}?view=all`, { headers: admin.cookie })).data).toMatchObject({
+    expect((await visitScreen(`${screen}?view=all`, { headers: admin.cookie })).data).toMatchObject({
       view: "all",
     });
   });
@@ -198,17 +198,17 @@ describe("through the screen", () => {
   test.each(["?date=2026-02-30", "?date=demain", "?date=9999-12-31", "?in=de"])(
     "%s is a 404",
     async (query) => {
-      expect((await visit(screen + query, { headers: admin.cookie })).status).toBe(404);
+      expect((await visitScreen(screen + query, { headers: admin.cookie })).status).toBe(404);
     },
   );
 
   test("a guest is sent to sign in and back, and another role is refused", async () => {
-    const guest = await visit(`${screen}?date=2026-11-20`);
+    const guest = await visitScreen(`${screen}?date=2026-11-20`);
     expect(guest.status).toBe(302);
     expect(guest.headers.get("Location")).toBe(
       `/admin/login?next=${encodeURIComponent(`${screen}?date=2026-11-20`)}`,
     );
-    expect((await visit(screen, { headers: treasurer.cookie })).status).toBe(403);
+    expect((await visitScreen(screen, { headers: treasurer.cookie })).status).toBe(403);
     for (const intent of ["save", "generate", "approve"]) {
       expect((await posted({ intent, ...words }, {})).status).toBe(401);
       expect((await posted({ intent, ...words }, treasurer.cookie)).status).toBe(403);
@@ -224,14 +224,14 @@ describe("through the screen", () => {
 
   test("without JavaScript saving leads back to the entry, and a draft comes with the page", async () => {
     const plain = { headers: admin.cookie, plain: true };
-    const saved = await submit(screen, { intent: "save", ...words, language: "ht", basedOn: "" }, plain);
+    const saved = await submitForm(screen, { intent: "save", ...words, language: "ht", basedOn: "" }, plain);
     expect(saved.status).toBe(303);
     expect(saved.headers.get("Location")).toBe(`${screen}?date=2026-11-20&in=ht&done=save`);
-    const drafted = await submit<FormAnswer>(screen, { intent: "generate", date: words.date }, plain);
+    const drafted = await submitForm<FormAnswer>(screen, { intent: "generate", date: words.date }, plain);
     expect(drafted.data).toMatchObject({ ok: true, intent: "generate", result: { source: "curated" } });
     // The button sends the editor's own form: what was typed comes back beside the draft.
     const typed = { ...words, explanation: "À moi.", intent: ["generate", "save"] };
-    const { data } = await submit<FormAnswer>(screen, typed, plain);
+    const { data } = await submitForm<FormAnswer>(screen, typed, plain);
     expect(data).toMatchObject({
       intent: "generate",
       lastResult: { initialValue: { explanation: "À moi." } },
@@ -282,12 +282,12 @@ describe("through the screen", () => {
 
   test("the public page says who stands behind the text", async () => {
     await posted({ intent: "save", ...words });
-    const page = await visit<{ devotion: object; article: object }>("/fr/devotion/2026-11-20");
+    const page = await visitScreen<{ devotion: object; article: object }>("/fr/devotion/2026-11-20");
     expect(page.data).toMatchObject({
       devotion: { source: "admin", approvedBy: admin.displayName },
       article: { author: { "@type": "Person", name: admin.displayName } },
     });
-    const home = await visit<{ devotion: object }>("/fr");
+    const home = await visitScreen<{ devotion: object }>("/fr");
     expect(home.data.devotion).toMatchObject({ verse: words.verse, explanation: words.explanation });
   });
 });

@@ -5,7 +5,7 @@ import { log } from "~/config/log.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
-import { api, visit } from "~tests/support/doors";
+import { callApi, visitScreen } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const save = (date: string, words: { verse?: string; explanation?: string } = {}
     .execute();
 
 test.each(languages)("the call answers today's devotion in %s", async (language) => {
-  const answer = await api("GET", `/api/daily-content?language=${language}`);
+  const answer = await callApi("GET", `/api/daily-content?language=${language}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
   const body = await answer.json();
@@ -43,40 +43,42 @@ test.each(languages)("the call answers today's devotion in %s", async (language)
 });
 
 test("lang is understood as language is, and French is what nobody else asked for", async () => {
-  expect(await (await api("GET", "/api/daily-content?lang=ht")).json()).toMatchObject({ language: "ht" });
-  expect(await (await api("GET", "/api/daily-content")).json()).toMatchObject({ language: "fr" });
+  expect(await (await callApi("GET", "/api/daily-content?lang=ht")).json()).toMatchObject({ language: "ht" });
+  expect(await (await callApi("GET", "/api/daily-content")).json()).toMatchObject({ language: "fr" });
 });
 
 test("the entry of a date is answered, and a date without one is a 404 that says so", async () => {
   await save("2026-11-18");
-  expect(await (await api("GET", "/api/daily-content?date=2026-11-18")).json()).toMatchObject({
+  expect(await (await callApi("GET", "/api/daily-content?date=2026-11-18")).json()).toMatchObject({
     reference: "Jean 1:5",
   });
-  const missing = await api("GET", "/api/daily-content?date=2026-11-17&language=en");
+  const missing = await callApi("GET", "/api/daily-content?date=2026-11-17&language=en");
   expect(missing.status).toBe(404);
   expect(await missing.json()).toEqual({ message: "There is no devotion for this date." });
 });
 
 test("what is published for tomorrow is no date yet, on none of the doors", async () => {
   await publishDailyContent(systemCaller(), { date: "2026-11-21" });
-  const early = await api("GET", "/api/daily-content?date=2026-11-21&language=en");
+  const early = await callApi("GET", "/api/daily-content?date=2026-11-21&language=en");
   expect(early.status).toBe(404);
   expect(await early.json()).toEqual({ message: "There is no devotion for this date." });
   for (const path of ["/api/daily-content/history", "/api/daily-motivations"])
-    expect(await (await api("GET", path)).json(), path).toEqual([]);
-  expect((await api("GET", "/pictures/fr/devotion/2026-11-21.png")).status).toBe(404);
-  expect((await visit("/en/devotion/2026-11-21")).status).toBe(404);
-  expect(JSON.stringify((await visit("/en/devotion")).data)).not.toContain("2026-11-21");
+    expect(await (await callApi("GET", path)).json(), path).toEqual([]);
+  expect((await callApi("GET", "/pictures/fr/devotion/2026-11-21.png")).status).toBe(404);
+  expect((await visitScreen("/en/devotion/2026-11-21")).status).toBe(404);
+  expect(JSON.stringify((await visitScreen("/en/devotion")).data)).not.toContain("2026-11-21");
 });
 
 test("an empty date is no date", async () => {
-  expect(await (await api("GET", "/api/daily-content?date=")).json()).toMatchObject({ date: "2026-11-20" });
+  expect(await (await callApi("GET", "/api/daily-content?date=")).json()).toMatchObject({
+    date: "2026-11-20",
+  });
 });
 
 test.each(["2026-02-30", "20-11-2026", "demain", "2026-11-20T00:00:00Z"])(
   "the date %s is refused",
   async (date) => {
-    const answer = await api("GET", `/api/daily-content?date=${date}`);
+    const answer = await callApi("GET", `/api/daily-content?date=${date}`);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors.date).toEqual([
       "Cette date n’existe pas\u00a0: écrivez-la AAAA-MM-JJ.",
@@ -87,8 +89,8 @@ test.each(["2026-02-30", "20-11-2026", "demain", "2026-11-20T00:00:00Z"])(
 test.each(["/api/daily-content", "/api/daily-content/history"])(
   "%s refuses a language it does not know and a method it does not have",
   async (path) => {
-    expect((await api("GET", `${path}?language=de`)).status).toBe(400);
-    const posted = await api("DELETE", path, { json: {} });
+    expect((await callApi("GET", `${path}?language=de`)).status).toBe(400);
+    const posted = await callApi("DELETE", path, { json: {} });
     expect(posted.status).toBe(405);
     expect(posted.headers.get("Allow")).toMatch(/^GET(, POST)?$/);
   },
@@ -96,7 +98,7 @@ test.each(["/api/daily-content", "/api/daily-content/history"])(
 
 test("the history holds id, date, verse and reference", async () => {
   await save("2026-11-18");
-  expect(await (await api("GET", "/api/daily-content/history")).json()).toEqual([
+  expect(await (await callApi("GET", "/api/daily-content/history")).json()).toEqual([
     { id: 1, date: "2026-11-18", verse: "La lumière luit dans les ténèbres", reference: "Jean 1:5" },
   ]);
 });
@@ -104,7 +106,7 @@ test("the history holds id, date, verse and reference", async () => {
 test("a devotion's page has its head and its neighbours", async () => {
   await save("2026-11-18");
   await save("2026-11-19");
-  const page = await visit<{ devotion: object; previous: object; meta: object; article: object }>(
+  const page = await visitScreen<{ devotion: object; previous: object; meta: object; article: object }>(
     "/fr/devotion/2026-11-19",
   );
   expect(page.data).toMatchObject({
@@ -119,22 +121,22 @@ test("a devotion's page has its head and its neighbours", async () => {
 });
 
 test("today always has a page; other days without an entry, and days that do not exist, are a 404", async () => {
-  expect((await visit("/ht/devotion/2026-11-20")).status).toBe(200);
+  expect((await visitScreen("/ht/devotion/2026-11-20")).status).toBe(200);
   for (const date of ["2026-11-19", "2026-11-21", "2026-02-30", "hier"]) {
-    expect((await visit(`/ht/devotion/${date}`)).status, date).toBe(404);
+    expect((await visitScreen(`/ht/devotion/${date}`)).status, date).toBe(404);
   }
 });
 
 test("the archive answers, and a place in it that is no date is a 404", async () => {
-  expect((await visit("/en/devotion")).status).toBe(200);
-  expect((await visit("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
-  expect((await visit("/en/devotion?before=x")).status).toBe(404);
+  expect((await visitScreen("/en/devotion")).status).toBe(200);
+  expect((await visitScreen("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
+  expect((await visitScreen("/en/devotion?before=x")).status).toBe(404);
 });
 
 test("a devotion that cannot be read leaves the landing page standing, and its cause in the log", async () => {
   const written = vi.spyOn(log, "error");
   await sql`alter table daily_content rename to daily_content_away`.execute(db);
-  const page = await visit<{ devotion: null; about: string; stamp: string }>("/ht");
+  const page = await visitScreen<{ devotion: null; about: string; stamp: string }>("/ht");
   expect(page.status).toBe(200);
   expect(page.data).toMatchObject({
     devotion: null,
@@ -151,7 +153,7 @@ test("a devotion that cannot be read leaves the landing page standing, and its c
 
   await sql`alter table daily_content_away rename to daily_content`.execute(db);
   written.mockClear();
-  expect((await visit("/ht")).data).toMatchObject({ devotion: { date: "2026-11-20" } });
+  expect((await visitScreen("/ht")).data).toMatchObject({ devotion: { date: "2026-11-20" } });
   expect(written).not.toHaveBeenCalled();
 });
 
@@ -159,7 +161,7 @@ const size = (png: Uint8Array) =>
   [png.slice(16, 20), png.slice(20, 24)].map((four) => Buffer.from(four).readUInt32BE());
 
 test.each(languages)("today's picture is a small PNG in %s", async (language) => {
-  const answer = await api("GET", `/pictures/${language}/devotion/2026-11-20.png`);
+  const answer = await callApi("GET", `/pictures/${language}/devotion/2026-11-20.png`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("image/png");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
@@ -171,34 +173,36 @@ test.each(languages)("today's picture is a small PNG in %s", async (language) =>
 test("a picture already held is not sent again, and changes with its verse", async () => {
   await save("2026-11-20");
   const path = "/pictures/fr/devotion/2026-11-20.png";
-  const etag = (await api("GET", path)).headers.get("ETag")!;
+  const etag = (await callApi("GET", path)).headers.get("ETag")!;
   expect(etag).toMatch(/^"[^"]+"$/);
-  const held = await api("GET", path, { headers: { "If-None-Match": etag } });
+  const held = await callApi("GET", path, { headers: { "If-None-Match": etag } });
   expect(held.status).toBe(304);
   expect(await held.text()).toBe("");
 
   await db.updateTable("dailyContent").set({ verse: "Et les ténèbres ne l’ont point reçue" }).execute();
-  const changed = await api("GET", path, { headers: { "If-None-Match": etag } });
+  const changed = await callApi("GET", path, { headers: { "If-None-Match": etag } });
   expect(changed.status).toBe(200);
 });
 
 test("many who fetch a picture at once wait for one drawing", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => api("GET", "/pictures/es/devotion/2026-11-20.png")),
+    Array.from({ length: 8 }, () => callApi("GET", "/pictures/es/devotion/2026-11-20.png")),
   );
   expect(new Set(answers.map((answer) => answer.headers.get("ETag"))).size).toBe(1);
 });
 
 test("a verse of any length has a picture", async () => {
   await save("2026-11-20", { verse: "Car sa miséricorde dure à toujours, ñ ò è ». ".repeat(60) });
-  const png = new Uint8Array(await (await api("GET", "/pictures/fr/devotion/2026-11-20.png")).arrayBuffer());
+  const png = new Uint8Array(
+    await (await callApi("GET", "/pictures/fr/devotion/2026-11-20.png")).arrayBuffer(),
+  );
   expect(size(png)).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(120 * 1024);
 });
 
 test("the site has a picture in every language, and other days and languages have none", async () => {
   for (const language of languages) {
-    const answer = await api("GET", `/pictures/${language}/site.png`);
+    const answer = await callApi("GET", `/pictures/${language}/site.png`);
     expect(answer.headers.get("Content-Type")).toBe("image/png");
   }
   for (const path of [
@@ -207,6 +211,6 @@ test("the site has a picture in every language, and other days and languages hav
     "fr/devotion/2026-11-20.jpg",
     "de/site.png",
   ]) {
-    expect((await api("GET", `/pictures/${path}`)).status, path).toBe(404);
+    expect((await callApi("GET", `/pictures/${path}`)).status, path).toBe(404);
   }
 });

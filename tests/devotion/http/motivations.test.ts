@@ -4,7 +4,7 @@ import { publishDailyContent } from "~/features/devotion/publish.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
@@ -29,12 +29,12 @@ beforeEach(async () => {
 const content = "Look up today: the one who kept you until now will not stop on the way.";
 const motivation = (more: object = {}) => ({ title: "One more step", content, language: "en", ...more });
 const create = async (more: object = {}) => {
-  const answer = await api("POST", "/api/daily-motivations", { ...bearer, json: motivation(more) });
+  const answer = await callApi("POST", "/api/daily-motivations", { ...bearer, json: motivation(more) });
   expect(answer.status).toBe(201);
   return (await answer.json()) as { id: number; updatedAt: string };
 };
 const listed = async (query = "?language=en", knock = {}) =>
-  (await (await api("GET", `/api/daily-motivations${query}`, knock)).json()) as {
+  (await (await callApi("GET", `/api/daily-motivations${query}`, knock)).json()) as {
     id: number;
     title: string;
   }[];
@@ -49,7 +49,7 @@ describe("the calls", () => {
     });
     expect(await listed()).toEqual([]);
 
-    const put = await api("PUT", `/api/daily-motivations/${id}`, {
+    const put = await callApi("PUT", `/api/daily-motivations/${id}`, {
       ...bearer,
       json: motivation({ title: "Two more steps", author: "Rose" }),
     });
@@ -62,26 +62,26 @@ describe("the calls", () => {
       tags: [],
     });
 
-    const published = await api("POST", `/api/daily-motivations/${id}/publish`, bearer);
+    const published = await callApi("POST", `/api/daily-motivations/${id}/publish`, bearer);
     expect(published.status).toBe(200);
     expect(await published.json()).toMatchObject({
       isPublished: true,
       publishDate: "2026-11-20",
       approvedBy: "Marie",
     });
-    expect((await api("POST", `/api/daily-motivations/${id}/publish`, bearer)).status).toBe(200);
+    expect((await callApi("POST", `/api/daily-motivations/${id}/publish`, bearer)).status).toBe(200);
     expect(await listed()).toMatchObject([{ id, title: "Two more steps", tags: [], isPublished: true }]);
     expect(await listed("?language=fr")).toEqual([]);
 
-    const deleted = await api("DELETE", `/api/daily-motivations/${id}`, bearer);
+    const deleted = await callApi("DELETE", `/api/daily-motivations/${id}`, bearer);
     expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
     expect(await listed()).toEqual([]);
-    expect((await api("DELETE", `/api/daily-motivations/${id}`, bearer)).status).toBe(404);
+    expect((await callApi("DELETE", `/api/daily-motivations/${id}`, bearer)).status).toBe(404);
   });
 
   test("what GET answered may be sent back as it is", async () => {
     const made = await create();
-    const put = await api("PUT", `/api/daily-motivations/${made.id}`, { ...bearer, json: made });
+    const put = await callApi("PUT", `/api/daily-motivations/${made.id}`, { ...bearer, json: made });
     expect(put.status).toBe(200);
     expect(await put.json()).toEqual({
       ...made,
@@ -92,10 +92,10 @@ describe("the calls", () => {
 
   test("all of them, drafts and other languages too, are for who may manage content", async () => {
     const draft = await create({ language: "ht" });
-    expect((await api("GET", "/api/daily-motivations?admin=true")).status).toBe(401);
+    expect((await callApi("GET", "/api/daily-motivations?admin=true")).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_prayers", "manage_users"] });
     expect(
-      (await api("GET", "/api/daily-motivations?admin=true", { headers: elsewhere.bearer })).status,
+      (await callApi("GET", "/api/daily-motivations?admin=true", { headers: elsewhere.bearer })).status,
     ).toBe(403);
     expect(await listed("?admin=true", bearer)).toMatchObject([{ id: draft.id, isPublished: false }]);
     expect(await listed("?admin=true&in=fr", bearer)).toEqual([]);
@@ -105,10 +105,10 @@ describe("the calls", () => {
 
   test("a long list says where it goes on", async () => {
     for (let index = 0; index < 33; index++) await create({ title: `Step ${index}`, language: "es" });
-    const first = await api("GET", "/api/daily-motivations?admin=true&in=es", bearer);
+    const first = await callApi("GET", "/api/daily-motivations?admin=true&in=es", bearer);
     const link = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
     expect(await first.json()).toHaveLength(30);
-    const second = await api("GET", `/api/daily-motivations${link}`, bearer);
+    const second = await callApi("GET", `/api/daily-motivations${link}`, bearer);
     expect(await second.json()).toMatchObject([
       { title: "Step 2" },
       { title: "Step 1" },
@@ -127,16 +127,16 @@ describe("the calls", () => {
     await create();
     const before = await kept();
     const json = motivation();
-    expect((await api(method, path, { json })).status).toBe(401);
+    expect((await callApi(method, path, { json })).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_users"] });
-    expect((await api(method, path, { json, headers: elsewhere.bearer })).status).toBe(403);
+    expect((await callApi(method, path, { json, headers: elsewhere.bearer })).status).toBe(403);
     const headers = { ...editor.cookie, "Sec-Fetch-Site": "cross-site" };
-    expect((await api(method, path, { json, headers })).status).toBe(403);
+    expect((await callApi(method, path, { json, headers })).status).toBe(403);
     expect(await kept()).toEqual(before);
   });
 
   test("what is wrong is said at its field, and nothing is kept", async () => {
-    const answer = await api("POST", "/api/daily-motivations", {
+    const answer = await callApi("POST", "/api/daily-motivations", {
       ...bearer,
       json: {
         title: "Hi",
@@ -156,7 +156,7 @@ describe("the calls", () => {
       language: ["Choose one of the answers offered."],
       bibleVerse: ["At most 500 characters."],
     });
-    const nothing = await api("POST", "/api/daily-motivations", { ...bearer, json: {} });
+    const nothing = await callApi("POST", "/api/daily-motivations", { ...bearer, json: {} });
     expect(Object.keys((await nothing.json()).errors)).toEqual(["title", "content"]);
     expect(await kept()).toEqual([]);
   });
@@ -167,7 +167,10 @@ describe("the calls", () => {
       ["DELETE", id],
       ["POST", `${id}/publish`],
     ] as const) {
-      const answer = await api(method, `/api/daily-motivations/${path}`, { ...bearer, json: motivation() });
+      const answer = await callApi(method, `/api/daily-motivations/${path}`, {
+        ...bearer,
+        json: motivation(),
+      });
       expect(answer.status, method).toBe(404);
     }
   });
@@ -175,7 +178,7 @@ describe("the calls", () => {
   test("of two who change the same motivation the second is told with a 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     const put = (title: string, more = {}) =>
-      api("PUT", `/api/daily-motivations/${id}`, {
+      callApi("PUT", `/api/daily-motivations/${id}`, {
         ...bearer,
         json: motivation({ title, basedOn, ...more }),
       });
@@ -188,7 +191,7 @@ describe("the calls", () => {
       ["DELETE", ""],
       ["POST", "/publish"],
     ] as const) {
-      const answer = await api(method, `/api/daily-motivations/${id}${path}`, {
+      const answer = await callApi(method, `/api/daily-motivations/${id}${path}`, {
         ...bearer,
         json: { basedOn },
       });
@@ -197,7 +200,8 @@ describe("the calls", () => {
   });
 
   test("a draft is generated and not saved; an unknown theme or language is a 400", async () => {
-    const generate = (json: object) => api("POST", "/api/daily-motivations/generate", { ...bearer, json });
+    const generate = (json: object) =>
+      callApi("POST", "/api/daily-motivations/generate", { ...bearer, json });
     const answer = await generate({ language: "es", theme: "paz" });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -217,7 +221,7 @@ describe("the calls", () => {
   });
 
   test("drafts are asked for ten times an hour at most", async () => {
-    const generate = () => api("POST", "/api/daily-motivations/generate", bearer);
+    const generate = () => callApi("POST", "/api/daily-motivations/generate", bearer);
     for (let use = 0; use < 10; use++) expect((await generate()).status).toBe(200);
     const answer = await generate();
     expect(answer.status).toBe(429);
@@ -225,11 +229,11 @@ describe("the calls", () => {
   });
 
   test("a wrong method, language or place in the list is refused", async () => {
-    const wrong = await api("DELETE", "/api/daily-motivations", { json: {} });
+    const wrong = await callApi("DELETE", "/api/daily-motivations", { json: {} });
     expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "GET, POST"]);
-    expect((await api("GET", "/api/daily-motivations?language=de")).status).toBe(400);
+    expect((await callApi("GET", "/api/daily-motivations?language=de")).status).toBe(400);
     for (const query of ["in=de", "state=gone", "before=x", "after=0"])
-      expect((await api("GET", `/api/daily-motivations?admin=true&${query}`, bearer)).status, query).toBe(
+      expect((await callApi("GET", `/api/daily-motivations?admin=true&${query}`, bearer)).status, query).toBe(
         400,
       );
   });
@@ -251,21 +255,25 @@ describe("the screens", () => {
   const page = "/admin/content/motivations/new";
 
   test("a motivation is created by form, with and without our script", async () => {
-    const scripted = await submit<FormAnswer>(page, typed, cookie);
+    const scripted = await submitForm<FormAnswer>(page, typed, cookie);
     expect([scripted.status, scripted.data.ok]).toEqual([200, true]);
-    const plain = await submit(page, { ...typed, isPublished: ["off", "on"] }, { ...cookie, plain: true });
+    const plain = await submitForm(
+      page,
+      { ...typed, isPublished: ["off", "on"] },
+      { ...cookie, plain: true },
+    );
     expect(plain.status).toBe(303);
     expect(plain.headers.get("Location")).toBe("/admin/content?done=created");
     expect(await kept()).toMatchObject([
       { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
       { isPublished: 1, publishDate: "2026-11-20" },
     ]);
-    const list = await visit<{ lines: object[]; done: string }>("/admin/content?done=created", cookie);
+    const list = await visitScreen<{ lines: object[]; done: string }>("/admin/content?done=created", cookie);
     expect(list.data).toMatchObject({ done: "created", lines: [{ state: "published" }, { state: "draft" }] });
   });
 
   test("what is wrong comes back at its field with everything typed", async () => {
-    const { status, data } = await submit<FormAnswer>(
+    const { status, data } = await submitForm<FormAnswer>(
       page,
       { ...typed, content: "short" },
       { ...cookie, plain: true },
@@ -282,7 +290,7 @@ describe("the screens", () => {
   });
 
   test("a generated draft fills the form and is not saved", async () => {
-    const { status, data } = await submit<FormAnswer>(
+    const { status, data } = await submitForm<FormAnswer>(
       page,
       { intent: "generate", language: "ht", theme: "" },
       { ...cookie, plain: true },
@@ -295,13 +303,13 @@ describe("the screens", () => {
   test("a motivation is changed, published and deleted by form; what changed meanwhile is a 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     const edit = `/admin/content/motivations/${id}`;
-    const saved = await submit(
+    const saved = await submitForm(
       edit,
       { ...typed, intent: "update", title: "Edited", basedOn },
       { ...cookie, plain: true },
     );
     expect(saved.headers.get("Location")).toBe("/admin/content?done=updated");
-    const late = await submit<FormAnswer>(
+    const late = await submitForm<FormAnswer>(
       edit,
       { ...typed, intent: "update", title: "Too late", basedOn },
       cookie,
@@ -311,9 +319,9 @@ describe("the screens", () => {
       ok: false,
       lastResult: { initialValue: { title: "Too late", basedOn } },
     });
-    const { data } = await visit<{ motivation: { updatedAt: string } }>(edit, cookie);
+    const { data } = await visitScreen<{ motivation: { updatedAt: string } }>(edit, cookie);
     const over = data.motivation.updatedAt;
-    const knowing = await submit<FormAnswer>(
+    const knowing = await submitForm<FormAnswer>(
       edit,
       { ...typed, intent: "update", title: "Too late", basedOn, over },
       cookie,
@@ -321,32 +329,36 @@ describe("the screens", () => {
     expect(knowing.data.ok).toBe(true);
 
     const [row] = await kept();
-    const old = await submit<FormAnswer>(
+    const old = await submitForm<FormAnswer>(
       "/admin/content",
       { intent: "publish", pick: `${id} ${over}` },
       cookie,
     );
     expect(old.status).toBe(409);
     const pick = `${id} ${row!.updatedAt}`;
-    const published = await submit("/admin/content", { intent: "publish", pick }, { ...cookie, plain: true });
+    const published = await submitForm(
+      "/admin/content",
+      { intent: "publish", pick },
+      { ...cookie, plain: true },
+    );
     expect(published.headers.get("Location")).toBe("/admin/content?done=published");
-    const deleted = await submit(
+    const deleted = await submitForm(
       "/admin/content",
       { intent: "delete", pick: String(id) },
       { ...cookie, plain: true },
     );
     expect(deleted.headers.get("Location")).toBe("/admin/content?done=deleted");
     expect(await kept()).toEqual([]);
-    expect((await visit(edit, cookie)).status).toBe(404);
+    expect((await visitScreen(edit, cookie)).status).toBe(404);
   });
 
   test("guests are sent to sign in, other roles are refused, and a wrong filter is no page", async () => {
-    expect((await visit("/admin/content")).headers.get("Location")).toBe(
+    expect((await visitScreen("/admin/content")).headers.get("Location")).toBe(
       "/admin/login?next=%2Fadmin%2Fcontent",
     );
     const elsewhere = await administrator({ permissions: ["manage_users"] });
-    expect((await submit(page, typed, { headers: elsewhere.cookie, plain: true })).status).toBe(403);
-    expect((await visit("/admin/content?state=gone", cookie)).status).toBe(404);
+    expect((await submitForm(page, typed, { headers: elsewhere.cookie, plain: true })).status).toBe(403);
+    expect((await visitScreen("/admin/content?state=gone", cookie)).status).toBe(404);
     expect(await kept()).toEqual([]);
   });
 });
@@ -354,7 +366,7 @@ describe("the screens", () => {
 describe("what visitors see", () => {
   const words = async (path: string) =>
     (
-      await visit<{
+      await visitScreen<{
         words: { title: string; longDate: string }[];
         newer: string | null;
         older: string | null;
@@ -384,6 +396,6 @@ describe("what visitors see", () => {
     expect(await words(`/en/motivations?after=${second.newer}`)).toMatchObject({ words: first.words });
     expect((await words("/fr/motivations")).words).toHaveLength(1);
     for (const place of ["x", "2026-11-20", "2026-11-20.x"])
-      expect((await visit(`/en/motivations?before=${place}`)).status, place).toBe(404);
+      expect((await visitScreen(`/en/motivations?before=${place}`)).status, place).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
-import { noteAlive } from "~jobs/schedule";
+import { recordHeartbeat } from "~jobs/schedule";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { freshDatabase } from "~tests/support/database";
 
 let editor: Awaited<ReturnType<typeof administrator>>;
@@ -16,8 +16,8 @@ beforeEach(async () => {
 const jobs = () => db.selectFrom("outbox").select(["name", "payload"]).execute();
 
 test("the status says whether the schedule is kept and when it comes next", async () => {
-  await noteAlive();
-  const answer = await api("GET", "/api/scheduler/status", { headers: editor.bearer });
+  await recordHeartbeat();
+  const answer = await callApi("GET", "/api/scheduler/status", { headers: editor.bearer });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(await answer.json()).toMatchObject({
@@ -31,7 +31,7 @@ test("the status says whether the schedule is kept and when it comes next", asyn
 
 test("the trigger answers 202 and leaves one job, however often it is asked", async () => {
   for (const headers of [editor.bearer, editor.cookie]) {
-    const answer = await api("POST", "/api/scheduler/trigger", { headers });
+    const answer = await callApi("POST", "/api/scheduler/trigger", { headers });
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({
       success: true,
@@ -47,24 +47,24 @@ test("guests, other roles and other sites neither see nor trigger it", async () 
     ["GET", "/api/scheduler/status"],
     ["POST", "/api/scheduler/trigger"],
   ] as const) {
-    expect((await api(method, path)).status).toBe(401);
-    expect((await api(method, path, { headers: elsewhere.bearer })).status).toBe(403);
+    expect((await callApi(method, path)).status).toBe(401);
+    expect((await callApi(method, path, { headers: elsewhere.bearer })).status).toBe(403);
   }
   const crossSite = { ...editor.cookie, "Sec-Fetch-Site": "cross-site" };
-  expect((await api("POST", "/api/scheduler/trigger", { headers: crossSite })).status).toBe(403);
-  expect((await api("POST", "/api/scheduler/status", { headers: editor.bearer })).status).toBe(405);
-  expect((await api("GET", "/api/scheduler/trigger", { headers: editor.bearer })).status).toBe(405);
+  expect((await callApi("POST", "/api/scheduler/trigger", { headers: crossSite })).status).toBe(403);
+  expect((await callApi("POST", "/api/scheduler/status", { headers: editor.bearer })).status).toBe(405);
+  expect((await callApi("GET", "/api/scheduler/trigger", { headers: editor.bearer })).status).toBe(405);
   expect(await jobs()).toEqual([]);
 });
 
 test("the panel triggers by form, with and without our script", async () => {
   const path = "/admin/content/scheduler";
-  const { data } = await submit<FormAnswer>(path, { intent: "trigger" }, { headers: editor.cookie });
+  const { data } = await submitForm<FormAnswer>(path, { intent: "trigger" }, { headers: editor.cookie });
   expect(data).toMatchObject({ ok: true, intent: "trigger" });
-  const plain = await submit(path, { intent: "trigger" }, { headers: editor.cookie, plain: true });
+  const plain = await submitForm(path, { intent: "trigger" }, { headers: editor.cookie, plain: true });
   expect(plain.status).toBe(303);
   expect(plain.headers.get("Location")).toBe(`${path}?done=trigger`);
   expect(await jobs()).toHaveLength(1);
-  const shown = await visit<object>(`${path}?done=trigger`, { headers: editor.cookie });
+  const shown = await visitScreen<object>(`${path}?done=trigger`, { headers: editor.cookie });
   expect(shown.data).toMatchObject({ isTriggered: true, status: { pending: [{ status: "waiting" }] } });
 });

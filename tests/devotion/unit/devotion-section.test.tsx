@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { DevotionSection } from "~/features/devotion/devotion-card";
-import { articleOf } from "~/features/devotion/devotion-article";
+import { devotionToJsonLd } from "~/features/devotion/devotion-article";
 import type { Devotion } from "~/features/devotion/devotion.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -106,7 +106,7 @@ test.each([
 
 test("search engines are told of a person only where one wrote the words and is named", () => {
   const around = { title: "Jean 1:5", picture: "/p.png", siteName: "Limyè" };
-  const authorOf = (more: Partial<Devotion>) => articleOf({ ...devotion, ...more }, around).author;
+  const authorOf = (more: Partial<Devotion>) => devotionToJsonLd({ ...devotion, ...more }, around).author;
   const site = { "@type": "Organization", name: "Limyè" };
   expect(authorOf({ source: "admin", approvedBy: "Marie" })).toEqual({ "@type": "Person", name: "Marie" });
   expect(authorOf({ source: "admin" })).toEqual(site);

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "~/config/root.server";
-import { versionName } from "~/features/devotion/devotion.server";
-import { languageOf, wordCount, wordRanges } from "~/features/devotion/reflection";
+import { getVersionName } from "~/features/devotion/devotion.server";
+import { detectTextLanguage, countWords, wordRanges } from "~/features/devotion/reflection";
 import { languages } from "~/i18n/languages";
 import { curatedFor, devotions, themes } from "~db/library/devotions";
 
@@ -34,10 +34,10 @@ test.each(languages)("explanations and motivations have their length and their l
     const text = texts[language];
     for (const part of ["explanation", "motivation"] as const) {
       const [least, most] = wordRanges[part];
-      const count = wordCount(text[part]);
+      const count = countWords(text[part]);
       expect(count >= least && count <= most, `${id} ${language} ${part}: ${count} words`).toBe(true);
     }
-    expect(languageOf(`${text.explanation} ${text.motivation}`), `${id} ${language}`).toBe(language);
+    expect(detectTextLanguage(`${text.explanation} ${text.motivation}`), `${id} ${language}`).toBe(language);
   }
 });
 
@@ -59,7 +59,7 @@ test.each(languages)(
     for (const { id, texts } of devotions) {
       const { verse, reference, version, passage } = texts[language];
       expect(reference, id).toMatch(/^\S.*\s\d{1,3}:\d{1,3}(-\d{1,3})?$/);
-      const name = versionName(version, language);
+      const name = getVersionName(version, language);
       expect(name, id).toBeTruthy();
       expect(name, id).not.toBe(version);
       expect(verse, id).not.toMatch(/^[«“"]|[»”"]$|\d/);

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { MotivationSection } from "~/features/devotion/motivation-words";
-import type { MotivationWords } from "~/features/devotion/motivations.schema";
+import type { MotivationView } from "~/features/devotion/motivations.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 
-const words: MotivationWords = {
+const words: MotivationView = {
   id: 1,
   title: "Un pas de plus",
   content: "Levez les yeux.\n\nIl vous garde.",
@@ -22,7 +22,7 @@ const words: MotivationWords = {
   longDate: "vendredi 20 novembre 2026",
   tags: ["paix"],
 };
-const shown = (more: Partial<MotivationWords> | null, language: Language = "fr") =>
+const shown = (more: Partial<MotivationView> | null, language: Language = "fr") =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(language)}>
       <MotivationSection words={more ? [{ ...words, ...more }] : []} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf, languageOf, type Reflection } from "~/features/devotion/reflection";
+import { findReflectionFault, detectTextLanguage, type Reflection } from "~/features/devotion/reflection";
 import { languages } from "~/i18n/languages";
 import { drafts } from "~tests/fakes/openai";
 
@@ -9,12 +9,12 @@ const psalm = {
 };
 const shepherd = "The LORD is my shepherd; I shall not want. He maketh me to lie down in green pastures";
 const draft = (more: Partial<Reflection>) => ({ ...drafts.en, ...more });
-const fault = (more: Partial<Reflection>) => faultOf(draft(more), psalm, "en", [shepherd]);
+const fault = (more: Partial<Reflection>) => findReflectionFault(draft(more), psalm, "en", [shepherd]);
 const ending = (words: string) => ({ motivation: `${drafts.en.motivation} ${words}` });
 
 test.each(languages)("a plain reflection in %s has no fault", (language) => {
-  expect(faultOf(drafts[language], psalm, language, [])).toBeNull();
-  expect(languageOf(drafts[language].explanation)).toBe(language);
+  expect(findReflectionFault(drafts[language], psalm, language, [])).toBeNull();
+  expect(detectTextLanguage(drafts[language].explanation)).toBe(language);
 });
 
 test("its own reference and its own words may be named", () => {
@@ -56,7 +56,7 @@ test("too few and too many words are refused", () => {
 });
 
 test("a text of no language, or of another, is not taken for one", () => {
-  expect(languageOf("Lorem ipsum dolor sit amet consectetur adipiscing")).toBeNull();
-  expect(faultOf(drafts.fr, psalm, "ht", [])).toBe("language");
-  expect(faultOf(drafts.ht, psalm, "fr", [])).toBe("language");
+  expect(detectTextLanguage("Lorem ipsum dolor sit amet consectetur adipiscing")).toBeNull();
+  expect(findReflectionFault(drafts.fr, psalm, "ht", [])).toBe("language");
+  expect(findReflectionFault(drafts.ht, psalm, "fr", [])).toBe("language");
 });

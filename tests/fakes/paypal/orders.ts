@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { paypalViews } from "./views";
+import { payPalResponses } from "./views";
 
 export interface Money {
   currency_code: string;
@@ -57,7 +57,7 @@ export interface FakeOrder {
 export type Funding = "good" | "declined" | "pending";
 
 /** A refusal as PayPal words it (developer.paypal.com/api/rest/responses). */
-export class Refusal extends Error {
+export class FakePayPalError extends Error {
   constructor(
     readonly status: number,
     readonly body: { name: string; message: string; details?: { issue: string; description: string }[] },
@@ -67,7 +67,7 @@ export class Refusal extends Error {
   }
 }
 const unprocessable = (issue: string, description: string, links: Link[] = []) =>
-  new Refusal(
+  new FakePayPalError(
     422,
     {
       name: "UNPROCESSABLE_ENTITY",
@@ -78,13 +78,13 @@ const unprocessable = (issue: string, description: string, links: Link[] = []) =
     links,
   );
 const invalid = (issue: string, description: string) =>
-  new Refusal(400, {
+  new FakePayPalError(400, {
     name: "INVALID_REQUEST",
     message: "Request is not well-formed, syntactically incorrect, or violates schema.",
     details: [{ issue, description }],
   });
 const notFound = () =>
-  new Refusal(404, {
+  new FakePayPalError(404, {
     name: "RESOURCE_NOT_FOUND",
     message: "The specified resource does not exist.",
     details: [
@@ -104,7 +104,7 @@ const cents = ({ value }: Money) => Math.round(Number(value) * 100);
 /** The payments side of the fake: orders, captures and refunds, and how each becomes another (Orders v2, Payments v2). */
 export function fakeOrders(base: () => string, happened: (type: string, resource: unknown) => void) {
   const orders = new Map<string, FakeOrder>();
-  const { link, approveLink, orderView, captureView, refundView } = paypalViews(base);
+  const { link, approveLink, orderView, captureView, refundView } = payPalResponses(base);
 
   function orderOf(id: string): FakeOrder {
     const order = orders.get(id);

@@ -11,7 +11,7 @@ export interface PayPalEvent {
   links: unknown[];
 }
 /** A report as it arrives: what PayPal signed are these headers and exactly this body. */
-export interface SignedReport {
+export interface SignedPayPalEvent {
   headers: Record<string, string>;
   body: string;
 }
@@ -20,7 +20,11 @@ const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const RETRIES_MS = [100, 400, 1_000, 3_000];
 
 /** PayPal's reports: events, how they are signed, sent until they are taken, and checked (Webhooks v1). */
-export function fakeReports(base: () => string, webhookId: string, webhookUrl: () => string | undefined) {
+export function fakePayPalWebhooks(
+  base: () => string,
+  webhookId: string,
+  webhookUrl: () => string | undefined,
+) {
   const events: PayPalEvent[] = [];
   const underWay = new Set<Promise<unknown>>();
   const state = { isStopped: false, holds: false };
@@ -43,7 +47,7 @@ export function fakeReports(base: () => string, webhookId: string, webhookUrl: (
     return made;
   }
 
-  function signed(report: PayPalEvent | string, time = new Date()): SignedReport {
+  function signed(report: PayPalEvent | string, time = new Date()): SignedPayPalEvent {
     // Spaces and escapes of its own: who writes the body anew before it is checked has another one.
     const body = typeof report === "string" ? report : JSON.stringify(report, null, 1).replaceAll("/", "\\/");
     const transmissionId = randomUUID();

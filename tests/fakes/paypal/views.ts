@@ -1,7 +1,7 @@
 import type { FakeCapture, FakeOrder, FakeRefund, Link } from "./orders";
 
 /** Orders, captures and refunds as PayPal shows them in answers and reports. */
-export function paypalViews(base: () => string) {
+export function payPalResponses(base: () => string) {
   const link = (path: string, rel: string, method = "GET"): Link => ({ href: base() + path, rel, method });
   const approveLink = (order: FakeOrder) =>
     link(`/checkoutnow?token=${order.id}`, order.hasPaymentSource ? "payer-action" : "approve");

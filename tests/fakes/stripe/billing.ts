@@ -1,19 +1,19 @@
-import { Failure, wrong } from "./failure";
-import { list, text, texts, under, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./failure";
+import { paramList, paramText, paramTexts, paramObject, type Params } from "./form";
 import type { Card, Customer, Intent, Invoice, Product, Subscription, SubscriptionItem } from "./objects";
 import { amountOf, cancelIntent, confirmIntent, currencyOf, openIntent } from "./payments";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 const month = 30 * 24 * 60 * 60;
 
-export function createCustomer(world: World, params: Params): Customer {
+export function createCustomer(world: FakeStripeAccount, params: Params): Customer {
   const customer = world.customers.put({
     id: world.newId("cus"),
     object: "customer",
-    email: text(params.email) ?? null,
-    name: text(params.name) ?? null,
-    preferred_locales: Object.values(texts(params.preferred_locales)),
-    metadata: texts(params.metadata),
+    email: paramText(params.email) ?? null,
+    name: paramText(params.name) ?? null,
+    preferred_locales: Object.values(paramTexts(params.preferred_locales)),
+    metadata: paramTexts(params.metadata),
     invoice_settings: { default_payment_method: null },
     created: world.now(),
     livemode: false,
@@ -22,27 +22,28 @@ export function createCustomer(world: World, params: Params): Customer {
   return customer;
 }
 
-export function changeCustomer(world: World, customer: Customer, params: Params): Customer {
-  const card = text(under(params.invoice_settings).default_payment_method);
+export function changeCustomer(world: FakeStripeAccount, customer: Customer, params: Params): Customer {
+  const card = paramText(paramObject(params.invoice_settings).default_payment_method);
   if (card !== undefined) customer.invoice_settings.default_payment_method = world.cards.take(card).id;
   world.tell("customer.updated", customer);
   return customer;
 }
 
-export function createProduct(world: World, params: Params): Product {
-  const id = text(params.id) ?? world.newId("prod");
+export function createProduct(world: FakeStripeAccount, params: Params): Product {
+  const id = paramText(params.id) ?? world.newId("prod");
   if (world.products.has(id)) {
-    throw new Failure(400, "Product already exists.", { code: "resource_already_exists" });
+    throw new FakeStripeError(400, "Product already exists.", { code: "resource_already_exists" });
   }
-  const name = text(params.name);
-  if (!name) throw wrong("name", "Missing required param: name.", "parameter_missing");
+  const name = paramText(params.name);
+  if (!name) throw invalidParameter("name", "Missing required param: name.", "parameter_missing");
   return world.products.put({ id, object: "product", name, active: true, created: world.now() });
 }
 
-function priceOf(world: World, params: Params): SubscriptionItem["price"] {
-  const data = under(params.price_data);
-  const product = world.products.take(text(data.product) ?? "");
-  if (text(under(data.recurring).interval) !== "month") throw wrong("interval", "Only months here.");
+function priceOf(world: FakeStripeAccount, params: Params): SubscriptionItem["price"] {
+  const data = paramObject(params.price_data);
+  const product = world.products.take(paramText(data.product) ?? "");
+  if (paramText(paramObject(data.recurring).interval) !== "month")
+    throw invalidParameter("interval", "Only months here.");
   return {
     id: world.newId("price"),
     object: "price",
@@ -54,19 +55,23 @@ function priceOf(world: World, params: Params): SubscriptionItem["price"] {
 }
 
 /** docs.stripe.com/billing/subscriptions/build-subscriptions: first made, then paid in the donor's browser. */
-export function createSubscription(world: World, params: Params): Subscription {
-  const customer = world.customers.take(text(params.customer) ?? "");
-  if (text(params.payment_behavior) !== "default_incomplete") {
-    throw new Failure(400, "This customer has no attached payment source or default payment method.", {
-      code: "resource_missing",
-    });
+export function createSubscription(world: FakeStripeAccount, params: Params): Subscription {
+  const customer = world.customers.take(paramText(params.customer) ?? "");
+  if (paramText(params.payment_behavior) !== "default_incomplete") {
+    throw new FakeStripeError(
+      400,
+      "This customer has no attached payment source or default payment method.",
+      {
+        code: "resource_missing",
+      },
+    );
   }
-  const price = priceOf(world, under(list(params.items)[0]));
-  return openSubscription(world, customer, price, texts(params.metadata));
+  const price = priceOf(world, paramObject(paramList(params.items)[0]));
+  return openSubscription(world, customer, price, paramTexts(params.metadata));
 }
 
 export function openSubscription(
-  world: World,
+  world: FakeStripeAccount,
   customer: Customer,
   price: SubscriptionItem["price"],
   metadata: Record<string, string>,
@@ -97,13 +102,17 @@ export function openSubscription(
     created: world.now(),
     livemode: false,
   });
-  const { invoice } = openInvoice(world, subscription, "subscription_create");
+  const { invoice } = createInvoice(world, subscription, "subscription_create");
   subscription.latest_invoice = invoice.id;
   world.tell("customer.subscription.created", subscription);
   return subscription;
 }
 
-function openInvoice(world: World, subscription: Subscription, reason: Invoice["billing_reason"]) {
+function createInvoice(
+  world: FakeStripeAccount,
+  subscription: Subscription,
+  reason: Invoice["billing_reason"],
+) {
   const [item] = subscription.items.data;
   const { unit_amount: amount, currency } = item.price;
   const invoice = world.invoices.put({
@@ -153,10 +162,10 @@ function openInvoice(world: World, subscription: Subscription, reason: Invoice["
   return { invoice, intent };
 }
 
-export const paymentOf = (world: World, invoice: Invoice) =>
+export const paymentOf = (world: FakeStripeAccount, invoice: Invoice) =>
   [...world.invoicePayments.values()].find((one) => one.invoice === invoice.id)!;
 
-function billed(world: World, intent: Intent) {
+function billed(world: FakeStripeAccount, intent: Intent) {
   const payment = [...world.invoicePayments.values()].find((one) => one.payment.payment_intent === intent.id);
   if (!payment) return null;
   const invoice = world.invoices.take(payment.invoice);
@@ -165,7 +174,7 @@ function billed(world: World, intent: Intent) {
 }
 
 /** Has payments of invoices pay them, as Stripe does by itself. */
-export function billPayments(world: World): void {
+export function billPayments(world: FakeStripeAccount): void {
   world.paid = (intent) => {
     const bill = billed(world, intent);
     if (!bill) return;
@@ -191,27 +200,31 @@ export function billPayments(world: World): void {
   };
 }
 
-function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
+function setStatus(
+  world: FakeStripeAccount,
+  subscription: Subscription,
+  status: Subscription["status"],
+): void {
   if (subscription.status === status) return;
   subscription.status = status;
   world.tell("customer.subscription.updated", subscription);
 }
 
 /** A month goes by: Stripe asks the card it knows. Answers the invoice, paid or open. */
-export function renew(world: World, subscription: Subscription, card?: Card): Invoice {
+export function renew(world: FakeStripeAccount, subscription: Subscription, card?: Card): Invoice {
   if (subscription.status !== "active" && subscription.status !== "past_due") {
     throw new Error(`${subscription.id} is ${subscription.status}`);
   }
   const [item] = subscription.items.data;
   item.current_period_start = item.current_period_end;
   item.current_period_end += month;
-  const { invoice } = openInvoice(world, subscription, "subscription_cycle");
+  const { invoice } = createInvoice(world, subscription, "subscription_cycle");
   subscription.latest_invoice = invoice.id;
   return payInvoice(world, invoice, card);
 }
 
 /** Another try at an invoice, as Stripe makes some over the next weeks. */
-export function payInvoice(world: World, invoice: Invoice, card?: Card): Invoice {
+export function payInvoice(world: FakeStripeAccount, invoice: Invoice, card?: Card): Invoice {
   const { subscription } = invoice.parent.subscription_details;
   const { default_payment_method: own, customer } = world.subscriptions.take(subscription);
   const kept = own ?? world.customers.take(customer).invoice_settings.default_payment_method;
@@ -219,18 +232,21 @@ export function payInvoice(world: World, invoice: Invoice, card?: Card): Invoice
   try {
     confirmIntent(world, intent, card ?? world.cards.take(kept ?? ""), { by: "renewal" });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error; // declined: the events say so
+    if (!(error instanceof FakeStripeError)) throw error; // declined: the events say so
   }
   return invoice;
 }
 
 /** docs.stripe.com/api/subscription_items/update: a new price from the next invoice on. */
-export function changeItem(world: World, itemId: string, params: Params): SubscriptionItem {
+export function changeItem(world: FakeStripeAccount, itemId: string, params: Params): SubscriptionItem {
   const subscription = [...world.subscriptions.values()].find(({ items }) => items.data[0].id === itemId);
   if (!subscription)
-    throw new Failure(404, `No such subscription_item: '${itemId}'`, { code: "resource_missing" });
+    throw new FakeStripeError(404, `No such subscription_item: '${itemId}'`, { code: "resource_missing" });
   if (subscription.status === "canceled") {
-    throw new Failure(400, "A canceled subscription can only update its cancellation_details and metadata.");
+    throw new FakeStripeError(
+      400,
+      "A canceled subscription can only update its cancellation_details and metadata.",
+    );
   }
   const [item] = subscription.items.data;
   item.price = priceOf(world, params);
@@ -239,17 +255,23 @@ export function changeItem(world: World, itemId: string, params: Params): Subscr
 }
 
 /** An empty text takes the subscription's own card from it. */
-export function changeSubscription(world: World, subscription: Subscription, params: Params): Subscription {
-  const card = text(params.default_payment_method);
+export function changeSubscription(
+  world: FakeStripeAccount,
+  subscription: Subscription,
+  params: Params,
+): Subscription {
+  const card = paramText(params.default_payment_method);
   if (card !== undefined) subscription.default_payment_method = card ? world.cards.take(card).id : null;
   world.tell("customer.subscription.updated", subscription);
   return subscription;
 }
 
-export function cancelSubscription(world: World, subscription: Subscription): Subscription {
+export function cancelSubscription(world: FakeStripeAccount, subscription: Subscription): Subscription {
   const { status } = subscription;
   if (status === "canceled" || status === "incomplete_expired") {
-    throw new Failure(404, `No such subscription: '${subscription.id}'`, { code: "resource_missing" });
+    throw new FakeStripeError(404, `No such subscription: '${subscription.id}'`, {
+      code: "resource_missing",
+    });
   }
   subscription.canceled_at = subscription.ended_at = world.now();
   if (status === "incomplete") voidInvoice(world, world.invoices.take(subscription.latest_invoice));
@@ -259,7 +281,7 @@ export function cancelSubscription(world: World, subscription: Subscription): Su
   return subscription;
 }
 
-function voidInvoice(world: World, invoice: Invoice): void {
+function voidInvoice(world: FakeStripeAccount, invoice: Invoice): void {
   const payment = paymentOf(world, invoice);
   invoice.status = "void";
   payment.status = "canceled";

@@ -141,7 +141,7 @@ export const stripeJs = `(function () {
 })();`;
 
 /** The frame of the Payment Element. */
-export const framePage = (locale: string) => `<!doctype html>
+export const renderFramePage = (locale: string) => `<!doctype html>
 <html lang="${/^[a-z]{2}$/.test(locale) ? locale : "en"}"><head><meta charset="utf-8"><title>Secure payment input frame</title>
 <style>body{margin:0;padding:2px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1a1f36}
 label{display:block;margin:.5rem 0 .25rem}input{width:100%;box-sizing:border-box;padding:.5rem;font:inherit;border:1px solid #5e6773;border-radius:4px}</style>

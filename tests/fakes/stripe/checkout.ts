@@ -1,24 +1,25 @@
 import { createCustomer, createProduct, openSubscription, paymentOf } from "./billing";
-import { Failure, wrong } from "./failure";
-import { list, text, texts, under, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./failure";
+import { paramList, paramText, paramTexts, paramObject, type Params } from "./form";
 import type { CheckoutSession, PortalSession } from "./objects";
 import { amountOf, cardOf, confirmIntent, currencyOf, openIntent } from "./payments";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 /** What a session's payment or subscription is to carry. */
 const carriedBy = new WeakMap<CheckoutSession, { metadata: Record<string, string>; product: string }>();
 
 /** docs.stripe.com/api/checkout/sessions/create, hosted pages only. */
-export function createCheckout(world: World, base: string, params: Params): CheckoutSession {
-  const mode = text(params.mode);
-  if (mode !== "payment" && mode !== "subscription") throw wrong("mode", "Invalid mode");
-  const line = under(list(params.line_items)[0]);
-  const price = under(line.price_data);
-  if ((mode === "subscription") !== (text(under(price.recurring).interval) === "month")) {
-    throw wrong("mode", "The mode and the price do not fit each other.");
+export function createCheckout(world: FakeStripeAccount, base: string, params: Params): CheckoutSession {
+  const mode = paramText(params.mode);
+  if (mode !== "payment" && mode !== "subscription") throw invalidParameter("mode", "Invalid mode");
+  const line = paramObject(paramList(params.line_items)[0]);
+  const price = paramObject(line.price_data);
+  if ((mode === "subscription") !== (paramText(paramObject(price.recurring).interval) === "month")) {
+    throw invalidParameter("mode", "The mode and the price do not fit each other.");
   }
-  const success = text(params.success_url);
-  if (!success) throw wrong("success_url", "Missing required param: success_url.", "parameter_missing");
+  const success = paramText(params.success_url);
+  if (!success)
+    throw invalidParameter("success_url", "Missing required param: success_url.", "parameter_missing");
   const id = world.newId("cs_test");
   const session = world.checkouts.put({
     id,
@@ -28,31 +29,32 @@ export function createCheckout(world: World, base: string, params: Params): Chec
     payment_status: "unpaid",
     amount_total: amountOf(price, "unit_amount"),
     currency: currencyOf(price),
-    customer: text(params.customer) ?? null,
-    customer_email: text(params.customer_email) ?? null,
+    customer: paramText(params.customer) ?? null,
+    customer_email: paramText(params.customer_email) ?? null,
     payment_intent: null,
     subscription: null,
     invoice: null,
     customer_details: null,
     success_url: success,
-    cancel_url: text(params.cancel_url) ?? null,
-    locale: text(params.locale) ?? null,
-    metadata: texts(params.metadata),
+    cancel_url: paramText(params.cancel_url) ?? null,
+    locale: paramText(params.locale) ?? null,
+    metadata: paramTexts(params.metadata),
     url: `${base}/c/pay/${id}`,
     expires_at: world.now() + 24 * 60 * 60,
     created: world.now(),
     livemode: false,
   });
-  const carried = mode === "payment" ? under(params.payment_intent_data) : under(params.subscription_data);
-  const product = text(under(price.product_data).name) ?? "";
-  carriedBy.set(session, { metadata: texts(carried.metadata), product });
+  const carried =
+    mode === "payment" ? paramObject(params.payment_intent_data) : paramObject(params.subscription_data);
+  const product = paramText(paramObject(price.product_data).name) ?? "";
+  carriedBy.set(session, { metadata: paramTexts(carried.metadata), product });
   return session;
 }
 
-export function expireCheckout(world: World, session: CheckoutSession): CheckoutSession {
+export function expireCheckout(world: FakeStripeAccount, session: CheckoutSession): CheckoutSession {
   if (session.status !== "open") {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
-    throw new Failure(400, message);
+    throw new FakeStripeError(400, message);
   }
   session.status = "expired";
   session.url = null;
@@ -61,8 +63,12 @@ export function expireCheckout(world: World, session: CheckoutSession): Checkout
 }
 
 /** The donor fills in the hosted page. Throws a Failure where the card is refused: the page stays open. */
-export function payCheckout(world: World, session: CheckoutSession, number: string): CheckoutSession {
-  if (session.status !== "open") throw new Failure(400, "This page is no longer open.");
+export function payCheckout(
+  world: FakeStripeAccount,
+  session: CheckoutSession,
+  number: string,
+): CheckoutSession {
+  if (session.status !== "open") throw new FakeStripeError(400, "This page is no longer open.");
   const { metadata, product } = carriedBy.get(session)!;
   const card = cardOf(world, number);
   if (session.mode === "payment") {
@@ -105,14 +111,14 @@ export function payCheckout(world: World, session: CheckoutSession, number: stri
 }
 
 /** docs.stripe.com/api/customer_portal/sessions/create */
-export function createPortal(world: World, base: string, params: Params): PortalSession {
-  const customer = world.customers.take(text(params.customer) ?? "");
+export function createPortal(world: FakeStripeAccount, base: string, params: Params): PortalSession {
+  const customer = world.customers.take(paramText(params.customer) ?? "");
   const id = world.newId("bps");
   return world.portals.put({
     id,
     object: "billing_portal.session",
     customer: customer.id,
-    return_url: text(params.return_url) ?? null,
+    return_url: paramText(params.return_url) ?? null,
     url: `${base}/p/session/${id}`,
     created: world.now(),
     livemode: false,
@@ -123,7 +129,7 @@ export function createPortal(world: World, base: string, params: Params): Portal
  * The donor gives another card: it becomes the customer's. Subscriptions that hold a card of their own keep that one
  * (docs.stripe.com/api/subscriptions/object, default_payment_method).
  */
-export function changeCard(world: World, portal: PortalSession, number: string): void {
+export function changeCard(world: FakeStripeAccount, portal: PortalSession, number: string): void {
   const card = cardOf(world, number, portal.customer);
   const customer = world.customers.take(portal.customer);
   customer.invoice_settings.default_payment_method = card.id;

@@ -1,4 +1,4 @@
-interface Said {
+interface StripeErrorBody {
   type?: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
   code?: string;
   decline_code?: string;
@@ -9,11 +9,11 @@ interface Said {
 }
 
 /** An error as Stripe answers it (docs.stripe.com/api/errors). */
-export class Failure extends Error {
+export class FakeStripeError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly said: Said = {},
+    readonly said: StripeErrorBody = {},
   ) {
     super(message);
   }
@@ -23,7 +23,7 @@ export class Failure extends Error {
   }
 }
 
-export const missing = (what: string, id: string) =>
-  new Failure(404, `No such ${what}: '${id}'`, { code: "resource_missing", param: "id" });
-export const wrong = (param: string, message: string, code = "parameter_invalid_empty") =>
-  new Failure(400, message, { param, code });
+export const resourceMissing = (what: string, id: string) =>
+  new FakeStripeError(404, `No such ${what}: '${id}'`, { code: "resource_missing", param: "id" });
+export const invalidParameter = (param: string, message: string, code = "parameter_invalid_empty") =>
+  new FakeStripeError(400, message, { param, code });

@@ -3,7 +3,7 @@ export type Param = string | { [name: string]: Param };
 export type Params = Record<string, Param>;
 
 /** Reads `a[b][0]=c` (docs.stripe.com/api: bodies are form-encoded, also queries). Lists become `{ 0: …, 1: … }`. */
-export function decoded(text: string): Params {
+export function decodeForm(text: string): Params {
   const whole: Params = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
@@ -26,14 +26,14 @@ export function decoded(text: string): Params {
   return whole;
 }
 
-export const text = (param: Param | undefined): string | undefined =>
+export const paramText = (param: Param | undefined): string | undefined =>
   typeof param === "string" ? param : undefined;
-export const under = (param: Param | undefined): Params => (typeof param === "object" ? param : {});
-export const list = (param: Param | undefined): Param[] => Object.values(under(param));
+export const paramObject = (param: Param | undefined): Params => (typeof param === "object" ? param : {});
+export const paramList = (param: Param | undefined): Param[] => Object.values(paramObject(param));
 /** Metadata and the like: names with text. */
-export const texts = (param: Param | undefined): Record<string, string> =>
+export const paramTexts = (param: Param | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(under(param)).flatMap(([name, value]) =>
+    Object.entries(paramObject(param)).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],
     ),
   );

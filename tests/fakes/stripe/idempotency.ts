@@ -1,6 +1,6 @@
-import { Failure } from "./failure";
+import { FakeStripeError } from "./failure";
 
-export interface Answer {
+export interface FakeStripeAnswer {
   status: number;
   body: object;
 }
@@ -10,25 +10,25 @@ export interface Answer {
  * error, and while the first still runs a conflict. What is thrown was refused before anything began, and is not kept
  * (docs.stripe.com/api/idempotent_requests).
  */
-export function idempotency() {
-  const kept = new Map<string, { asked: string; answer?: Answer }>();
+export function createIdempotencyStore() {
+  const kept = new Map<string, { asked: string; answer?: FakeStripeAnswer }>();
   return async (
     key: string,
     asked: string,
-    act: () => Promise<Answer>,
-  ): Promise<Answer & { again: boolean }> => {
+    act: () => Promise<FakeStripeAnswer>,
+  ): Promise<FakeStripeAnswer & { again: boolean }> => {
     const before = kept.get(key);
     if (before && before.asked !== asked) {
       const message =
         "Keys for idempotent requests can only be used with the same parameters they were first used with.";
-      throw new Failure(400, message, { type: "idempotency_error" });
+      throw new FakeStripeError(400, message, { type: "idempotency_error" });
     }
     if (before?.answer) return { ...before.answer, again: true };
     if (before) {
       const message = "There is currently another in-progress request using this Idempotent Key.";
-      throw new Failure(409, message, { code: "idempotency_key_in_use", type: "idempotency_error" });
+      throw new FakeStripeError(409, message, { code: "idempotency_key_in_use", type: "idempotency_error" });
     }
-    const entry: { asked: string; answer?: Answer } = { asked };
+    const entry: { asked: string; answer?: FakeStripeAnswer } = { asked };
     kept.set(key, entry);
     try {
       entry.answer = await act();

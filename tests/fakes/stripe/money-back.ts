@@ -1,38 +1,44 @@
-import { Failure, wrong } from "./failure";
-import { text, texts, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./failure";
+import { paramText, paramTexts, type Params } from "./form";
 import { amountOf } from "./payments";
 import type { Charge, Dispute, Refund } from "./objects";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 /** The charge that a refund or dispute is about, by itself or its payment. */
-function chargeOf(world: World, params: Params): Charge {
-  const charge = text(params.charge);
+function chargeOf(world: FakeStripeAccount, params: Params): Charge {
+  const charge = paramText(params.charge);
   if (charge) return world.charges.take(charge);
-  const intent = text(params.payment_intent);
+  const intent = paramText(params.payment_intent);
   if (!intent)
-    throw wrong("charge", "One of the following params should be provided: payment_intent, charge.");
+    throw invalidParameter(
+      "charge",
+      "One of the following params should be provided: payment_intent, charge.",
+    );
   const { latest_charge, status } = world.intents.take(intent);
   if (status !== "succeeded" || !latest_charge) {
-    throw new Failure(400, `This PaymentIntent (${intent}) does not have a successful charge to refund.`);
+    throw new FakeStripeError(
+      400,
+      `This PaymentIntent (${intent}) does not have a successful charge to refund.`,
+    );
   }
   return world.charges.take(latest_charge);
 }
 
 /** docs.stripe.com/api/refunds/create */
-export function createRefund(world: World, params: Params): Refund {
+export function createRefund(world: FakeStripeAccount, params: Params): Refund {
   const charge = chargeOf(world, params);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
-    throw new Failure(400, message, { code: "charge_already_refunded" });
+    throw new FakeStripeError(400, message, { code: "charge_already_refunded" });
   }
   if (charge.disputed) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
-    throw new Failure(400, message, { code: "charge_disputed" });
+    throw new FakeStripeError(400, message, { code: "charge_disputed" });
   }
   const amount = params.amount === undefined ? left : amountOf(params);
   if (amount > left) {
-    throw wrong(
+    throw invalidParameter(
       "amount",
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       "amount_too_large",
@@ -47,9 +53,9 @@ export function createRefund(world: World, params: Params): Refund {
     charge: charge.id,
     payment_intent: charge.payment_intent,
     status: "succeeded",
-    reason: text(params.reason) ?? null,
+    reason: paramText(params.reason) ?? null,
     balance_transaction: world.move("refund", -amount, charge.currency, id).id,
-    metadata: texts(params.metadata),
+    metadata: paramTexts(params.metadata),
     created: world.now(),
   });
   countRefunded(charge, amount);
@@ -59,7 +65,7 @@ export function createRefund(world: World, params: Params): Refund {
 }
 
 /** A refund that the donor's bank sends back (docs.stripe.com/refunds#failed-refunds). */
-export function failRefund(world: World, refund: Refund): Refund {
+export function failRefund(world: FakeStripeAccount, refund: Refund): Refund {
   if (refund.status === "failed") throw new Error(`${refund.id} failed before`);
   refund.status = "failed";
   refund.failure_reason = "expired_or_canceled_card";
@@ -77,7 +83,7 @@ function countRefunded(charge: Charge, amount: number): void {
 }
 
 /** The donor's bank takes a payment back; an inquiry only asks and takes nothing (docs.stripe.com/disputes). */
-export function openDispute(world: World, intentId: string, { isInquiry = false } = {}): Dispute {
+export function openDispute(world: FakeStripeAccount, intentId: string, { isInquiry = false } = {}): Dispute {
   const charge = chargeOf(world, { payment_intent: intentId });
   const amount = charge.amount - charge.amount_refunded;
   const id = world.newId("du");
@@ -103,7 +109,7 @@ export function openDispute(world: World, intentId: string, { isInquiry = false 
   return dispute;
 }
 
-export function closeDispute(world: World, dispute: Dispute, end: "won" | "lost"): Dispute {
+export function closeDispute(world: FakeStripeAccount, dispute: Dispute, end: "won" | "lost"): Dispute {
   const wasInquiry = dispute.status === "warning_needs_response";
   dispute.status = wasInquiry ? "warning_closed" : end;
   if (!wasInquiry && end === "won") {

@@ -7,7 +7,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:2r
 label{display:block;margin:.75rem 0 .25rem}input{width:100%;box-sizing:border-box;padding:.5rem;font:inherit;border:1px solid #5e6773;border-radius:4px}
 button,.back{display:inline-block;margin-top:1rem;padding:.6rem 1rem;font:inherit}[role=alert]{color:#b3093c}`;
 
-export const page = (title: string, body: string) => `<!doctype html>
+export const renderPage = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><main><p>Fake Stripe: no money moves.</p><h1>${escaped(title)}</h1>${body}</main></body></html>`;
@@ -22,8 +22,8 @@ const back = (url: string | null, words: string) =>
   url ? `<a class="back" href="${escaped(url)}">${words}</a>` : "";
 
 /** Checkout as Stripe hosts it, which works without JavaScript. */
-export const checkoutPage = (session: CheckoutSession, message = "") =>
-  page(
+export const renderCheckoutPage = (session: CheckoutSession, message = "") =>
+  renderPage(
     `Pay ${money(session.amount_total, session.currency)}${session.mode === "subscription" ? " per month" : ""}`,
     session.status === "open"
       ? `${alert(message)}<form method="post"><p>${escaped(session.customer_email ?? "")}</p>${cardFields}
@@ -31,16 +31,16 @@ export const checkoutPage = (session: CheckoutSession, message = "") =>
       : "<p>You are all done here.</p>",
   );
 
-export const portalPage = (portal: PortalSession, message = "", isDone = false) =>
-  page(
+export const renderPortalPage = (portal: PortalSession, message = "", isDone = false) =>
+  renderPage(
     "Update payment method",
     `${alert(message)}${isDone ? "<p>Saved.</p>" : ""}<form method="post">${cardFields}<button>Save</button></form>
 ${back(portal.return_url, "Return")}`,
   );
 
 /** Where a bank asks who pays. */
-export const authenticatePage = (intent: Intent) =>
-  page(
+export const renderAuthenticatePage = (intent: Intent) =>
+  renderPage(
     `Confirm ${money(intent.amount, intent.currency)}`,
     `<form method="post"><button name="answer" value="complete">Complete</button>
 <button name="answer" value="fail">Fail</button></form>`,

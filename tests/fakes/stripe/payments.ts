@@ -1,7 +1,7 @@
-import { Failure, wrong } from "./failure";
-import { text, texts, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./failure";
+import { paramText, paramTexts, type Params } from "./form";
 import type { Card, Charge, Intent } from "./objects";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 /** Cards and what becomes of them (docs.stripe.com/testing). */
 export const cards = {
@@ -19,30 +19,41 @@ const leastAmount = 50;
 const mostAmount = 99_999_999;
 
 export function amountOf(params: Params, name = "amount"): number {
-  const given = text(params[name]) ?? "";
-  if (!/^-?\d+$/.test(given)) throw wrong(name, `Invalid integer: ${given}`, "parameter_invalid_integer");
+  const given = paramText(params[name]) ?? "";
+  if (!/^-?\d+$/.test(given))
+    throw invalidParameter(name, `Invalid integer: ${given}`, "parameter_invalid_integer");
   const amount = Number(given);
   if (amount < 1)
-    throw wrong(name, "This value must be greater than or equal to 1.", "parameter_invalid_integer");
+    throw invalidParameter(
+      name,
+      "This value must be greater than or equal to 1.",
+      "parameter_invalid_integer",
+    );
   return amount;
 }
 
 export function currencyOf(params: Params): string {
-  const currency = text(params.currency)?.toLowerCase() ?? "";
-  if (!currencies.has(currency)) throw wrong("currency", `Invalid currency: ${currency}`);
+  const currency = paramText(params.currency)?.toLowerCase() ?? "";
+  if (!currencies.has(currency)) throw invalidParameter("currency", `Invalid currency: ${currency}`);
   return currency;
 }
 
-export function createIntent(world: World, params: Params): Intent {
+export function createIntent(world: FakeStripeAccount, params: Params): Intent {
   const amount = amountOf(params);
-  if (amount < leastAmount) throw wrong("amount", "Amount must be at least $0.50 usd", "amount_too_small");
+  if (amount < leastAmount)
+    throw invalidParameter("amount", "Amount must be at least $0.50 usd", "amount_too_small");
   if (amount > mostAmount)
-    throw wrong("amount", "Amount must be no more than $999,999.99", "amount_too_large");
+    throw invalidParameter("amount", "Amount must be no more than $999,999.99", "amount_too_large");
   return openIntent(world, amount, currencyOf(params), params);
 }
 
 /** A payment that waits for its card. */
-export function openIntent(world: World, amount: number, currency: string, params: Params): Intent {
+export function openIntent(
+  world: FakeStripeAccount,
+  amount: number,
+  currency: string,
+  params: Params,
+): Intent {
   const id = world.newId("pi");
   const intent = world.intents.put({
     id,
@@ -52,13 +63,13 @@ export function openIntent(world: World, amount: number, currency: string, param
     currency,
     status: "requires_payment_method",
     client_secret: `${id}_secret_${world.newId("s").slice(2)}`,
-    customer: text(params.customer) ?? null,
-    description: text(params.description) ?? null,
-    receipt_email: text(params.receipt_email) ?? null,
-    metadata: texts(params.metadata),
+    customer: paramText(params.customer) ?? null,
+    description: paramText(params.description) ?? null,
+    receipt_email: paramText(params.receipt_email) ?? null,
+    metadata: paramTexts(params.metadata),
     payment_method: null,
     payment_method_types: ["card"],
-    setup_future_usage: text(params.setup_future_usage) ?? null,
+    setup_future_usage: paramText(params.setup_future_usage) ?? null,
     latest_charge: null,
     last_payment_error: null,
     next_action: null,
@@ -71,10 +82,10 @@ export function openIntent(world: World, amount: number, currency: string, param
   return intent;
 }
 
-export function cardOf(world: World, number: string, customer: string | null = null): Card {
+export function cardOf(world: FakeStripeAccount, number: string, customer: string | null = null): Card {
   const digits = number.replace(/\D/g, "");
   if (!known.has(digits)) {
-    throw new Failure(402, "Your card number is incorrect.", {
+    throw new FakeStripeError(402, "Your card number is incorrect.", {
       type: "card_error",
       code: "incorrect_number",
       param: "number",
@@ -102,7 +113,7 @@ interface Confirmation {
 }
 
 export function confirmIntent(
-  world: World,
+  world: FakeStripeAccount,
   intent: Intent,
   card: Card,
   { by = "browser", returnUrl, base = "" }: Confirmation = {},
@@ -127,7 +138,7 @@ export function confirmIntent(
 }
 
 /** The bank's page after it asked who pays. */
-export function authenticate(world: World, intent: Intent, isDone: boolean): Intent {
+export function authenticate(world: FakeStripeAccount, intent: Intent, isDone: boolean): Intent {
   if (intent.status !== "requires_action") throw unexpected(intent, "authenticate");
   if (isDone) return succeed(world, intent);
   try {
@@ -142,7 +153,7 @@ export function authenticate(world: World, intent: Intent, isDone: boolean): Int
   }
 }
 
-function newCharge(world: World, intent: Intent, more: Partial<Charge>): Charge {
+function newCharge(world: FakeStripeAccount, intent: Intent, more: Partial<Charge>): Charge {
   return world.charges.put({
     id: world.newId("ch"),
     object: "charge",
@@ -167,7 +178,7 @@ function newCharge(world: World, intent: Intent, more: Partial<Charge>): Charge 
   });
 }
 
-function succeed(world: World, intent: Intent): Intent {
+function succeed(world: FakeStripeAccount, intent: Intent): Intent {
   const charge = newCharge(world, intent, { amount_captured: intent.amount });
   charge.balance_transaction = world.move("charge", intent.amount, intent.currency, charge.id).id;
   intent.status = "succeeded";
@@ -181,7 +192,7 @@ function succeed(world: World, intent: Intent): Intent {
   return intent;
 }
 
-function decline(world: World, intent: Intent, code: string, message: string): never {
+function decline(world: FakeStripeAccount, intent: Intent, code: string, message: string): never {
   const failed = { status: "failed", paid: false, captured: false } as const;
   const said = { failure_code: code, failure_message: message };
   // Who does not say at the bank who they are is never charged.
@@ -201,15 +212,15 @@ function decline(world: World, intent: Intent, code: string, message: string): n
   if (charge) world.tell("charge.failed", charge);
   world.tell("payment_intent.payment_failed", intent);
   world.refused(intent);
-  throw new Failure(402, message, { ...error, payment_intent: structuredClone(intent) });
+  throw new FakeStripeError(402, message, { ...error, payment_intent: structuredClone(intent) });
 }
 
-export function cancelIntent(world: World, intent: Intent, reason?: string): Intent {
+export function cancelIntent(world: FakeStripeAccount, intent: Intent, reason?: string): Intent {
   const isOfInvoice = [...world.invoicePayments.values()].some(
     ({ payment }) => payment.payment_intent === intent.id,
   );
   if (isOfInvoice && reason !== "void_invoice") {
-    throw new Failure(
+    throw new FakeStripeError(
       400,
       "You cannot cancel this PaymentIntent because it belongs to an invoice; void it instead.",
     );
@@ -224,7 +235,11 @@ export function cancelIntent(world: World, intent: Intent, reason?: string): Int
 }
 
 const unexpected = (intent: Intent, verb: string) =>
-  new Failure(400, `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
-    code: "payment_intent_unexpected_state",
-    payment_intent: structuredClone(intent),
-  });
+  new FakeStripeError(
+    400,
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    {
+      code: "payment_intent_unexpected_state",
+      payment_intent: structuredClone(intent),
+    },
+  );

@@ -9,12 +9,12 @@ import {
   paymentOf,
 } from "./billing";
 import { createCheckout, createPortal, expireCheckout } from "./checkout";
-import { Failure, missing, wrong } from "./failure";
-import { decoded, list, text, under, type Params } from "./form";
+import { FakeStripeError, resourceMissing, invalidParameter } from "./failure";
+import { decodeForm, paramList, paramText, paramObject, type Params } from "./form";
 import { createRefund } from "./money-back";
 import type { Invoice, Subscription } from "./objects";
 import { cancelIntent, cardOf, confirmIntent, createIntent } from "./payments";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 interface Call {
   method: string;
@@ -23,7 +23,7 @@ interface Call {
   authorization: string;
 }
 interface Given {
-  world: World;
+  world: FakeStripeAccount;
   base: string;
   id: string;
   params: Params;
@@ -33,7 +33,7 @@ type Resource = (given: Given) => object;
 const listOf = (url: string, data: object[]) => ({ object: "list", url, has_more: false, data });
 const newest = <Thing>(things: Iterable<Thing>) => [...things].reverse();
 
-function shownInvoice(world: World, invoice: Invoice, expand: string[]): object {
+function invoiceToApi(world: FakeStripeAccount, invoice: Invoice, expand: string[]): object {
   const payment = paymentOf(world, invoice);
   const { client_secret } = world.intents.take(payment.payment.payment_intent);
   return {
@@ -45,19 +45,19 @@ function shownInvoice(world: World, invoice: Invoice, expand: string[]): object 
   };
 }
 
-function shownSubscription(world: World, subscription: Subscription, expand: string[]): object {
+function subscriptionToApi(world: FakeStripeAccount, subscription: Subscription, expand: string[]): object {
   const wanted = expand.flatMap((name) => /^latest_invoice\.?(.*)$/.exec(name)?.[1] ?? []);
   if (wanted.length === 0) return subscription;
   const invoice = world.invoices.take(subscription.latest_invoice);
-  return { ...subscription, latest_invoice: shownInvoice(world, invoice, wanted) };
+  return { ...subscription, latest_invoice: invoiceToApi(world, invoice, wanted) };
 }
 
 /** Newest first, a page at a time, and only the last 30 days (docs.stripe.com/api/events/list). */
-function shownEvents(world: World, params: Params): object {
-  const types = list(params.types);
-  const { gte = "0", lt = "Infinity" } = under(params.created);
+function eventsToApi(world: FakeStripeAccount, params: Params): object {
+  const types = paramList(params.types);
+  const { gte = "0", lt = "Infinity" } = paramObject(params.created);
   const oldest = Math.max(Number(gte), world.now() - 30 * 24 * 60 * 60);
-  const after = text(params.starting_after);
+  const after = paramText(params.starting_after);
   const all = newest(world.events);
   const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const matching = all
@@ -67,7 +67,7 @@ function shownEvents(world: World, params: Params): object {
   return { ...listOf("/v1/events", data), has_more: matching.length > data.length };
 }
 
-const expandOf = (params: Params) => list(params.expand).flatMap((name) => text(name) ?? []);
+const expandOf = (params: Params) => paramList(params.expand).flatMap((name) => paramText(name) ?? []);
 
 const resources: [pattern: string, Resource][] = [
   [
@@ -92,15 +92,21 @@ const resources: [pattern: string, Resource][] = [
   [
     "POST /v1/payment_intents/:id/confirm",
     ({ world, base, id, params }) => {
-      const card = under(under(params.payment_method_data).card);
-      const returnUrl = text(params.return_url);
+      const card = paramObject(paramObject(params.payment_method_data).card);
+      const returnUrl = paramText(params.return_url);
       const options = { base, ...(returnUrl !== undefined && { returnUrl }) };
-      return confirmIntent(world, world.intents.take(id), cardOf(world, text(card.number) ?? ""), options);
+      return confirmIntent(
+        world,
+        world.intents.take(id),
+        cardOf(world, paramText(card.number) ?? ""),
+        options,
+      );
     },
   ],
   [
     "POST /v1/payment_intents/:id/cancel",
-    ({ world, id, params }) => cancelIntent(world, world.intents.take(id), text(params.cancellation_reason)),
+    ({ world, id, params }) =>
+      cancelIntent(world, world.intents.take(id), paramText(params.cancellation_reason)),
   ],
   ["GET /v1/charges/:id", ({ world, id }) => world.charges.take(id)],
   ["POST /v1/refunds", ({ world, params }) => createRefund(world, params)],
@@ -128,11 +134,11 @@ const resources: [pattern: string, Resource][] = [
   ["GET /v1/products/:id", ({ world, id }) => world.products.take(id)],
   [
     "POST /v1/subscriptions",
-    ({ world, params }) => shownSubscription(world, createSubscription(world, params), expandOf(params)),
+    ({ world, params }) => subscriptionToApi(world, createSubscription(world, params), expandOf(params)),
   ],
   [
     "GET /v1/subscriptions/:id",
-    ({ world, id, params }) => shownSubscription(world, world.subscriptions.take(id), expandOf(params)),
+    ({ world, id, params }) => subscriptionToApi(world, world.subscriptions.take(id), expandOf(params)),
   ],
   [
     "POST /v1/subscriptions/:id",
@@ -145,13 +151,13 @@ const resources: [pattern: string, Resource][] = [
   ["POST /v1/subscription_items/:id", ({ world, id, params }) => changeItem(world, id, params)],
   [
     "GET /v1/invoices/:id",
-    ({ world, id, params }) => shownInvoice(world, world.invoices.take(id), expandOf(params)),
+    ({ world, id, params }) => invoiceToApi(world, world.invoices.take(id), expandOf(params)),
   ],
   [
     "GET /v1/invoice_payments",
     ({ world, params }) => {
-      const intent = text(under(params.payment).payment_intent);
-      const invoice = text(params.invoice);
+      const intent = paramText(paramObject(params.payment).payment_intent);
+      const invoice = paramText(params.invoice);
       return listOf(
         "/v1/invoice_payments",
         newest(world.invoicePayments.values()).filter(
@@ -162,7 +168,7 @@ const resources: [pattern: string, Resource][] = [
       );
     },
   ],
-  ["GET /v1/events", ({ world, params }) => shownEvents(world, params)],
+  ["GET /v1/events", ({ world, params }) => eventsToApi(world, params)],
   ["POST /v1/checkout/sessions", ({ world, base, params }) => createCheckout(world, base, params)],
   ["GET /v1/checkout/sessions/:id", ({ world, id }) => world.checkouts.take(id)],
   [
@@ -178,17 +184,21 @@ const routes = resources.map(([pattern, resource]) => ({
 }));
 
 /** Answers a call of the API. Throws a Failure. */
-export function answerApi(world: World, base: string, { method, url, body, authorization }: Call): object {
+export function answerApi(
+  world: FakeStripeAccount,
+  base: string,
+  { method, url, body, authorization }: Call,
+): object {
   const { pathname, search } = new URL(url, base);
   const key = /^(?:Bearer|Basic) (\S+)$/.exec(authorization)?.[1] ?? "";
-  const params = { ...decoded(search.slice(1)), ...decoded(body) };
+  const params = { ...decodeForm(search.slice(1)), ...decodeForm(body) };
   for (const { pattern, resource } of routes) {
     const found = pattern.exec(`${method} ${pathname}`);
     if (!found) continue;
     const id = found[1] ?? "";
-    admit(world, key, `${method} ${pathname}`, id, params);
+    requireKeyMayCall(world, key, `${method} ${pathname}`, id, params);
     if (params.payment_method_types !== undefined) {
-      throw wrong(
+      throw invalidParameter(
         "payment_method_types",
         "Received unknown parameter: payment_method_types",
         "parameter_unknown",
@@ -196,15 +206,21 @@ export function answerApi(world: World, base: string, { method, url, body, autho
     }
     return structuredClone(resource({ world, base, id, params }));
   }
-  throw new Failure(404, `Unrecognized request URL (${method}: ${pathname}).`);
+  throw new FakeStripeError(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
 /** Secret keys may do all; what a page may do with the publishable one stands in the payment's own secret. */
-function admit(world: World, key: string, call: string, id: string, params: Params): void {
+function requireKeyMayCall(
+  world: FakeStripeAccount,
+  key: string,
+  call: string,
+  id: string,
+  params: Params,
+): void {
   if (/^[sr]k_\w+/.test(key)) return;
   if (/^pk_\w+/.test(key) && /^(GET|POST) \/v1\/payment_intents\/[^/]+(\/confirm)?$/.test(call)) {
-    if (world.intents.get(id)?.client_secret === text(params.client_secret)) return;
-    throw missing("payment_intent", id);
+    if (world.intents.get(id)?.client_secret === paramText(params.client_secret)) return;
+    throw resourceMissing("payment_intent", id);
   }
-  throw new Failure(401, "Invalid API Key provided");
+  throw new FakeStripeError(401, "Invalid API Key provided");
 }

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
-import { framePage, stripeJs } from "./browser";
+import { renderFramePage, stripeJs } from "./browser";
 import { changeCard, payCheckout } from "./checkout";
-import { Failure } from "./failure";
-import { authenticatePage, checkoutPage, page, portalPage } from "./pages";
+import { FakeStripeError } from "./failure";
+import { renderAuthenticatePage, renderCheckoutPage, renderPage, renderPortalPage } from "./pages";
 import { authenticate } from "./payments";
-import type { World } from "./world";
+import type { FakeStripeAccount } from "./world";
 
 /** Answers what browsers ask: Stripe.js, its frame, and the hosted pages. False where it is none of these. */
-export function answerScreen(
-  world: World,
+export function answerBrowser(
+  world: FakeStripeAccount,
   base: string,
   method: string,
   url: string,
@@ -36,36 +36,36 @@ export function answerScreen(
     return true;
   }
   if (pathname === "/v3/stripe.js") return show(stripeJs, "text/javascript");
-  if (pathname === "/v3/frame") return show(framePage(searchParams.get("locale") ?? ""));
+  if (pathname === "/v3/frame") return show(renderFramePage(searchParams.get("locale") ?? ""));
   try {
     if (kind === "c/pay") {
       const session = world.checkouts.take(id);
-      if (!isPost) return show(checkoutPage(session));
+      if (!isPost) return show(renderCheckoutPage(session));
       try {
         payCheckout(world, session, form.get("number") ?? "");
       } catch (error) {
-        if (error instanceof Failure) return show(checkoutPage(session, error.message));
+        if (error instanceof FakeStripeError) return show(renderCheckoutPage(session, error.message));
         throw error;
       }
       return lead(session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id));
     }
     if (kind === "p/session") {
       const portal = world.portals.take(id);
-      if (!isPost) return show(portalPage(portal));
+      if (!isPost) return show(renderPortalPage(portal));
       try {
         changeCard(world, portal, form.get("number") ?? "");
       } catch (error) {
-        if (error instanceof Failure) return show(portalPage(portal, error.message));
+        if (error instanceof FakeStripeError) return show(renderPortalPage(portal, error.message));
         throw error;
       }
-      return show(portalPage(portal, "", true));
+      return show(renderPortalPage(portal, "", true));
     }
     if (kind === "authenticate") {
       const intent = world.intents.take(id);
       const returnUrl = intent.next_action?.redirect_to_url.return_url;
-      if (!isPost) return show(authenticatePage(intent));
+      if (!isPost) return show(renderAuthenticatePage(intent));
       const { status, client_secret } = authenticate(world, intent, form.get("answer") === "complete");
-      if (!returnUrl) return show(page("Done", "<p>You may close this page.</p>"));
+      if (!returnUrl) return show(renderPage("Done", "<p>You may close this page.</p>"));
       const back = new URL(returnUrl);
       back.searchParams.set("payment_intent", intent.id);
       back.searchParams.set("payment_intent_client_secret", client_secret);
@@ -73,8 +73,8 @@ export function answerScreen(
       return lead(back.href);
     }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    response.writeHead(error.status, { "Content-Type": "text/html" }).end(page("Not here", ""));
+    if (!(error instanceof FakeStripeError)) throw error;
+    response.writeHead(error.status, { "Content-Type": "text/html" }).end(renderPage("Not here", ""));
     return true;
   }
   return false;

@@ -9,7 +9,7 @@ export interface Signing {
 }
 
 /** A report and its signature (docs.stripe.com/webhooks#verify-manually). */
-export function signed(event: object, { secret = "", at = Math.floor(Date.now() / 1000) }: Signing) {
+export function signStripeEvent(event: object, { secret = "", at = Math.floor(Date.now() / 1000) }: Signing) {
   const body = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return {
@@ -23,14 +23,14 @@ export function signed(event: object, { secret = "", at = Math.floor(Date.now() 
 }
 
 /** Seconds until it is tried again; Stripe itself goes on for three days. */
-const pauses = [0.2, 1, 5];
+const RETRY_PAUSES_SECONDS = [0.2, 1, 5];
 
 /** Reports events to an endpoint one after the other, again while it does not take them. */
-export function courier(url: string, secret: string) {
+export function createWebhookCourier(url: string, secret: string) {
   let tail = Promise.resolve();
   let isStopped = false;
   async function post(event: StripeEvent): Promise<void> {
-    for (const pause of [...pauses, null]) {
+    for (const pause of [...RETRY_PAUSES_SECONDS, null]) {
       if (isStopped) return;
       const status = await deliver(event).catch(() => 0);
       if ((status >= 200 && status < 300) || pause === null) return;
@@ -38,7 +38,7 @@ export function courier(url: string, secret: string) {
     }
   }
   async function deliver(event: StripeEvent, signing: Signing = {}): Promise<number> {
-    const answer = await fetch(url, { method: "POST", ...signed(event, { secret, ...signing }) });
+    const answer = await fetch(url, { method: "POST", ...signStripeEvent(event, { secret, ...signing }) });
     await answer.arrayBuffer();
     return answer.status;
   }

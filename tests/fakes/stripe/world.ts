@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { missing } from "./failure";
+import { resourceMissing } from "./failure";
 
 import type {
   BalanceTransaction,
@@ -31,13 +31,13 @@ class Shelf<Thing extends { id: string }> extends Map<string, Thing> {
 
   take(id: string): Thing {
     const thing = this.get(id);
-    if (!thing) throw missing(this.kind, id);
+    if (!thing) throw resourceMissing(this.kind, id);
     return thing;
   }
 }
 
 /** All that one fake account holds. Fees are zero, so that its balance is what was given and kept. */
-export class World {
+export class FakeStripeAccount {
   intents = new Shelf<Intent>("payment_intent");
   charges = new Shelf<Charge>("charge");
   refunds = new Shelf<Refund>("refund");

@@ -5,7 +5,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api } from "~tests/support/doors";
+import { callApi } from "~tests/support/doors";
 import { strictRss } from "~tests/support/strict-rss";
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ const translate = (
     })
     .execute();
 
-const get = (path: string, headers: Record<string, string> = {}) => api("GET", path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => callApi("GET", path, { headers });
 const read = async (path: string) => strictRss(await (await get(path)).text());
 
 test.each(feedKinds)("a site without content has a valid feed without items: %s", async (kind) => {
@@ -142,7 +142,7 @@ test.each(["/rss.xml?lang=de", "/rss/blog.xml?lang=", "/rss/devotion.xml?languag
 test("another feed is a 404, another method a 405", async () => {
   for (const path of ["/rss/all.xml", "/rss/prayers.xml", "/rss/blog"])
     expect((await get(path)).status).toBe(404);
-  const posted = await api("POST", "/rss.xml", { json: {} });
+  const posted = await callApi("POST", "/rss.xml", { json: {} });
   expect(posted.status).toBe(405);
   expect(posted.headers.get("Allow")).toBe("GET, HEAD");
 });
@@ -301,7 +301,7 @@ test("who has it already gets a 304, by tag or by date; a tag wins", async () =>
 
 test("HEAD answers as GET without the body", async () => {
   await devotion("2026-11-19");
-  const [head, whole] = [await api("HEAD", "/rss.xml"), await get("/rss.xml")];
+  const [head, whole] = [await callApi("HEAD", "/rss.xml"), await get("/rss.xml")];
   expect(head.status).toBe(200);
   expect(await head.text()).toBe("");
   for (const name of ["ETag", "Last-Modified", "Content-Type", "Content-Length"])

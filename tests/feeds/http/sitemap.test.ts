@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { ADDRESSES_IN_A_FILE } from "~/http/sitemap.server";
+import { URLS_PER_FILE } from "~/http/sitemap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api } from "~tests/support/doors";
+import { callApi } from "~tests/support/doors";
 import { parseXml, type XmlElement } from "~tests/support/xml";
 
 beforeEach(async () => void (await freshDatabase()));
@@ -11,7 +11,7 @@ const origin = "http://localhost:3000";
 const child = (element: XmlElement, name: string) => element.children.find((one) => one.name === name)?.text;
 
 async function read(path = "/sitemap.xml") {
-  const answer = await api("GET", path);
+  const answer = await callApi("GET", path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const { root } = parseXml(await answer.text());
@@ -104,16 +104,16 @@ test("beyond one file it is a list of files, each whole and of its measure", asy
     [1, 2].map((file) => ({ loc: `${origin}/sitemap.xml?file=${file}`, lastmod: at, alternates: {} })),
   );
   const [first, second] = [await read("/sitemap.xml?file=1"), await read("/sitemap.xml?file=2")];
-  expect(first.entries).toHaveLength(ADDRESSES_IN_A_FILE);
+  expect(first.entries).toHaveLength(URLS_PER_FILE);
   const all = [...first.entries, ...second.entries].map(({ loc }) => loc);
   expect(new Set(all).size).toBe(all.length);
   expect(all.filter((loc) => loc.includes("/fr/blog/"))).toHaveLength(10_000);
   for (const file of ["0", "3", "x", "-1", "1.5"])
-    expect((await api("GET", `/sitemap.xml?file=${file}`)).status, file).toBe(404);
+    expect((await callApi("GET", `/sitemap.xml?file=${file}`)).status, file).toBe(404);
 });
 
 test("robots are kept out of what is one person's and let into the rest", async () => {
-  const rules = (await (await api("GET", "/robots.txt")).text()).split("\n");
+  const rules = (await (await callApi("GET", "/robots.txt")).text()).split("\n");
   expect(rules).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const disallowed = rules.flatMap((rule) => /^Disallow: (.+)$/.exec(rule)?.[1] ?? []);
   // RFC 9309 §2.2.2: a rule matches from the path's beginning, * stands for any characters.

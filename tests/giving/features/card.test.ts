@@ -1,30 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import {
-  beginCheckout,
+  startCheckout,
   confirmPayment,
   createPaymentIntent,
-  refundAtStripe,
-  settleCardGift,
+  requestStripeRefund,
+  settleStripeDonation,
 } from "~/features/giving/stripe-payments.server";
-import { showGift } from "~/features/giving/gift-shown.server";
+import { showDonationStatus } from "~/features/giving/gift-shown.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { cards } from "~tests/fakes/stripe";
 import { authenticate } from "~tests/fakes/stripe/payments";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { donationOf, donor, storyOf } from "~tests/support/paypal";
-import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
+import { readDonation, donorCaller, summarizeLedger } from "~tests/support/paypal";
+import {
+  cardDonationInput,
+  deliverStripeEvent,
+  deliverAllStripeEvents,
+  withStripe,
+} from "~tests/support/stripe";
 
 const stripe = withStripe();
 const intentOf = (clientSecret: string) => clientSecret.split("_secret_")[0]!;
 
 /** A gift whose payment is open at Stripe. */
 async function opened(fields: Record<string, unknown> = {}) {
-  const made = await createPaymentIntent(donor(), cardGift(fields));
+  const made = await createPaymentIntent(donorCaller(), cardDonationInput(fields));
   return { ...made, intent: intentOf(made.clientSecret) };
 }
-const confirm = (paymentIntentId: string) => confirmPayment(donor(), { paymentIntentId });
+const confirm = (paymentIntentId: string) => confirmPayment(donorCaller(), { paymentIntentId });
 const receipts = () => db.selectFrom("receipts").select(["donationId", "number", "voidedAt"]).execute();
 
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +40,7 @@ onBothDatabases(() => {
   test("a gift is pending until Stripe says it was paid; then it is completed, with its receipt", async () => {
     const { intent, donationId, demo } = await opened();
     expect(demo).toBe(false);
-    expect(await donationOf(donationId)).toMatchObject({
+    expect(await readDonation(donationId)).toMatchObject({
       status: "pending",
       providerId: intent,
       amount: 25_00,
@@ -58,15 +63,19 @@ onBothDatabases(() => {
     const asked = stripe.fake.asked.length;
     expect(await confirm(intent)).toEqual(first);
     expect(stripe.fake.asked.length).toBe(asked);
-    expect(await reportAll(stripe.fake)).toMatchObject({ "payment_intent.succeeded": "unchanged" });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
+      "payment_intent.succeeded": "unchanged",
+    });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("a browser closed between paying and confirming: the report completes the gift", async () => {
     const { intent, donationId } = await opened();
     stripe.fake.pay(intent);
-    expect(await reportAll(stripe.fake)).toMatchObject({ "payment_intent.succeeded": "applied" });
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed" });
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
+      "payment_intent.succeeded": "applied",
+    });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed" });
   });
 
   test("a click and its double, at once or one after the other, are one payment", async () => {
@@ -84,7 +93,7 @@ onBothDatabases(() => {
     await confirm(first.intent);
     const second = await opened({ attempt: "a" });
     expect(second.intent).not.toBe(first.intent);
-    expect(await donationOf(second.donationId)).toMatchObject({ status: "pending" });
+    expect(await readDonation(second.donationId)).toMatchObject({ status: "pending" });
   });
 
   test("an unpaid payment, a foreign one and one that is none complete nothing", async () => {
@@ -102,7 +111,7 @@ onBothDatabases(() => {
     });
     stripe.fake.pay("pi_other");
     await expect(confirm("pi_other")).rejects.toMatchObject({ status: 404 });
-    expect(await donationOf(donationId)).toMatchObject({ status: "pending" });
+    expect(await readDonation(donationId)).toMatchObject({ status: "pending" });
   });
 
   test.each([
@@ -113,9 +122,9 @@ onBothDatabases(() => {
     Object.assign(stripe.fake.world.intents.get(intent)!, change);
     stripe.fake.pay(intent);
     await expect(confirm(intent)).rejects.toMatchObject({ status: 409, key: "giving:card.mismatch" });
-    await reportAll(stripe.fake);
-    expect(await donationOf(donationId)).toMatchObject({ status: "pending" });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "mismatch 0"]);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(donationId)).toMatchObject({ status: "pending" });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "mismatch 0"]);
     expect(await receipts()).toEqual([]);
   });
 
@@ -123,23 +132,26 @@ onBothDatabases(() => {
     const lost = await opened();
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", lost.donationId).execute();
     stripe.fake.pay(lost.intent);
-    await reportAll(stripe.fake);
-    expect(await donationOf(lost.donationId)).toMatchObject({ status: "completed", providerId: lost.intent });
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(lost.donationId)).toMatchObject({
+      status: "completed",
+      providerId: lost.intent,
+    });
   });
 
   test("declines are noted once each; after five on one payment it is ended", async () => {
     const { intent, donationId } = await opened();
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await donationOf(donationId)).toMatchObject({ status: "pending" });
+      expect(await readDonation(donationId)).toMatchObject({ status: "pending" });
       stripe.fake.decline(intent);
       const event = stripe.fake.events.at(-1)!;
-      expect(await report(stripe.fake, event)).toBe("applied");
-      await report(stripe.fake, event);
+      expect(await deliverStripeEvent(stripe.fake, event)).toBe("applied");
+      await deliverStripeEvent(stripe.fake, event);
     }
     expect(stripe.fake.world.intents.get(intent)).toMatchObject({ status: "canceled" });
-    expect(await donationOf(donationId)).toMatchObject({ status: "failed" });
-    await reportAll(stripe.fake);
-    expect(await storyOf(donationId)).toEqual([
+    expect(await readDonation(donationId)).toMatchObject({ status: "failed" });
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(donationId)).toEqual([
       "pledged 0",
       ...Array<string>(5).fill("declined 0"),
       "failed 0",
@@ -149,17 +161,19 @@ onBothDatabases(() => {
   test("a donor whom the bank turned away is told so when they come back, and the report adds nothing", async () => {
     const { intent, donationId, gift } = await opened();
     stripe.fake.pay(intent, cards.asksMore);
-    expect(await showGift(donor(), gift)).toMatchObject({ state: "waiting" });
+    expect(await showDonationStatus(donorCaller(), gift)).toMatchObject({ state: "waiting" });
     authenticate(stripe.fake.world, stripe.fake.world.intents.get(intent)!, false);
     await expect(confirm(intent)).rejects.toMatchObject({ status: 409, key: "giving:card.unpaid" });
-    expect(await showGift(donor(), gift)).toMatchObject({ state: "declined" });
-    await settleCardGift(donationId);
-    expect(await reportAll(stripe.fake)).toMatchObject({ "payment_intent.payment_failed": "unchanged" });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0"]);
+    expect(await showDonationStatus(donorCaller(), gift)).toMatchObject({ state: "declined" });
+    await settleStripeDonation(donationId);
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
+      "payment_intent.payment_failed": "unchanged",
+    });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "declined 0"]);
     stripe.fake.decline(intent);
-    await settleCardGift(donationId);
-    await reportAll(stripe.fake);
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0", "declined 0"]);
+    await settleStripeDonation(donationId);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "declined 0", "declined 0"]);
     stripe.fake.pay(intent);
     expect((await confirm(intent)).donation.status).toBe("completed");
   });
@@ -173,20 +187,20 @@ onBothDatabases(() => {
       const { intent, donationId } = await opened();
       stripe.fake.pay(intent);
       hearing();
-      if (how === "by looking") await settleCardGift(donationId);
-      else await report(stripe.fake, stripe.fake.events.at(-1)!);
-      expect(await donationOf(donationId)).toMatchObject({ status: "completed", completedAt: paidAt });
+      if (how === "by looking") await settleStripeDonation(donationId);
+      else await deliverStripeEvent(stripe.fake, stripe.fake.events.at(-1)!);
+      expect(await readDonation(donationId)).toMatchObject({ status: "completed", completedAt: paidAt });
     });
 
     test.each(["by looking", "by its report"])("on Stripe's own page, %s", async (how) => {
-      await beginCheckout(donor(), cardGift());
+      await startCheckout(donorCaller(), cardDonationInput());
       const { id } = await db.selectFrom("donations").select("id").executeTakeFirstOrThrow();
       const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
       stripe.fake.payCheckout(session!.id);
       hearing();
-      if (how === "by looking") await settleCardGift(id);
-      else await report(stripe.fake, stripe.fake.events.at(-1)!);
-      expect(await donationOf(id)).toMatchObject({ status: "completed", completedAt: paidAt });
+      if (how === "by looking") await settleStripeDonation(id);
+      else await deliverStripeEvent(stripe.fake, stripe.fake.events.at(-1)!);
+      expect(await readDonation(id)).toMatchObject({ status: "completed", completedAt: paidAt });
     });
   });
 
@@ -194,16 +208,25 @@ onBothDatabases(() => {
     const unpaid = await opened({ attempt: "a" });
     const paid = await opened({ attempt: "b" });
     stripe.fake.pay(paid.intent);
-    expect(await settleCardGift(unpaid.donationId)).toMatchObject({ status: "pending" });
-    expect(await settleCardGift(unpaid.donationId, { isOverdue: true })).toMatchObject({ status: "failed" });
-    expect(await settleCardGift(paid.donationId, { isOverdue: true })).toMatchObject({ status: "completed" });
+    expect(await settleStripeDonation(unpaid.donationId)).toMatchObject({ status: "pending" });
+    expect(await settleStripeDonation(unpaid.donationId, { isOverdue: true })).toMatchObject({
+      status: "failed",
+    });
+    expect(await settleStripeDonation(paid.donationId, { isOverdue: true })).toMatchObject({
+      status: "completed",
+    });
     expect(stripe.fake.world.intents.get(unpaid.intent)).toMatchObject({ status: "canceled" });
     await expect(confirm(unpaid.intent)).rejects.toMatchObject({ status: 409 });
   });
 
   test("without JavaScript Stripe's own page takes the card, and the way back finds the gift completed", async () => {
-    const { url } = await beginCheckout(donor("es"), cardGift({ donorEmail: undefined, attempt: "a" }));
-    expect(await beginCheckout(donor("es"), cardGift({ donorEmail: undefined, attempt: "a" }))).toEqual({
+    const { url } = await startCheckout(
+      donorCaller("es"),
+      cardDonationInput({ donorEmail: undefined, attempt: "a" }),
+    );
+    expect(
+      await startCheckout(donorCaller("es"), cardDonationInput({ donorEmail: undefined, attempt: "a" })),
+    ).toEqual({
       url,
     });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -218,36 +241,41 @@ onBothDatabases(() => {
     });
     expect(page.headers.get("Location")).toBe(session!.success_url);
     const { id } = await db.selectFrom("donations").select("id").executeTakeFirstOrThrow();
-    expect(await settleCardGift(id)).toMatchObject({
+    expect(await settleStripeDonation(id)).toMatchObject({
       status: "completed",
       providerId: session!.payment_intent,
     });
-    expect(await reportAll(stripe.fake)).toMatchObject({ "checkout.session.completed": "unchanged" });
-    expect(await donationOf(id)).toMatchObject({ donorEmail: "payer@example.org", donorName: "Marie Désir" });
-    expect(await beginCheckout(donor("es"), cardGift({ attempt: "b" }))).not.toEqual({ url });
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
+      "checkout.session.completed": "unchanged",
+    });
+    expect(await readDonation(id)).toMatchObject({
+      donorEmail: "payer@example.org",
+      donorName: "Marie Désir",
+    });
+    expect(await startCheckout(donorCaller("es"), cardDonationInput({ attempt: "b" }))).not.toEqual({ url });
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("a hosted page that was left alone expires, and its gift has failed; the report alone completes one that was paid", async () => {
-    await beginCheckout(donor(), cardGift({ attempt: "a" }));
-    await beginCheckout(donor(), cardGift({ attempt: "b" }));
+    await startCheckout(donorCaller(), cardDonationInput({ attempt: "a" }));
+    await startCheckout(donorCaller(), cardDonationInput({ attempt: "b" }));
     const [left, paid] = [...stripe.fake.world.checkouts.values()].slice(-2);
     const [first, second] = await db.selectFrom("donations").select("id").orderBy("id").execute();
-    expect(await settleCardGift(first!.id, { isOverdue: true })).toMatchObject({ status: "failed" });
+    expect(await settleStripeDonation(first!.id, { isOverdue: true })).toMatchObject({ status: "failed" });
     expect(left).toMatchObject({ status: "expired" });
     stripe.fake.payCheckout(paid!.id);
     const completed = stripe.fake.events.find(({ type }) => type === "checkout.session.completed")!;
-    expect(await report(stripe.fake, completed)).toBe("applied");
-    expect(await donationOf(second!.id)).toMatchObject({ status: "completed" });
+    expect(await deliverStripeEvent(stripe.fake, completed)).toBe("applied");
+    expect(await readDonation(second!.id)).toMatchObject({ status: "completed" });
   });
 
   test("money goes back through Stripe once for a key, and never more than was given", async () => {
     const { intent, donationId } = await opened();
     stripe.fake.pay(intent);
     await confirm(intent);
-    const row = await donationOf(donationId);
-    const back = await refundAtStripe(row, 10_00, "refund-1");
-    expect(await refundAtStripe(row, 10_00, "refund-1")).toEqual(back);
+    const row = await readDonation(donationId);
+    const back = await requestStripeRefund(row, 10_00, "refund-1");
+    expect(await requestStripeRefund(row, 10_00, "refund-1")).toEqual(back);
     expect(back).toEqual({ reference: expect.stringMatching(/^re_/) as string, amount: 10_00 });
     expect(
       stripe.fake.world.charges.get(stripe.fake.world.intents.get(intent)!.latest_charge!),
@@ -255,26 +283,31 @@ onBothDatabases(() => {
       amount_refunded: 10_00,
     });
     const refused = { status: 409, key: "giving:card.refundRefused" };
-    await expect(refundAtStripe(row, 20_00, "refund-2")).rejects.toMatchObject(refused);
+    await expect(requestStripeRefund(row, 20_00, "refund-2")).rejects.toMatchObject(refused);
     stripe.fake.behave("down");
-    await expect(refundAtStripe(row, 15_00, "refund-3")).rejects.toMatchObject({ status: 502 });
+    await expect(requestStripeRefund(row, 15_00, "refund-3")).rejects.toMatchObject({ status: 502 });
     stripe.fake.behave("well");
-    await refundAtStripe(row, 15_00, "refund-3");
-    await expect(refundAtStripe(row, 1_00, "refund-4")).rejects.toMatchObject(refused);
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    await requestStripeRefund(row, 15_00, "refund-3");
+    await expect(requestStripeRefund(row, 1_00, "refund-4")).rejects.toMatchObject(refused);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("without keys it is an example: nothing is charged, and it brings nothing", async () => {
     const { STRIPE_SECRET_KEY: key } = env;
     env.STRIPE_SECRET_KEY = undefined;
     try {
-      const made = await createPaymentIntent(donor(), cardGift({ attempt: "a", isPublic: true }));
+      const made = await createPaymentIntent(
+        donorCaller(),
+        cardDonationInput({ attempt: "a", isPublic: true }),
+      );
       expect(made).toMatchObject({ demo: true, clientSecret: expect.stringMatching(/^demo_/) as string });
-      expect(await createPaymentIntent(donor(), cardGift({ attempt: "a", isPublic: true }))).toEqual(made);
+      expect(
+        await createPaymentIntent(donorCaller(), cardDonationInput({ attempt: "a", isPublic: true })),
+      ).toEqual(made);
       const { donation } = await confirm(made.clientSecret);
       expect(donation).toMatchObject({ status: "completed", isDemo: true });
       expect(await confirm(made.clientSecret)).toEqual({ donation });
-      const { url } = await beginCheckout(donor("en"), cardGift({ attempt: "b" }));
+      const { url } = await startCheckout(donorCaller("en"), cardDonationInput({ attempt: "b" }));
       expect(url).toMatch(/^http:\/\/localhost:3000\/en\/donation-success\?gift=/);
       expect(stripe.fake.asked).toEqual([]);
       expect(await receipts()).toEqual([]);
@@ -334,7 +367,7 @@ describe("when Stripe fails", () => {
     stripe.fake.pay(intent);
     stripe.fake.behave("down");
     await expect(confirm(intent)).rejects.toMatchObject({ status: 502, key: "giving:providerFailed" });
-    expect(await donationOf(donationId)).toMatchObject({ status: "pending" });
+    expect(await readDonation(donationId)).toMatchObject({ status: "pending" });
     stripe.fake.behave("well");
     expect((await confirm(intent)).donation.status).toBe("completed");
   });

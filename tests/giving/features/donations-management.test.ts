@@ -1,28 +1,42 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { beginCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
-import { noteChecked } from "~/features/giving/checking.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
+import { markMismatchChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";
-import { record, type Happening } from "~/features/giving/ledger.server";
-import { donationFile, donationsQuery, statusChange } from "~/features/giving/management.schema";
-import { listDonations, setDonationStatus, showDonation, summary } from "~/features/giving/management.server";
-import { receiptDraft } from "~/features/giving/receipt-draft.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import {
+  donationFileSchema,
+  listDonationsSchema,
+  donationStatusSchema,
+} from "~/features/giving/management.schema";
+import {
+  listDonations,
+  setDonationStatus,
+  showDonation,
+  summarizeDonations,
+} from "~/features/giving/management.server";
+import { createThanksDraft } from "~/features/giving/receipt-draft.server";
 import { countForDashboard } from "~/features/analytics/stats.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
-import { donationOf, donor, ledgerOf, storyOf } from "~tests/support/paypal";
-import { cardGift, reportAll, withStripe } from "~tests/support/stripe";
+import {
+  completedEvent,
+  createDonation,
+  createRecurringDonation,
+  createDoublePaidDonation,
+} from "~tests/support/gifts";
+import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";
+import { cardDonationInput, deliverAllStripeEvents, withStripe } from "~tests/support/stripe";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-const list = (query: Record<string, unknown> = {}) => donationsQuery.parse(query);
-const backAgain = (amount: number): Happening => ({
+const list = (query: Record<string, unknown> = {}) => listDonationsSchema.parse(query);
+const backAgain = (amount: number): LedgerEvent => ({
   kind: "refunded",
   source: "stripe",
   reference: `re_${amount}`,
   amount: -amount,
 });
-const failed: Happening = { kind: "failed", source: "stripe" };
+const failed: LedgerEvent = { kind: "failed", source: "stripe" };
 
 const trail = () =>
   db
@@ -45,7 +59,11 @@ onBothDatabases(() => {
 
     test("shows donations newest first, a page at a time, with the administrator's fields", async () => {
       const caller = await treasurer();
-      const gifts = [await madeGift(), await madeGift({}, completed), await madeGift({ amount: 5 })];
+      const gifts = [
+        await createDonation(),
+        await createDonation({}, completedEvent),
+        await createDonation({ amount: 5 }),
+      ];
       const first = await listDonations(caller, list({ limit: 2 }));
       expect(first.donations.map(({ id }) => id)).toEqual([gifts[2]!.id, gifts[1]!.id]);
       expect(first.older).toBe(gifts[1]!.id);
@@ -67,9 +85,9 @@ onBothDatabases(() => {
 
     test("is narrowed by status, method and examples", async () => {
       const [pending, done, example] = [
-        await madeGift({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" }),
-        await madeGift({}, completed),
-        await madeGift({ isDemo: 1, paymentMethod: "paypal" }, completed),
+        await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" }),
+        await createDonation({}, completedEvent),
+        await createDonation({ isDemo: 1, paymentMethod: "paypal" }, completedEvent),
       ];
       expect(await idsOf()).toEqual([example.id, done.id, pending.id]);
       expect(await idsOf({ status: "pending" })).toEqual([pending.id]);
@@ -81,19 +99,19 @@ onBothDatabases(() => {
 
     test("is narrowed by days as the ministry's calendar has them, both ends with it", async () => {
       // Port-au-Prince is five hours behind in January.
-      const late = await madeGift({ createdAt: "2026-01-11T04:59:59.999Z" });
-      const next = await madeGift({ createdAt: "2026-01-11T05:00:00.000Z" });
+      const late = await createDonation({ createdAt: "2026-01-11T04:59:59.999Z" });
+      const next = await createDonation({ createdAt: "2026-01-11T05:00:00.000Z" });
       expect(await idsOf({ from: "2026-01-10", to: "2026-01-10" })).toEqual([late.id]);
       expect(await idsOf({ from: "2026-01-11" })).toEqual([next.id]);
       expect(await idsOf({ to: "2026-01-09" })).toEqual([]);
     });
 
     test("is searched in name, e-mail, code, transaction and receipt, without accents and capitals", async () => {
-      const zelle = await madeGift({
+      const zelle = await createDonation({
         ...{ donorName: "Élodie Désir", donorEmail: "elodie@example.org", paymentMethod: "zelle" },
         ...{ memoCode: "K7QM-4XTP", transactionId: "TX-99" },
       });
-      const card = await madeGift({ providerId: "pi_3Qabc" }, completed);
+      const card = await createDonation({ providerId: "pi_3Qabc" }, completedEvent);
       const { serial } = await db.selectFrom("receipts").select("serial").executeTakeFirstOrThrow();
       for (const q of ["elodie DESIR", "elodie@", "k7qm-4xtp", "K7QM4XTP", "k7qm 4xtp", "tx-99"])
         expect(await idsOf({ q }), q).toEqual([zelle.id]);
@@ -104,15 +122,15 @@ onBothDatabases(() => {
 
   describe("the summary", () => {
     const figures = async (query: Record<string, unknown> = {}) =>
-      summary(await treasurer(), donationFile.parse(query));
+      summarizeDonations(await treasurer(), donationFileSchema.parse(query));
 
     test("sums by the ledger what the list holds, dollars first, without examples", async () => {
-      await madeGift({}, completed, backAgain(10_00));
-      await madeGift({ amount: 40_00, currency: "EUR", paymentMethod: "paypal" }, completed);
-      await madeGift({ amount: 7_00 }, completed, backAgain(7_00));
-      await madeGift({ amount: 500_00 });
-      await madeGift({ amount: 500_00 }, failed);
-      await madeGift({ amount: 500_00, isDemo: 1 }, completed);
+      await createDonation({}, completedEvent, backAgain(10_00));
+      await createDonation({ amount: 40_00, currency: "EUR", paymentMethod: "paypal" }, completedEvent);
+      await createDonation({ amount: 7_00 }, completedEvent, backAgain(7_00));
+      await createDonation({ amount: 500_00 });
+      await createDonation({ amount: 500_00 }, failed);
+      await createDonation({ amount: 500_00, isDemo: 1 }, completedEvent);
       const both = [
         { currency: "USD", amount: 15_00 },
         { currency: "EUR", amount: 40_00 },
@@ -131,15 +149,15 @@ onBothDatabases(() => {
 
     test("counts the month's and the day's completed donations in the ministry's time zone, and what waits", async () => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-02-01T04:30:00.000Z") });
-      await madeGift({}, completed); // the last evening of January in Port-au-Prince
+      await createDonation({}, completedEvent); // the last evening of January in Port-au-Prince
       vi.setSystemTime(new Date("2026-02-01T05:30:00.000Z"));
-      await madeGift({}, completed);
-      await madeGift({ isDemo: 1 }, completed);
+      await createDonation({}, completedEvent);
+      await createDonation({ isDemo: 1 }, completedEvent);
       vi.setSystemTime(new Date("2026-02-02T05:30:00.000Z"));
-      await madeGift({}, completed);
-      await madeGift({}, completed, backAgain(25_00));
-      await madeGift();
-      await madeGift({ isDemo: 1 });
+      await createDonation({}, completedEvent);
+      await createDonation({}, completedEvent, backAgain(25_00));
+      await createDonation();
+      await createDonation({ isDemo: 1 });
       expect(await figures({ status: "failed" })).toMatchObject({ thisMonth: 2, today: 1, pending: 1 });
     });
   });
@@ -148,17 +166,17 @@ onBothDatabases(() => {
     const shown = async () => {
       const caller = await treasurer();
       const { donations } = await listDonations(caller, list({ status: "toCheck" }));
-      return [(await summary(caller, list())).toCheck, donations.map(({ id }) => id)];
+      return [(await summarizeDonations(caller, list())).toCheck, donations.map(({ id }) => id)];
     };
 
     test("puts its donation among those to check until an administrator does something about it", async () => {
       const caller = await treasurer();
-      await madeGift({}, completed);
-      const { id } = await paidTwice();
-      const pending = await madeGift({}, { kind: "mismatch", source: "stripe", note: "30.00 USD" });
-      await paidTwice({ isDemo: 1 });
+      await createDonation({}, completedEvent);
+      const { id } = await createDoublePaidDonation();
+      const pending = await createDonation({}, { kind: "mismatch", source: "stripe", note: "30.00 USD" });
+      await createDoublePaidDonation({ isDemo: 1 });
       expect(await shown()).toEqual([2, [pending.id, id]]);
-      expect((await summary(caller, list({ status: "toCheck" }))).collected).toEqual([
+      expect((await summarizeDonations(caller, list({ status: "toCheck" }))).collected).toEqual([
         { currency: "USD", amount: 25_00 },
       ]);
       await setDonationStatus(caller, { id: pending.id, status: "failed" });
@@ -168,9 +186,9 @@ onBothDatabases(() => {
 
     test("is checked by one person, which moves nothing; a new one is to be checked again", async () => {
       const caller = await treasurer();
-      const { id } = await paidTwice();
+      const { id } = await createDoublePaidDonation();
       expect(await showDonation(caller, { id })).toMatchObject({ toCheck: true });
-      expect(await noteChecked(caller, { id })).toMatchObject({
+      expect(await markMismatchChecked(caller, { id })).toMatchObject({
         status: "completed",
         refundedAmount: "0.00",
       });
@@ -179,29 +197,31 @@ onBothDatabases(() => {
       expect(toCheck).toBe(false);
       expect(ledger.at(-1)).toMatchObject({ kind: "checked", amount: "0.00", source: "administrator" });
       const nothing = { status: 409, key: "admin-donations:toCheck.nothing" };
-      await expect(noteChecked(caller, { id })).rejects.toMatchObject(nothing);
-      await expect(noteChecked(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
-      await db.transaction().execute((trx) => record(trx, id, [{ ...completed, reference: "ch_third" }]));
+      await expect(markMismatchChecked(caller, { id })).rejects.toMatchObject(nothing);
+      await expect(markMismatchChecked(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
+      await db
+        .transaction()
+        .execute((trx) => recordLedgerEvents(trx, id, [{ ...completedEvent, reference: "ch_third" }]));
       expect(await shown()).toEqual([1, [id]]);
-      await noteChecked(caller, { id });
+      await markMismatchChecked(caller, { id });
       expect(await shown()).toEqual([0, []]);
       expect((await trail()).map(({ action }) => action)).toEqual(["donation.checked", "donation.checked"]);
       const other = (await administrator({ permissions: ["manage_content"] })).caller;
-      await expect(noteChecked(other, { id })).rejects.toMatchObject({ status: 403 });
+      await expect(markMismatchChecked(other, { id })).rejects.toMatchObject({ status: 403 });
     });
   });
 
   test("the dashboard counts no examples", async () => {
-    await madeGift();
-    await madeGift({ isDemo: 1 });
+    await createDonation();
+    await createDonation({ isDemo: 1 });
     expect(await countForDashboard(await treasurer())).toEqual({ donations: 1 });
   });
 
   describe("one donation", () => {
     test("is shown with its ledger, its receipt, its monthly gift and its place on the wall", async () => {
-      const recurringDonationId = await madeMonthly();
+      const recurringDonationId = await createRecurringDonation();
       const gift = { recurringDonationId, isRecurring: 1, isPublic: 1, isAnonymous: 1 } as const;
-      const { id } = await madeGift(gift, completed, backAgain(5_00));
+      const { id } = await createDonation(gift, completedEvent, backAgain(5_00));
       const shown = await showDonation(await treasurer(), { id });
       expect(shown).toMatchObject({
         id,
@@ -221,7 +241,7 @@ onBothDatabases(() => {
     });
 
     test("has nothing of these while it waits", async () => {
-      const { id } = await madeGift();
+      const { id } = await createDonation();
       expect(await showDonation(await treasurer(), { id })).toMatchObject({
         ...{ receiptIssued: null, monthly: null, appreciation: null, refundable: null, receipt: null },
       });
@@ -231,7 +251,7 @@ onBothDatabases(() => {
 
   describe("its status", () => {
     test("is set to completed by a person, with all that a completed gift brings", async () => {
-      const { id } = await madeGift({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: 1 });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({
         status: "completed",
@@ -253,7 +273,7 @@ onBothDatabases(() => {
     });
 
     test("is set to failed, and brings nothing", async () => {
-      const { id } = await madeGift({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: 1 });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "failed" })).toMatchObject({ status: "failed" });
       expect(await showDonation(caller, { id })).toMatchObject({ receiptIssued: null, appreciation: null });
@@ -263,9 +283,9 @@ onBothDatabases(() => {
     test("changes from pending alone, and the refusal names how it is", async () => {
       const caller = await treasurer();
       const gifts = {
-        completed: await madeGift({}, completed),
-        failed: await madeGift({}, failed),
-        refunded: await madeGift({}, completed, backAgain(25_00)),
+        completed: await createDonation({}, completedEvent),
+        failed: await createDonation({}, failed),
+        refunded: await createDonation({}, completedEvent, backAgain(25_00)),
       };
       for (const [state, { id }] of Object.entries(gifts)) {
         for (const status of ["completed", "failed"] as const) {
@@ -283,7 +303,7 @@ onBothDatabases(() => {
     });
 
     test("is set by one of two people who press at the same moment", async () => {
-      const { id } = await madeGift();
+      const { id } = await createDonation();
       const [first, second] = await Promise.allSettled([
         setDonationStatus(await treasurer(), { id, status: "completed" }),
         setDonationStatus(await treasurer(), { id, status: "failed" }),
@@ -295,17 +315,17 @@ onBothDatabases(() => {
     });
 
     test("of an example is set without a receipt, a place on the wall or a figure", async () => {
-      const { id } = await madeGift({ isDemo: 1, isPublic: 1 });
+      const { id } = await createDonation({ isDemo: 1, isPublic: 1 });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({ receipt: null });
       expect(await showDonation(caller, { id })).toMatchObject({ appreciation: null });
-      expect(await summary(caller, donationFile.parse({}))).toMatchObject({
+      expect(await summarizeDonations(caller, donationFileSchema.parse({}))).toMatchObject({
         ...{ collected: [{ currency: "USD", amount: 0 }], thisMonth: 0, today: 0 },
       });
     });
 
     test.each(["refunded", "pending", "Completed", ""])("is never %j by this way", (status) => {
-      expect(statusChange.safeParse({ id: "1", status }).success).toBe(false);
+      expect(donationStatusSchema.safeParse({ id: "1", status }).success).toBe(false);
     });
   });
 
@@ -316,27 +336,28 @@ onBothDatabases(() => {
     const settled = { status: 409, key: "admin-donations:settled.completed" };
 
     test.each(trials)("is set to %s by a person, and nobody can pay it any more", async (status) => {
-      const made = await createPaymentIntent(donor(), cardGift());
+      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
       expect(await setDonationStatus(await treasurer(), { id: made.donationId, status })).toMatchObject({
         status,
       });
       expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
-      await reportAll(stripe.fake);
-      expect(await donationOf(made.donationId)).toMatchObject({ status });
+      await deliverAllStripeEvents(stripe.fake);
+      expect(await readDonation(made.donationId)).toMatchObject({ status });
     });
 
     test.each(trials)("is not set to %s where it was paid: Stripe completes it", async (status) => {
-      const made = await createPaymentIntent(donor(), cardGift());
+      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
       stripe.fake.pay(intentOf(made));
       const refused = setDonationStatus(await treasurer(), { id: made.donationId, status });
       await expect(refused).rejects.toMatchObject(settled);
-      expect(await storyOf(made.donationId)).toEqual(["pledged 0", "completed 2500"]);
-      expect(await ledgerOf(made.donationId)).toMatchObject([{}, { source: "stripe" }]);
+      expect(await summarizeLedger(made.donationId)).toEqual(["pledged 0", "completed 2500"]);
+      expect(await listLedger(made.donationId)).toMatchObject([{}, { source: "stripe" }]);
     });
 
     test("closes the hosted page, and finds what was paid on it", async () => {
       const caller = await treasurer();
-      for (const attempt of ["left", "paid"]) await beginCheckout(donor(), cardGift({ attempt }));
+      for (const attempt of ["left", "paid"])
+        await startCheckout(donorCaller(), cardDonationInput({ attempt }));
       const [left, paid] = [...stripe.fake.world.checkouts.values()].slice(-2);
       const [first, second] = await db.selectFrom("donations").select("id").orderBy("id").execute();
       await setDonationStatus(caller, { id: first!.id, status: "completed" });
@@ -347,7 +368,7 @@ onBothDatabases(() => {
     });
 
     test("ends a monthly gift whose first payment is to come", async () => {
-      const made = await createPaymentIntent(donor(), cardGift({ isRecurring: true }));
+      const made = await createPaymentIntent(donorCaller(), cardDonationInput({ isRecurring: true }));
       await setDonationStatus(await treasurer(), { id: made.donationId, status: "failed" });
       expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
       const monthly = await db.selectFrom("recurringDonations").select("status").executeTakeFirstOrThrow();
@@ -355,7 +376,7 @@ onBothDatabases(() => {
     });
 
     test("is set as it says while Stripe cannot be asked", async () => {
-      const made = await createPaymentIntent(donor(), cardGift());
+      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
       stripe.fake.behave("garbage");
       const change = { id: made.donationId, status: "completed" } as const;
       expect(await setDonationStatus(await treasurer(), change)).toMatchObject({ status: "completed" });
@@ -366,9 +387,9 @@ onBothDatabases(() => {
     test("is written in the donor's language, with the amount, the day and the number", async () => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
       const caller = await treasurer();
-      const { id } = await madeGift({ language: "ht" }, completed);
+      const { id } = await createDonation({ language: "ht" }, completedEvent);
       const donation = await showDonation(caller, { id });
-      const href = await receiptDraft(caller, donation);
+      const href = await createThanksDraft(caller, donation);
       expect(href).toMatch(/^mailto:marie@example\.org\?subject=M%C3%A8si/);
       const body = decodeURIComponent(href!);
       for (const piece of ["Bonjou Marie Joseph,", "25,00", "vandredi 20 novanm 2026", donation.receipt!])
@@ -377,17 +398,17 @@ onBothDatabases(() => {
 
     test("cannot be where the donor left no e-mail", async () => {
       const caller = await treasurer();
-      const { id } = await madeGift({ donorEmail: null }, completed);
-      expect(await receiptDraft(caller, await showDonation(caller, { id }))).toBeNull();
+      const { id } = await createDonation({ donorEmail: null }, completedEvent);
+      expect(await createThanksDraft(caller, await showDonation(caller, { id }))).toBeNull();
     });
   });
 
   describe("the file", () => {
     test("holds the filtered donations with their columns named, and is noted", async () => {
       const caller = await treasurer();
-      await madeGift({ paymentMethod: "zelle", memoCode: "K7QM-4XTP", message: "=1+1" });
-      await madeGift({ isRecurring: 1, donorName: null }, completed, backAgain(5_00));
-      const filter = donationFile.parse({ status: "completed", q: "marie" });
+      await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP", message: "=1+1" });
+      await createDonation({ isRecurring: 1, donorName: null }, completedEvent, backAgain(5_00));
+      const filter = donationFileSchema.parse({ status: "completed", q: "marie" });
       const [names, ...rows] = await rowsOf(await exportDonations(caller, filter));
       expect(names!.slice(0, 6)).toEqual(["N°", "Date", "Statut", "Montant", "Remboursé", "Devise"]);
       expect(rows).toHaveLength(1);
@@ -411,8 +432,8 @@ onBothDatabases(() => {
         .values(Array.from({ length: 600 }, () => row))
         .execute();
       const ids: string[] = [];
-      for await (const rows of await exportDonations(caller, donationFile.parse({}))) {
-        if (rows.length > 1) await madeGift();
+      for await (const rows of await exportDonations(caller, donationFileSchema.parse({}))) {
+        if (rows.length > 1) await createDonation();
         await db.updateTable("donations").set({ updatedAt: new Date().toISOString() }).execute();
         ids.push(...rows.map(([id]) => id!));
       }

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { matchInput, pledgeSearch } from "~/features/giving/matching.schema";
-import { countPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
+import { matchPledgeSchema, pledgeSearchSchema } from "~/features/giving/matching.schema";
+import { countPendingPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
 import { setDonationStatus, showDonation } from "~/features/giving/management.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/gifts";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-const pledged = (memoCode: string, values: Parameters<typeof madeGift>[0] = {}) =>
-  madeGift({ paymentMethod: "zelle", providerId: null, memoCode, ...values });
+const pledged = (memoCode: string, values: Parameters<typeof createDonation>[0] = {}) =>
+  createDonation({ paymentMethod: "zelle", providerId: null, memoCode, ...values });
 const found = async (q = "") =>
-  (await findPledges(await treasurer(), pledgeSearch.parse({ q }))).pledges.map(({ id }) => id);
+  (await findPledges(await treasurer(), pledgeSearchSchema.parse({ q }))).pledges.map(({ id }) => id);
 const came = (id: number, fields: Record<string, unknown> = {}) =>
-  matchInput.parse({ id, amount: "25.00", receivedOn: "2026-11-19", receivedBy: "zelle", ...fields });
+  matchPledgeSchema.parse({ id, amount: "25.00", receivedOn: "2026-11-19", receivedBy: "zelle", ...fields });
 const audited = () =>
   db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).orderBy("id").execute();
 
@@ -24,17 +24,17 @@ onBothDatabases(() => {
     test("are the real ones whose money nobody has seen, the oldest first, fifty at a time", async () => {
       const first = await pledged("AAAA-AAAA");
       const example = await pledged("BBBB-BBBB", { isDemo: 1 });
-      await madeGift();
-      await madeGift({ paymentMethod: "zelle" }, completed);
+      await createDonation();
+      await createDonation({ paymentMethod: "zelle" }, completedEvent);
       for (let n = 0; n < 50; n++) await pledged(`CCCC-${1000 + n}`);
       const caller = await treasurer();
-      const page = await findPledges(caller, pledgeSearch.parse({}));
+      const page = await findPledges(caller, pledgeSearchSchema.parse({}));
       expect(page.pledges).toHaveLength(50);
       expect(page.pledges.slice(0, 2).map(({ memoCode }) => memoCode)).toEqual([first.memoCode, "CCCC-1000"]);
-      const rest = await findPledges(caller, pledgeSearch.parse({ after: String(page.next) }));
+      const rest = await findPledges(caller, pledgeSearchSchema.parse({ after: String(page.next) }));
       expect(rest.pledges.map(({ memoCode }) => memoCode)).toEqual(["CCCC-1049"]);
       expect(rest.next).toBeNull();
-      expect(await countPledges(caller)).toBe(51);
+      expect(await countPendingPledges(caller)).toBe(51);
       expect(await found("BBBB-BBBB")).toEqual([example.id]);
     });
 
@@ -117,7 +117,7 @@ onBothDatabases(() => {
 
     test("is not of a closed pledge, a card gift, or one that is not there", async () => {
       const caller = await treasurer();
-      const [closed, card] = [await pledged("K7QM-4XTP"), await madeGift()];
+      const [closed, card] = [await pledged("K7QM-4XTP"), await createDonation()];
       await setDonationStatus(caller, { id: closed.id, status: "failed" });
       await expect(matchPledge(caller, came(closed.id))).rejects.toMatchObject({
         ...{ status: 409, key: "admin-donations:settled.failed" },
@@ -161,6 +161,6 @@ test.each([
   ["note", { note: "x".repeat(301) }],
 ])("a match is refused at %s for %j", (field, fields) => {
   const given = { id: 1, amount: "25", receivedOn: "2026-11-19", receivedBy: "zelle", ...fields };
-  const { error } = matchInput.safeParse(given);
+  const { error } = matchPledgeSchema.safeParse(given);
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });

@@ -1,30 +1,37 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import {
-  beginCheckout,
-  refundAtStripe,
+  startCheckout,
+  requestStripeRefund,
   confirmPayment,
   createPaymentIntent,
 } from "~/features/giving/stripe-payments.server";
-import { cardGiftSchema } from "~/features/giving/giving.schema";
-import { record, type Happening } from "~/features/giving/ledger.server";
-import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
-import { createPayPalOrder, finishPayPalGift } from "~/features/giving/paypal-gifts.server";
-import { refundInput } from "~/features/giving/management.schema";
+import { cardDonationSchema } from "~/features/giving/giving.schema";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
+import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal-gifts.server";
+import { refundSchema } from "~/features/giving/management.schema";
 import { showDonation } from "~/features/giving/management.server";
 import { refundDonation } from "~/features/giving/refunds.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift } from "~tests/support/gifts";
-import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
+import { completedEvent, createDonation } from "~tests/support/gifts";
+import {
+  readDonation,
+  donorCaller,
+  listLedger,
+  payPalDonationInput,
+  summarizeLedger,
+  withPayPal,
+} from "~tests/support/paypal";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
 /** Asks for it with all refunds that there are before one's eyes, unless said. */
 const refund = async (id: number, fields: Record<string, unknown> = {}) => {
-  const seen = (await ledgerOf(id)).filter(({ kind }) => /^refund(ed|Failed)$/.test(kind)).length;
-  return refundDonation(await treasurer(), refundInput.parse({ id, seen, ...fields }));
+  const seen = (await listLedger(id)).filter(({ kind }) => /^refund(ed|Failed)$/.test(kind)).length;
+  return refundDonation(await treasurer(), refundSchema.parse({ id, seen, ...fields }));
 };
 const audited = () =>
   db.selectFrom("auditLog").select(["action", "subject", "after"]).orderBy("id").execute();
@@ -47,17 +54,17 @@ afterAll(async () => {
 
 /** A gift that was paid by card, 25 dollars unless said. */
 async function paidByCard(amount = "25.00") {
-  const gift = cardGiftSchema.parse({ amount, donorName: "Marie", donorEmail: "marie@example.org" });
-  const { donationId, clientSecret } = await createPaymentIntent(donor(), gift);
+  const gift = cardDonationSchema.parse({ amount, donorName: "Marie", donorEmail: "marie@example.org" });
+  const { donationId, clientSecret } = await createPaymentIntent(donorCaller(), gift);
   const paymentIntentId = clientSecret.split("_secret")[0]!;
   stripe.pay(paymentIntentId);
-  await confirmPayment(donor(), { paymentIntentId });
+  await confirmPayment(donorCaller(), { paymentIntentId });
   return { id: donationId, paymentIntentId };
 }
 async function paidByPayPal() {
-  const order = await createPayPalOrder(donor(), payPalGift());
+  const order = await createPayPalOrder(donorCaller(), payPalDonationInput());
   held.fake.approve(order.id);
-  await finishPayPalGift(order.gift);
+  await capturePayPalDonation(order.gift);
   return order.donationId;
 }
 const madeAtStripe = (intent: string) =>
@@ -72,8 +79,8 @@ onBothDatabases(() => {
     test("goes back whole through Stripe, with who did it in ledger and record", async () => {
       const { id } = await paidByCard();
       expect(await refund(id)).toMatchObject({ status: "refunded", refundedAmount: "25.00" });
-      expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -2500"]);
-      const entry = (await ledgerOf(id)).at(-1)!;
+      expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -2500"]);
+      const entry = (await listLedger(id)).at(-1)!;
       expect(entry).toMatchObject({ source: "administrator", actor: expect.stringMatching(/^admin-/) });
       expect(entry.reference).toMatch(/^re_/);
       expect(await audited()).toEqual([
@@ -112,7 +119,7 @@ onBothDatabases(() => {
       const pressed = await Promise.allSettled([refund(id, twice), refund(id, twice)]);
       expect(pressed.map(({ status }) => status)).toContain("fulfilled");
       await expect(refund(id, twice)).rejects.toMatchObject({ key: "admin-donations:refundedMeanwhile" });
-      expect(await storyOf(id)).toEqual(["pledged 0", "completed 6000", "refunded -2000"]);
+      expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 6000", "refunded -2000"]);
       expect(madeAtStripe(paymentIntentId)).toEqual([20_00]);
       expect(await audited()).toHaveLength(1);
     });
@@ -123,18 +130,18 @@ onBothDatabases(() => {
         const { id } = await paidByCard();
         stripe.behave(manner, /refunds/);
         await expect(refund(id)).rejects.toMatchObject({ status: 502 });
-        expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500"]);
-        expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
+        expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
+        expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
         expect(await audited()).toEqual([]);
         expect(refundsAsked().length).toBeGreaterThan(0);
       },
     );
 
     test("a part is not given back twice after an answer that was lost", async () => {
-      expect(refundInput.safeParse({ id: 1, amount: "10" }).error?.issues).toMatchObject([
+      expect(refundSchema.safeParse({ id: 1, amount: "10" }).error?.issues).toMatchObject([
         { path: ["seen"], message: "admin-donations:form.seen" },
       ]);
-      expect(refundInput.safeParse({ id: 1 }).success).toBe(true);
+      expect(refundSchema.safeParse({ id: 1 }).success).toBe(true);
       const { id, paymentIntentId } = await paidByCard();
       stripe.behave("lost", /refunds/);
       await expect(refund(id, { amount: "10", seen: 0 })).rejects.toMatchObject({ status: 502 });
@@ -156,7 +163,7 @@ onBothDatabases(() => {
       charge.disputed = true;
       await expect(refund(id)).rejects.toMatchObject({ status: 409, key: "giving:card.refundRefused" });
       expect(keys()).toBe(1);
-      expect((await ledgerOf(id)).at(-1)).toMatchObject({
+      expect((await listLedger(id)).at(-1)).toMatchObject({
         ...{ kind: "refundRefused", amount: 0, source: "administrator" },
         actor: expect.stringMatching(/^admin-/),
       });
@@ -171,26 +178,26 @@ onBothDatabases(() => {
       stripe.refund(paymentIntentId, 10_00);
       const sought = { status: 409, key: "admin-donations:refundedMeanwhile" };
       await expect(refund(id)).rejects.toMatchObject(sought);
-      expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+      expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
       stripe.refund(paymentIntentId, 15_00);
       await expect(refund(id)).rejects.toMatchObject(sought);
-      expect(await storyOf(id)).toEqual([
+      expect(await summarizeLedger(id)).toEqual([
         ...["pledged 0", "completed 2500", "refundRefused 0", "refunded -1000"],
         ...["refundRefused 0", "refunded -1500"],
       ]);
-      expect((await donationOf(id)).status).toBe("refunded");
+      expect((await readDonation(id)).status).toBe("refunded");
     });
 
     test("whose refund Stripe made while we died is refunded by its report, and not again by hand", async () => {
       const { id, paymentIntentId } = await paidByCard();
-      await refundAtStripe(await donationOf(id), 10_00, `refund-${id}-0-1000`);
-      expect(await storyOf(id)).toHaveLength(2);
+      await requestStripeRefund(await readDonation(id), 10_00, `refund-${id}-0-1000`);
+      expect(await summarizeLedger(id)).toHaveLength(2);
       const event = stripe.events.filter(({ type }) => /refund/.test(type)).at(-1)!;
       const { body } = stripe.signed(event);
-      await keepEvent({ provider: "stripe", eventId: event.id, type: event.type, payload: body });
+      await storePaymentEvent({ provider: "stripe", eventId: event.id, type: event.type, payload: body });
       const { id: kept } = await db.selectFrom("webhookEvents").select("id").executeTakeFirstOrThrow();
       await handlePaymentEvent(kept);
-      expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -1000"]);
+      expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -1000"]);
       await expect(refund(id, { amount: "10", seen: 0 })).rejects.toMatchObject({ status: 409 });
       expect(madeAtStripe(paymentIntentId)).toEqual([10_00]);
     });
@@ -204,47 +211,56 @@ onBothDatabases(() => {
         refundedAmount: "5.00",
       });
       expect(await refund(id)).toMatchObject({ status: "refunded", refundedAmount: "25.00" });
-      expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -500", "refunded -2000"]);
+      expect(await summarizeLedger(id)).toEqual([
+        "pledged 0",
+        "completed 2500",
+        "refunded -500",
+        "refunded -2000",
+      ]);
     });
 
     test("that went back at PayPal without a word to us is learnt when a refund is refused", async () => {
       const id = await paidByPayPal();
-      const { captureId } = await donationOf(id);
+      const { captureId } = await readDonation(id);
       held.fake.refund(captureId!);
       await expect(refund(id)).rejects.toMatchObject({
         ...{ status: 409, key: "admin-donations:refundedMeanwhile" },
       });
-      expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-      expect(await storyOf(id)).toEqual([
+      expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+      expect(await summarizeLedger(id)).toEqual([
         ...["pledged 0", "completed 2500", "refundRefused 0", "refunded -2500"],
       ]);
     });
 
     test("that is refused stays refused where PayPal cannot be asked why", async () => {
       const id = await paidByPayPal();
-      held.fake.refund((await donationOf(id)).captureId!);
+      held.fake.refund((await readDonation(id)).captureId!);
       held.fake.behave("down", /orders/);
       await expect(refund(id)).rejects.toMatchObject({ key: "giving:paypal.refundTooMuch" });
-      expect((await donationOf(id)).status).toBe("completed");
+      expect((await readDonation(id)).status).toBe("completed");
     });
 
     test("stays as it is when PayPal is away", async () => {
       const id = await paidByPayPal();
       held.fake.behave("down");
       await expect(refund(id)).rejects.toMatchObject({ status: 502 });
-      expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
+      expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
     });
   });
 
-  const byHand: Happening = { kind: "completed", source: "administrator" };
-  const complete = (id: number) => db.transaction().execute((trx) => record(trx, id, [byHand]));
+  const byHand: LedgerEvent = { kind: "completed", source: "administrator" };
+  const complete = (id: number) => db.transaction().execute((trx) => recordLedgerEvents(trx, id, [byHand]));
 
   describe("a gift that a person completed and its provider holds", () => {
     test("goes back through Stripe, also where only its own page knows the payment", async () => {
-      const gift = cardGiftSchema.parse({ amount: "25", donorName: "Marie", donorEmail: "m@example.org" });
-      const { donationId, clientSecret } = await createPaymentIntent(donor(), gift);
+      const gift = cardDonationSchema.parse({
+        amount: "25",
+        donorName: "Marie",
+        donorEmail: "m@example.org",
+      });
+      const { donationId, clientSecret } = await createPaymentIntent(donorCaller(), gift);
       stripe.pay(clientSecret.split("_secret")[0]!);
-      await beginCheckout(donor(), { ...gift, donorName: "Jean", attempt: "page" });
+      await startCheckout(donorCaller(), { ...gift, donorName: "Jean", attempt: "page" });
       const page = [...stripe.world.checkouts.values()].at(-1)!;
       stripe.payCheckout(page.id);
       const row = await db
@@ -257,12 +273,12 @@ onBothDatabases(() => {
         const { refundable } = await showDonation(await treasurer(), { id });
         expect(refundable).toMatchObject({ by: "provider" });
         expect(await refund(id)).toMatchObject({ status: "refunded" });
-        expect((await ledgerOf(id)).at(-1)!.reference).toMatch(/^re_/);
+        expect((await listLedger(id)).at(-1)!.reference).toMatch(/^re_/);
       }
     });
 
     test("goes back through PayPal; while PayPal cannot be asked nothing does", async () => {
-      const order = await createPayPalOrder(donor(), payPalGift());
+      const order = await createPayPalOrder(donorCaller(), payPalDonationInput());
       await complete(order.donationId);
       expect((await showDonation(await treasurer(), { id: order.donationId })).refundable!.by).toBe("hand");
       held.fake.approve(order.id);
@@ -278,12 +294,12 @@ onBothDatabases(() => {
     });
 
     test("goes back by hand where nobody paid there, and where it was only pledged", async () => {
-      const order = await createPayPalOrder(donor(), payPalGift());
-      const { id: pledge } = await madeGift({ memoCode: "K7QM-4XTP", providerId: null });
+      const order = await createPayPalOrder(donorCaller(), payPalDonationInput());
+      const { id: pledge } = await createDonation({ memoCode: "K7QM-4XTP", providerId: null });
       for (const id of [order.donationId, pledge]) {
         await complete(id);
         await refund(id);
-        expect((await ledgerOf(id)).at(-1)).toMatchObject({ reference: "by-hand-1" });
+        expect((await listLedger(id)).at(-1)).toMatchObject({ reference: "by-hand-1" });
       }
     });
   });
@@ -307,13 +323,13 @@ onBothDatabases(() => {
 
   describe("a gift that no provider holds", () => {
     test("is noted as sent back by hand, with how, and no provider is asked", async () => {
-      const { id } = await madeGift({ paymentMethod: "zelle" }, byHand);
+      const { id } = await createDonation({ paymentMethod: "zelle" }, byHand);
       expect((await showDonation(await treasurer(), { id })).refundable).toEqual({
         ...{ left: "25.00", by: "hand", seen: 0 },
       });
       await refund(id, { amount: "5", note: "Zelle, le 12 mars" });
       await refund(id);
-      expect((await ledgerOf(id)).slice(2)).toMatchObject([
+      expect((await listLedger(id)).slice(2)).toMatchObject([
         { amount: -5_00, reference: "by-hand-1", note: "Zelle, le 12 mars" },
         { amount: -20_00, reference: "by-hand-2", note: null, afterStatus: "refunded" },
       ]);
@@ -321,24 +337,27 @@ onBothDatabases(() => {
     });
 
     test("is noted once when the button is pressed twice, and of two sums at once the second is refused", async () => {
-      const { id } = await madeGift({ paymentMethod: "zelle" }, byHand);
+      const { id } = await createDonation({ paymentMethod: "zelle" }, byHand);
       const press = (amount: string) => refund(id, { amount, seen: "0" });
       const pressed = await Promise.allSettled([press("5"), press("5"), press("7")]);
       expect(pressed[0].status).toBe("fulfilled");
       expect(pressed[2]).toMatchObject({ reason: { key: "admin-donations:refundedMeanwhile" } });
-      expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
+      expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
       expect(await audited()).toHaveLength(1);
     });
 
     test("is a card gift that a person completed, and an example", async () => {
-      const [card, example] = [await madeGift({}, byHand), await madeGift({ isDemo: 1 }, completed)];
+      const [card, example] = [
+        await createDonation({}, byHand),
+        await createDonation({ isDemo: 1 }, completedEvent),
+      ];
       for (const { id } of [card, example]) expect(await refund(id)).toMatchObject({ status: "refunded" });
       expect(refundsAsked()).toEqual([]);
     });
   });
 
   test.each(["pending", "failed"] as const)("nothing goes back of a %s gift", async (state) => {
-    const { id } = await madeGift(
+    const { id } = await createDonation(
       {},
       ...(state === "failed" ? [{ kind: state, source: "stripe" } as const] : []),
     );
@@ -354,10 +373,10 @@ onBothDatabases(() => {
     env.STRIPE_SECRET_KEY = undefined;
     await expect(refund(id)).rejects.toMatchObject({ status: 503 });
     env.STRIPE_SECRET_KEY = "sk_test_fake";
-    expect(await donationOf(id)).toMatchObject({ status: "completed" });
+    expect(await readDonation(id)).toMatchObject({ status: "completed" });
   });
 });
 
 test.each(["0", "-5", "abc", "1e3", "5.001", "5,001"])("%s is no amount to give back", (amount) => {
-  expect(refundInput.safeParse({ id: 1, amount }).success).toBe(false);
+  expect(refundSchema.safeParse({ id: 1, amount }).success).toBe(false);
 });

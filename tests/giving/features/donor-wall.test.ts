@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { record, type Happening } from "~/features/giving/ledger.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
 import {
   hideFromWall,
   removeWallMessage,
-  returnToWall,
+  showOnWall,
   showWallAdmin,
 } from "~/features/giving/wall-admin.server";
-import { inWords, showWall } from "~/features/giving/wall-screen.server";
+import { wallCardToScreen, showWall } from "~/features/giving/wall-screen.server";
 import { appreciationsSchema } from "~/features/giving/wall.schema";
 import { listAppreciations, wallTotals } from "~/features/giving/wall.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
@@ -18,14 +18,14 @@ import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 /** A completed gift of somebody who agreed to the wall, unless said otherwise. */
-const gift = async (values: Parameters<typeof madeGift>[0] = {}) =>
-  (await madeGift({ amount: 50_00, isPublic: 1, ...values }, completed)).id;
-const happens = (id: number, happening: Happening) =>
-  db.transaction().execute((trx) => record(trx, id, [happening]));
+const gift = async (values: Parameters<typeof createDonation>[0] = {}) =>
+  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
+const happens = (id: number, happening: LedgerEvent) =>
+  db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
 const wall = async () => (await listAppreciations(guest)).appreciations;
 const settle = async (given: Parameters<typeof systemSettingsInput.parse>[0]) =>
   saveSystemSettings((await administrator()).caller, systemSettingsInput.parse(given));
@@ -35,7 +35,7 @@ onBothDatabases(() => {
       await gift({ donorName: "Agreed" });
       await gift({ donorName: "Did not agree", isPublic: 0 });
       await gift({ donorName: "Demo", isDemo: 1 });
-      await madeGift({ donorName: "Pending", isPublic: 1 });
+      await createDonation({ donorName: "Pending", isPublic: 1 });
       expect((await wall()).map(({ donorName }) => donorName)).toEqual(["Agreed"]);
     });
 
@@ -138,7 +138,7 @@ onBothDatabases(() => {
     });
 
     test("the twelfth gift of a monthly one is its first year", async () => {
-      const recurringDonationId = await madeMonthly();
+      const recurringDonationId = await createRecurringDonation();
       for (let n = 1; n <= 12; n++) await gift({ recurringDonationId });
       const all = (await listAppreciations(guest, { limit: 20 })).appreciations.map(
         ({ milestone }) => milestone,
@@ -148,7 +148,7 @@ onBothDatabases(() => {
     });
 
     test("a monthly gift says its message once, and what was hidden stays hidden", async () => {
-      const recurringDonationId = await madeMonthly();
+      const recurringDonationId = await createRecurringDonation();
       await gift({ recurringDonationId, message: "Bondye beni ou" });
       await gift({ recurringDonationId, message: "Bondye beni ou" });
       expect((await wall()).map(({ message }) => message)).toEqual([null, "Bondye beni ou"]);
@@ -235,7 +235,7 @@ onBothDatabases(() => {
       expect(await wall()).toEqual([]);
       expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
       expect(await wallTotals(guest)).toMatchObject({ donations: 1 });
-      await returnToWall(caller, entry!);
+      await showOnWall(caller, entry!);
       await removeWallMessage(caller, entry!);
       expect(await wall()).toMatchObject([{ message: null }]);
       const log = await db
@@ -264,7 +264,7 @@ onBothDatabases(() => {
 
     test("is told when there is no such gift, or when it has not the permission", async () => {
       const { caller } = await administrator({ permissions: ["manage_content"] });
-      for (const verb of [hideFromWall, returnToWall, removeWallMessage]) {
+      for (const verb of [hideFromWall, showOnWall, removeWallMessage]) {
         await expect(verb(caller, { id: 1 })).rejects.toThrow(new AppError(403, "forbidden"));
         await expect(verb(systemCaller(), { id: 99 })).rejects.toThrow(new AppError(404, "notFound"));
       }
@@ -279,7 +279,12 @@ describe("in words", () => {
     ...{ message: null, achievementLevel: null, milestone: null, donationDate: "2026-11-20T03:30:00.000Z" },
   };
   const said = (language: (typeof languages)[number], country: string | null) =>
-    inWords({ ...one, country }, language, "America/Port-au-Prince", new Date("2026-11-20T06:30:00.000Z"));
+    wallCardToScreen(
+      { ...one, country },
+      language,
+      "America/Port-au-Prince",
+      new Date("2026-11-20T06:30:00.000Z"),
+    );
 
   test("the time is told as long ago, in each language", () => {
     expect(languages.map((language) => said(language, null).when)).toEqual([

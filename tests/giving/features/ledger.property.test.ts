@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";
-import { donor } from "~tests/support/paypal";
-import { cardGift, report, withStripe } from "~tests/support/stripe";
+import { donorCaller } from "~tests/support/paypal";
+import { cardDonationInput, deliverStripeEvent, withStripe } from "~tests/support/stripe";
 
 const GIFTS = 200;
 const stripe = withStripe();
@@ -34,14 +34,14 @@ type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
 
 /** Begins a gift as its donor does. Answers Stripe's payment, or its page. */
 async function begin({ amount, way, isMonthly, isPublic }: Story, number: number): Promise<string> {
-  const gift = cardGift({
+  const gift = cardDonationInput({
     ...{ amount: (amount / 100).toFixed(2), isRecurring: isMonthly, isPublic },
     ...{ attempt: String(number), donorEmail: `donor${number}@example.org` },
   });
   if (way === "card") {
-    return (await createPaymentIntent(donor(), gift)).clientSecret.split("_secret_")[0]!;
+    return (await createPaymentIntent(donorCaller(), gift)).clientSecret.split("_secret_")[0]!;
   }
-  return (await beginCheckout(donor(), gift)).url.split("/").at(-1)!;
+  return (await startCheckout(donorCaller(), gift)).url.split("/").at(-1)!;
 }
 
 /** Has it all happen at Stripe; `told` after each step, when its reports come. */
@@ -207,7 +207,8 @@ test("events told once in order, and one to three times in any order, make the s
 
   let told = 0;
   const tellNow = async () => {
-    for (; told < stripe.fake.events.length; told += 1) await report(stripe.fake, stripe.fake.events[told]!);
+    for (; told < stripe.fake.events.length; told += 1)
+      await deliverStripeEvent(stripe.fake, stripe.fake.events[told]!);
   };
   for (const [number, one] of stories.entries()) await happen(one, begun[number]!, tellNow);
   const inOrder = await books();
@@ -228,7 +229,7 @@ test("events told once in order, and one to three times in any order, make the s
       const all = muddled(events, seed);
       // Two at once, as the jobs are run.
       for (let at = 0; at < all.length; at += 2) {
-        await Promise.all(all.slice(at, at + 2).map((event) => report(stripe.fake, event)));
+        await Promise.all(all.slice(at, at + 2).map((event) => deliverStripeEvent(stripe.fake, event)));
       }
       const now = await books();
       expectTrue(now);

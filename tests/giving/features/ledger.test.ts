@@ -1,21 +1,34 @@
 import { expect, test } from "vitest";
 import { sign } from "~/auth/signing.server";
-import { beginGift, giftOf, giftToken } from "~/features/giving/gifts.server";
-import { oddMoney, record, type Happening } from "~/features/giving/ledger.server";
-import { showGift } from "~/features/giving/gift-shown.server";
-import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
+import {
+  createPendingDonation,
+  requireDonationByToken,
+  createDonationToken,
+} from "~/features/giving/gifts.server";
+import { toMoneyMismatch, recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import { showDonationStatus } from "~/features/giving/gift-shown.server";
+import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { toldToCheck } from "~tests/support/gifts";
+import { listCheckMails } from "~tests/support/gifts";
 import { donationToken } from "~tests/support/named";
-import { donationOf, donor, ledgerOf, payPalGift, storyOf } from "~tests/support/paypal";
+import {
+  readDonation,
+  donorCaller,
+  listLedger,
+  payPalDonationInput,
+  summarizeLedger,
+} from "~tests/support/paypal";
 
 const gift = (fields: Record<string, unknown> = {}, isDemo = false) =>
-  beginGift(donor("ht"), payPalGift({ isPublic: true, ...fields }), { method: "paypal", isDemo });
-const happen = (id: number, ...happenings: Happening[]) =>
-  db.transaction().execute((trx) => record(trx, id, happenings));
-const from = (kind: Happening["kind"], reference = "", amount?: number): Happening => ({
+  createPendingDonation(donorCaller("ht"), payPalDonationInput({ isPublic: true, ...fields }), {
+    method: "paypal",
+    isDemo,
+  });
+const happen = (id: number, ...happenings: LedgerEvent[]) =>
+  db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
+const from = (kind: LedgerEvent["kind"], reference = "", amount?: number): LedgerEvent => ({
   kind,
   source: "paypal",
   reference,
@@ -37,7 +50,7 @@ onBothDatabases((kind) => {
   test("a gift begins pending, with one entry of the donor's own and nothing else", async () => {
     const row = await gift();
     expect(row).toMatchObject({ status: "pending", amount: 25_00, language: "ht", completedAt: null });
-    expect(await ledgerOf(row.id)).toMatchObject([
+    expect(await listLedger(row.id)).toMatchObject([
       { kind: "pledged", amount: 0, source: "donor", beforeStatus: null, afterStatus: "pending" },
     ]);
     expect([await receipts(), await wall(), await activities()]).toEqual([[], [], []]);
@@ -47,7 +60,11 @@ onBothDatabases((kind) => {
     const { id } = await gift();
     expect((await happen(id, completed)).isNew).toBe(true);
     expect((await happen(id, completed)).isNew).toBe(false);
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0, requestKey: null });
+    expect(await readDonation(id)).toMatchObject({
+      status: "completed",
+      refundedAmount: 0,
+      requestKey: null,
+    });
     expect(await receipts()).toMatchObject([{ donationId: id, number: 1, voidedAt: null }]);
     expect(await wall()).toMatchObject([{ donationId: id, isPublic: 1 }]);
     expect(await activities()).toEqual([{ subject: `donation:${id}` }]);
@@ -57,11 +74,11 @@ onBothDatabases((kind) => {
     const { id } = await gift();
     await happen(id, { kind: "completed", source: "administrator", actor: "admin" });
     await happen(id, completed);
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
-  const learn = (id: number, facts: Parameters<typeof record>[3], ...happenings: Happening[]) =>
-    db.transaction().execute((trx) => record(trx, id, happenings, facts));
+  const learn = (id: number, facts: Parameters<typeof recordLedgerEvents>[3], ...happenings: LedgerEvent[]) =>
+    db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, facts));
 
   test("a second payment is noted once with its money, moves nothing and takes no name over", async () => {
     const { id } = await gift();
@@ -69,44 +86,49 @@ onBothDatabases((kind) => {
     const second = [{ providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2")] as const;
     expect((await learn(id, ...second)).isNew).toBe(true);
     expect((await learn(id, ...second)).isNew).toBe(false);
-    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1", amount: 25_00 });
-    expect((await ledgerOf(id)).slice(2)).toMatchObject([
+    expect(await readDonation(id)).toMatchObject({
+      providerId: "ORDER-1",
+      captureId: "CAP-1",
+      amount: 25_00,
+    });
+    expect((await listLedger(id)).slice(2)).toMatchObject([
       { kind: "mismatch", amount: 0, reference: "CAP-2", note: "25.00 USD", source: "paypal" },
     ]);
-    expect(await toldToCheck()).toEqual([
+    expect(await listCheckMails()).toEqual([
       { donationId: id, amount: 25_00, currency: "USD", method: "paypal", reported: "25.00 USD" },
     ]);
   });
 
   test("the ministry is told of money that does not fit, not of what moved none, nor of examples", async () => {
-    const odd = (reference: string, amount: number, currency = "USD"): Happening => ({
+    const odd = (reference: string, amount: number, currency = "USD"): LedgerEvent => ({
       ...from("mismatch", reference),
-      ...oddMoney(amount, currency),
+      ...toMoneyMismatch(amount, currency),
     });
     const [{ id }, example] = [await gift(), await gift({}, true)];
     await happen(id, { ...from("mismatch", "ORDER-1"), note: "custom_id" }, from("mismatch", "ORDER-2"));
     await happen(example.id, odd("CAP-1", 3000));
-    expect(await toldToCheck()).toEqual([]);
+    expect(await listCheckMails()).toEqual([]);
     await happen(id, odd("CAP-1", 3000), odd("CAP-2", -500, "EUR"));
-    expect(await toldToCheck()).toMatchObject([{ donationId: id, reported: "30.00 USD, -5.00 EUR" }]);
+    expect(await listCheckMails()).toMatchObject([{ donationId: id, reported: "30.00 USD, -5.00 EUR" }]);
   });
 
   test("a gift is of the time its provider says, which is never later than when we hear of it", async () => {
     const at = "2026-01-02T03:04:05.000Z";
     const { id } = await gift();
-    await happen(id, { ...completed, at });
-    expect((await donationOf(id)).completedAt).toBe(at);
-    await happen(id, { ...completed, at: "2026-01-01T00:00:00.000Z" }, refunded);
-    expect((await donationOf(id)).completedAt).toBe(at);
+    await happen(id, { ...completed, occurredAt: at });
+    expect((await readDonation(id)).completedAt).toBe(at);
+    await happen(id, { ...completed, occurredAt: "2026-01-01T00:00:00.000Z" }, refunded);
+    expect((await readDonation(id)).completedAt).toBe(at);
     const { id: early } = await gift({ amount: "30" });
-    await happen(early, { ...completed, at: "2999-01-01T00:00:00.000Z" });
-    expect(Date.parse((await donationOf(early)).completedAt!)).toBeLessThanOrEqual(Date.now());
+    await happen(early, { ...completed, occurredAt: "2999-01-01T00:00:00.000Z" });
+    expect(Date.parse((await readDonation(early)).completedAt!)).toBeLessThanOrEqual(Date.now());
   });
 
   test("the page of a gift that was paid otherwise does not say that nothing was charged", async () => {
-    const stateOf = async (id: number) => (await showGift(donor("fr"), await donationToken(id)))?.state;
+    const stateOf = async (id: number) =>
+      (await showDonationStatus(donorCaller("fr"), await donationToken(id)))?.state;
     const { id } = await gift();
-    await happen(id, { ...from("mismatch", "CAP-1"), ...oddMoney(3000, "USD") });
+    await happen(id, { ...from("mismatch", "CAP-1"), ...toMoneyMismatch(3000, "USD") });
     expect(await stateOf(id)).toBe("mismatch");
     await happen(id, from("failed", "ORDER-1"));
     expect(await stateOf(id)).toBe("mismatch");
@@ -117,7 +139,7 @@ onBothDatabases((kind) => {
   test("two payments told at the same moment: one completes the gift, the other is noted", async () => {
     const { id } = await gift();
     await Promise.all([happen(id, completed), happen(id, from("completed", "CAP-2"))]);
-    expect((await storyOf(id)).sort()).toEqual(["completed 2500", "mismatch 0", "pledged 0"]);
+    expect((await summarizeLedger(id)).sort()).toEqual(["completed 2500", "mismatch 0", "pledged 0"]);
   });
 
   test("of what an administrator completed the provider's late report brings its names; one of another payment is noted", async () => {
@@ -126,14 +148,14 @@ onBothDatabases((kind) => {
     await learn(id, { providerId: "ORDER-1" });
     await happen(id, byHand);
     await learn(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
-    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
+    expect(await readDonation(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
     await learn(id, { providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2"));
-    expect(await donationOf(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    expect(await readDonation(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
     const sentBack = await gift({ amount: "30" });
     await happen(sentBack.id, byHand, { ...from("refunded", "by-hand-1", -30_00), source: "administrator" });
     await happen(sentBack.id, completed);
-    expect((await storyOf(sentBack.id)).at(-1)).toBe("mismatch 0");
+    expect((await summarizeLedger(sentBack.id)).at(-1)).toBe("mismatch 0");
   });
 
   test("what a provider says went back of a gift that was sent back by hand is noted, and never goes below nothing", async () => {
@@ -143,14 +165,14 @@ onBothDatabases((kind) => {
     await happen(id, from("refunded", "REF-1", -5_00));
     await happen(id, from("refunded", "REF-2", -25_00));
     await happen(id, from("refundFailed", "REF-2", 25_00));
-    expect((await storyOf(id)).slice(2)).toEqual(["refunded -2000", "refunded -500", "mismatch 0"]);
-    expect((await ledgerOf(id)).at(-1)).toMatchObject({ reference: "REF-2", note: "-25.00 USD" });
+    expect((await summarizeLedger(id)).slice(2)).toEqual(["refunded -2000", "refunded -500", "mismatch 0"]);
+    expect((await listLedger(id)).at(-1)).toMatchObject({ reference: "REF-2", note: "-25.00 USD" });
   });
 
   test("who gave it is learnt until it is completed, and never afterwards", async () => {
     const { id } = await gift({ donorName: "", donorEmail: "" });
     await learn(id, { donorName: "Rose Jean", donorEmail: "rose@example.org" }, completed);
-    expect(await donationOf(id)).toMatchObject({ donorName: "Rose Jean", donorEmail: "rose@example.org" });
+    expect(await readDonation(id)).toMatchObject({ donorName: "Rose Jean", donorEmail: "rose@example.org" });
     await db
       .updateTable("donations")
       .set({ donorName: null, donorEmail: null })
@@ -159,7 +181,7 @@ onBothDatabases((kind) => {
     const again = { donorName: "Rose Jean", donorEmail: "rose@example.org" };
     await learn(id, again, completed);
     await learn(id, again, from("refunded", "REF-1", -5_00));
-    expect(await donationOf(id)).toMatchObject({ donorName: null, donorEmail: null, refundedAmount: 5_00 });
+    expect(await readDonation(id)).toMatchObject({ donorName: null, donorEmail: null, refundedAmount: 5_00 });
   });
 
   test("any order of completion, failure, two refunds and a refund that failed ends alike", async () => {
@@ -175,7 +197,7 @@ onBothDatabases((kind) => {
     for (const order of all.filter((_, at) => at % (kind === "sqlite" ? 7 : 40) === 0)) {
       const { id } = await gift({ message: String(all.indexOf(order)) });
       for (const one of order) await happen(id, one);
-      expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
+      expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
     }
     const numbers = (await receipts()).map(({ number }) => number);
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
@@ -184,9 +206,9 @@ onBothDatabases((kind) => {
   test("a refund of everything before the completion ends refunded, off the wall, its receipt void", async () => {
     const { id } = await gift();
     await happen(id, refunded);
-    expect((await donationOf(id)).status).toBe("pending");
+    expect((await readDonation(id)).status).toBe("pending");
     await happen(id, completed);
-    expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
     expect(await wall()).toMatchObject([{ isPublic: 0 }]);
     expect((await receipts())[0]!.voidedAt).not.toBeNull();
   });
@@ -194,19 +216,19 @@ onBothDatabases((kind) => {
   test("a part given back leaves it completed; more than everything is never said to have gone back", async () => {
     const { id } = await gift();
     await happen(id, completed, from("refunded", "REF-1", -10_00));
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+    expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
     await happen(id, from("refunded", "REF-2", -15_00), from("disputed", "PP-D-1", -25_00));
-    expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
   });
 
   test("a dispute takes it from the wall, and a dispute that was won puts it back", async () => {
     const { id } = await gift();
     await happen(id, completed);
     await happen(id, from("disputed", "PP-D-1", -25_00));
-    expect(await donationOf(id)).toMatchObject({ status: "refunded" });
+    expect(await readDonation(id)).toMatchObject({ status: "refunded" });
     expect(await wall()).toMatchObject([{ isPublic: 0 }]);
     await happen(id, from("disputeWon", "PP-D-1", 25_00));
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
     expect(await wall()).toMatchObject([{ isPublic: 1 }]);
     expect((await receipts())[0]!.voidedAt).toBeNull();
   });
@@ -214,12 +236,14 @@ onBothDatabases((kind) => {
   test("one that failed may still be completed: the money came after all", async () => {
     const { id } = await gift();
     await happen(id, from("failed", "order"));
-    expect((await donationOf(id)).status).toBe("failed");
+    expect((await readDonation(id)).status).toBe("failed");
     await happen(id, completed);
-    expect((await donationOf(id)).status).toBe("completed");
+    expect((await readDonation(id)).status).toBe("completed");
     await happen(id, from("failed", "CAP-9"));
-    expect((await donationOf(id)).status).toBe("completed");
-    expect((await ledgerOf(id)).map(({ beforeStatus, afterStatus }) => [beforeStatus, afterStatus])).toEqual([
+    expect((await readDonation(id)).status).toBe("completed");
+    expect(
+      (await listLedger(id)).map(({ beforeStatus, afterStatus }) => [beforeStatus, afterStatus]),
+    ).toEqual([
       [null, "pending"],
       ["pending", "failed"],
       ["failed", "completed"],
@@ -231,35 +255,35 @@ onBothDatabases((kind) => {
     const { id } = await gift();
     const news = await Promise.all([happen(id, completed), happen(id, completed), happen(id, refunded)]);
     expect(news.filter(({ isNew }) => isNew)).toHaveLength(2);
-    expect(await storyOf(id)).toHaveLength(3);
-    expect((await donationOf(id)).status).toBe("refunded");
+    expect(await summarizeLedger(id)).toHaveLength(3);
+    expect((await readDonation(id)).status).toBe("refunded");
     expect(await receipts()).toHaveLength(1);
   });
 
   test("an example brings nothing, whatever happens to it", async () => {
     const { id } = await gift({}, true);
     await happen(id, completed, refunded);
-    expect((await ledgerOf(id)).every(({ isDemo }) => isDemo === 1)).toBe(true);
+    expect((await listLedger(id)).every(({ isDemo }) => isDemo === 1)).toBe(true);
     expect([await receipts(), await wall(), await activities()]).toEqual([[], [], []]);
     expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
   });
 
   test("an amount may be mended until the gift is completed, and never afterwards", async () => {
     const { id } = await gift();
-    const mend = (amount: number, ...happenings: Happening[]) =>
-      db.transaction().execute((trx) => record(trx, id, happenings, { amount }));
+    const mend = (amount: number, ...happenings: LedgerEvent[]) =>
+      db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, { amount }));
     await mend(30_00, completed);
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 3000"]);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 3000"]);
     await mend(99_00, from("failed", "late"));
-    expect((await donationOf(id)).amount).toBe(30_00);
+    expect((await readDonation(id)).amount).toBe(30_00);
   });
 
   test("what brings nothing new leaves even the time of the last change as it was", async () => {
     const { id } = await gift();
     await happen(id, completed);
-    const before = await donationOf(id);
+    const before = await readDonation(id);
     await happen(id, completed);
-    expect(await donationOf(id)).toEqual(before);
+    expect(await readDonation(id)).toEqual(before);
   });
 
   test("a happening of nobody's donation is a 404", async () => {
@@ -275,14 +299,14 @@ onBothDatabases((kind) => {
       .values({ ...taken, issuedAt: new Date().toISOString() })
       .execute();
     await expect(happen(id, completed)).rejects.toThrow();
-    expect(await storyOf(id)).toEqual(["pledged 0"]);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0"]);
     expect(await wall()).toEqual([]);
   });
 
   test("a click and its double are one gift, two at once too; another donor's or amount is another", async () => {
     const [first, double] = await Promise.all([gift({ attempt: "visit-1" }), gift({ attempt: "visit-1" })]);
     expect(double.id).toBe(first.id);
-    expect(await storyOf(first.id)).toEqual(["pledged 0"]);
+    expect(await summarizeLedger(first.id)).toEqual(["pledged 0"]);
     const others = [
       await gift({ attempt: "visit-2" }),
       await gift({ attempt: "visit-1", amount: "26" }),
@@ -311,12 +335,12 @@ onBothDatabases((kind) => {
 
   test("a gift's address names it and nobody else's", async () => {
     const { id, createdAt } = await gift();
-    const token = giftToken({ id, createdAt });
-    expect((await giftOf(token)).id).toBe(id);
-    const next = giftToken({ id: id + 1, createdAt });
+    const token = createDonationToken({ id, createdAt });
+    expect((await requireDonationByToken(token)).id).toBe(id);
+    const next = createDonationToken({ id: id + 1, createdAt });
     const bare = sign("gift", id.toString(36)); // as it was signed before
     for (const wrong of [null, "", "1", `${id}.x`, next, bare, `${token}x`]) {
-      await expect(giftOf(wrong)).rejects.toMatchObject({ status: 404 });
+      await expect(requireDonationByToken(wrong)).rejects.toMatchObject({ status: 404 });
     }
   });
 
@@ -327,8 +351,8 @@ onBothDatabases((kind) => {
       type: "X.Y",
       payload: '{"event_type":"X.Y"}',
     } as const;
-    await keepEvent(report);
-    await keepEvent(report);
+    await storePaymentEvent(report);
+    await storePaymentEvent(report);
     const jobs = await db.selectFrom("outbox").select("name").execute();
     expect(jobs.filter(({ name }) => name === "handle-payment-event")).toHaveLength(1);
     const { id } = await db.selectFrom("webhookEvents").selectAll().executeTakeFirstOrThrow();

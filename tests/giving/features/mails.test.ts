@@ -1,28 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import type { DonationRow } from "~/features/giving/donation-row";
-import { record, type Happening } from "~/features/giving/ledger.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
 import {
-  tellMyGivingLink,
-  tellPledged,
-  tellRefunded,
-  tellRenewalFailed,
+  queueMyGivingLinkMail,
+  queuePledgeMail,
+  queueRefundMail,
+  queueRenewalFailedMail,
 } from "~/features/giving/notices.server";
-import { receiptFile } from "~/features/giving/receipts.server";
-import { listMails, resendMail, showMail } from "~/features/mail/mail-log.server";
-import { saveMailWords, showMailWords } from "~/features/mail/mail-words.server";
+import { readReceiptFile } from "~/features/giving/receipts.server";
+import { listMails, resendMail, getMail } from "~/features/mail/mail-log.server";
+import { saveCustomMailText, getCustomMailText } from "~/features/mail/mail-words.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import type { MailName } from "~/features/mail/templates";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
+import {
+  completedEvent,
+  createDonation,
+  createRecurringDonation,
+  createDoublePaidDonation,
+} from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
 import { pdfText } from "~tests/support/pdf-text";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -33,7 +38,7 @@ beforeEach(() => {
   smtp.mails.length = 0;
 });
 afterEach(() => {
-  closeMail();
+  closeMailPool();
   env.SMTP_URL = undefined;
 });
 
@@ -47,7 +52,8 @@ async function written(template: MailName) {
 const within = <T>(
   run: (trx: Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0]) => Promise<T>,
 ) => db.transaction().execute(run);
-const happen = (id: number, ...happenings: Happening[]) => within((trx) => record(trx, id, happenings));
+const happen = (id: number, ...happenings: LedgerEvent[]) =>
+  within((trx) => recordLedgerEvents(trx, id, happenings));
 
 async function save(key: string, value: unknown) {
   const row = { key, value: JSON.stringify(value), updatedAt: new Date().toISOString() };
@@ -56,7 +62,13 @@ async function save(key: string, value: unknown) {
 const openZelle = () =>
   save("giving", { ...initialSettings().giving, zelle: { recipient: "dons@limye.example", name: "Limyè" } });
 const pledge = (values: Partial<DonationRow> = {}) =>
-  madeGift({ paymentMethod: "zelle", providerId: null, memoCode: "K7QM-4XTP", language: "en", ...values });
+  createDonation({
+    paymentMethod: "zelle",
+    providerId: null,
+    memoCode: "K7QM-4XTP",
+    language: "en",
+    ...values,
+  });
 const attachmentOf = (raw: string): Buffer => {
   const part = raw.split(/\r\n--/).find((one) => /^Content-Type: application\/pdf/im.test(one))!;
   return Buffer.from(part.slice(part.indexOf("\r\n\r\n")).replace(/\s/g, ""), "base64");
@@ -64,7 +76,7 @@ const attachmentOf = (raw: string): Buffer => {
 
 onBothDatabases(() => {
   test("the receipt in Kreyòl waits in the mail log with its PDF where there is no mail server", async () => {
-    await madeGift({ language: "ht", country: "HT", isRecurring: 1 }, completed);
+    await createDonation({ language: "ht", country: "HT", isRecurring: 1 }, completedEvent);
     const mail = await written("giving-receipt");
     expect(mail).toMatchObject({ status: "not_sent", language: "ht", recipient: "marie@example.org" });
     expect(mail.subject).toMatch(/^Mèsi pou don ou: resi 20\d\d-000001$/);
@@ -73,12 +85,12 @@ onBothDatabases(() => {
       expect(mail.text).toContain(words);
     expect(mail.text).toContain("/ht/my-giving");
     const { caller } = await administrator();
-    expect((await showMail(caller, { id: mail.id })).attachments).toEqual(JSON.parse(mail.attachments));
+    expect((await getMail(caller, { id: mail.id })).attachments).toEqual(JSON.parse(mail.attachments));
   });
 
   test("the PDF goes over SMTP, and is made anew for a mail that is tried again", async () => {
     env.SMTP_URL = smtp.url;
-    const { id } = await madeGift({ language: "fr", donorName: "Zoé L’Écuyer" }, completed);
+    const { id } = await createDonation({ language: "fr", donorName: "Zoé L’Écuyer" }, completedEvent);
     smtp.behave("defer");
     const [queued] = await mails("giving-receipt");
     await expect(deliverMail(queued!.id)).rejects.toThrow("450");
@@ -91,7 +103,7 @@ onBothDatabases(() => {
     const pdf = attachmentOf(mail!.raw);
     expect(mail!.raw).toMatch(/filename="?recu-20\d\d-000001\.pdf/);
     const { receiptId } = JSON.parse(sent.props) as { receiptId: number };
-    expect(pdf.equals((await receiptFile(receiptId)).pdf)).toBe(true);
+    expect(pdf.equals((await readReceiptFile(receiptId)).pdf)).toBe(true);
     expect(pdfText(pdf)).toContain("Zoé L’Écuyer");
     expect(pdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
   });
@@ -101,8 +113,8 @@ onBothDatabases(() => {
       (await db.selectFrom("donorAppreciations").select(["receiptSent", "thankYouSent"]).execute()).map(
         ({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent],
       );
-    await madeGift({ donorEmail: "paul@example.org", isPublic: 1 }, completed);
-    await madeGift({ isPublic: 1 }, completed);
+    await createDonation({ donorEmail: "paul@example.org", isPublic: 1 }, completedEvent);
+    await createDonation({ isPublic: 1 }, completedEvent);
     const unsent = [
       [0, 0],
       [0, 0],
@@ -124,7 +136,7 @@ onBothDatabases(() => {
 
   test("a mail that is sent again from the log brings its file too; one whose receipt is gone brings none", async () => {
     const { caller } = await administrator();
-    await madeGift({}, completed);
+    await createDonation({}, completedEvent);
     const first = await written("giving-receipt");
     await deliverMail(await resendMail(caller, { id: first.id }));
     const again = (await mails("giving-receipt")).at(-1)!;
@@ -138,17 +150,17 @@ onBothDatabases(() => {
   test("the ministry's own words go with the PDF, and know the essentials of the receipt", async () => {
     const { caller } = await administrator();
     const name = "giving-receipt";
-    const { variables } = await showMailWords(caller, { name, language: "fr" });
+    const { variables } = await getCustomMailText(caller, { name, language: "fr" });
     expect(variables.map((one) => one.name)).toEqual(
       expect.arrayContaining(["greeting", "name", "amount", "date", "kind", "serial", "givingLink"]),
     );
-    await saveMailWords(caller, {
+    await saveCustomMailText(caller, {
       name,
       language: "fr",
       subject: "Reçu {{serial}} de {{siteName}}",
       text: "{{greeting}}\n\nMerci pour {{amount}}, reçu le {{date}}.\n\n[Mes dons]({{givingLink}})",
     });
-    await madeGift({ language: "fr", donorName: "<b>Eve</b>" }, completed);
+    await createDonation({ language: "fr", donorName: "<b>Eve</b>" }, completedEvent);
     const mail = await written(name);
     expect(mail.subject).toMatch(/^Reçu 20\d\d-000001 de /);
     expect(mail.text).toContain("Merci pour 25,00\u00a0$US, reçu le ");
@@ -159,7 +171,7 @@ onBothDatabases(() => {
   test("a pledge by Zelle is told whom, how much and with which memo", async () => {
     await openZelle();
     const donation = await pledge();
-    await within((trx) => tellPledged(trx, donation));
+    await within((trx) => queuePledgeMail(trx, donation));
     const mail = await written("giving-pledge");
     expect(mail.subject).toBe("Your gift by Zelle: how to make the transfer");
     for (const words of ["dons@limye.example", "Limyè", "$25.00", "Ministry Donation K7QM-4XTP"])
@@ -175,10 +187,10 @@ onBothDatabases(() => {
   ])("a pledge in another currency says in %s that Zelle moves US dollars", async (language, words) => {
     await openZelle();
     const donation = await pledge({ language, currency: "EUR" });
-    await within((trx) => tellPledged(trx, donation));
+    await within((trx) => queuePledgeMail(trx, donation));
     expect((await written("giving-pledge")).text).toContain(words);
     const { caller } = await administrator();
-    await saveMailWords(caller, {
+    await saveCustomMailText(caller, {
       ...{ name: "giving-pledge", language: language as "fr", subject: "Zelle" },
       text: "{{recipient}} {{memo}}\n\n{{dollars}}",
     });
@@ -188,13 +200,13 @@ onBothDatabases(() => {
       memoCode: "AAAA-0000",
       donorEmail: "l@example.org",
     });
-    await within((trx) => tellPledged(trx, other));
+    await within((trx) => queuePledgeMail(trx, other));
     expect((await written("giving-pledge")).text).toContain(words);
   });
 
   test("the ministry is told of a payment to check even where it wants no alerts, and of whom not", async () => {
     await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
-    const { id } = await paidTwice({ donorName: "Ève" });
+    const { id } = await createDoublePaidDonation({ donorName: "Ève" });
     expect(await mails("giving-check")).toHaveLength(1);
     const mail = await written("giving-check");
     const { ministry } = await getSettings();
@@ -212,11 +224,11 @@ onBothDatabases(() => {
         memoCode: `AAAA-000${at}`,
         donorEmail: at ? "EVE@example.org" : "eve@example.org",
       });
-      await within((trx) => tellPledged(trx, donation));
+      await within((trx) => queuePledgeMail(trx, donation));
       const link = { email: "eve@example.org", language: "fr" as const, path: "/my-giving/t" };
-      await within((trx) => tellMyGivingLink(trx, link));
+      await within((trx) => queueMyGivingLinkMail(trx, link));
     }
-    await answerForms();
+    await runAnswerJobs();
     expect(await mails("giving-pledge")).toHaveLength(1);
     expect(await mails("giving-link")).toHaveLength(1);
     const mail = await written("giving-link");
@@ -227,7 +239,7 @@ onBothDatabases(() => {
 
   test("a pledge of a demo, without an address, or where no Zelle is taken is told nothing", async () => {
     const silent = await pledge();
-    await within((trx) => tellPledged(trx, silent));
+    await within((trx) => queuePledgeMail(trx, silent));
     await openZelle();
     for (const values of [
       { isDemo: 1, memoCode: "DEMO-0000" },
@@ -235,14 +247,14 @@ onBothDatabases(() => {
       { memoCode: null },
     ] as const) {
       const donation = await pledge(values);
-      await within((trx) => tellPledged(trx, donation));
+      await within((trx) => queuePledgeMail(trx, donation));
     }
     expect(await mails("giving-pledge")).toEqual([]);
   });
 
   test("a monthly gift that was not renewed is told of once an invoice", async () => {
-    const id = await madeMonthly({ language: "es" });
-    const tell = (invoice: string) => within((trx) => tellRenewalFailed(trx, { id }, invoice));
+    const id = await createRecurringDonation({ language: "es" });
+    const tell = (invoice: string) => within((trx) => queueRenewalFailedMail(trx, { id }, invoice));
     await tell("in_1");
     await tell("in_1");
     expect(await mails("giving-renewal-failed")).toHaveLength(1);
@@ -257,9 +269,9 @@ onBothDatabases(() => {
   });
 
   test("the ministry hears of a gift where it wants to, and no more of its donor than it needs", async () => {
-    const { id } = await madeGift(
+    const { id } = await createDonation(
       { donorName: "Ève <b>", message: "Pour ma mère", country: "HT", donorEmail: "Eve@example.org" },
-      completed,
+      completedEvent,
     );
     const mail = await written("giving-notice");
     const { ministry } = await getSettings();
@@ -270,12 +282,12 @@ onBothDatabases(() => {
     expect(mail.html).not.toMatch(/eve@example|ma mère/i);
     expect(mail.text).not.toMatch(/\bHT\b/);
     await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
-    await madeGift({ donorEmail: null }, completed);
+    await createDonation({ donorEmail: null }, completedEvent);
     expect(await mails("giving-notice")).toHaveLength(1);
   });
 
   test("a gift of nobody's is nobody's data", async () => {
-    await madeGift({ donorEmail: null, donorName: null }, completed);
+    await createDonation({ donorEmail: null, donorName: null }, completedEvent);
     const [notice] = await mails("giving-notice");
     expect(notice!.about).toBeNull();
     expect((await written("giving-notice")).text).not.toMatch(/null|undefined/);
@@ -284,8 +296,8 @@ onBothDatabases(() => {
   test.each(languages)(
     "what changed of a gift is said in %s, with the receipt as it stands",
     async (language) => {
-      const { id } = await madeGift({ language, amount: 40_00 }, completed);
-      const changes: [Happening["kind"], string, number][] = [
+      const { id } = await createDonation({ language, amount: 40_00 }, completedEvent);
+      const changes: [LedgerEvent["kind"], string, number][] = [
         ["refunded", "re_1", -10_00],
         ["refunded", "re_2", -30_00],
         ["refundFailed", "re_2", 30_00],
@@ -306,13 +318,13 @@ onBothDatabases(() => {
   );
 
   test("a gift that was refunded at once says so, and a demo says nothing", async () => {
-    const { id } = await madeGift({ language: "fr" }, completed);
+    const { id } = await createDonation({ language: "fr" }, completedEvent);
     await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 });
     const mail = await written("giving-refunded");
     expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
     expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
-    const demo = await madeGift({ isDemo: 1 }, completed);
-    await within((trx) => tellRefunded(trx, demo));
+    const demo = await createDonation({ isDemo: 1 }, completedEvent);
+    await within((trx) => queueRefundMail(trx, demo));
     expect(await mails("giving-refunded")).toHaveLength(1);
   });
 });

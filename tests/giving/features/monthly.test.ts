@@ -1,25 +1,35 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import {
-  beginCheckout,
+  startCheckout,
   confirmPayment,
   createPaymentIntent,
-  refundAtStripe,
-  settleCardGift,
+  requestStripeRefund,
+  settleStripeDonation,
 } from "~/features/giving/stripe-payments.server";
-import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
+import {
+  changeMonthlyAmount,
+  openCardPortal,
+  stopErasedMonthlyDonation,
+  stopMonthlyDonation,
+} from "~/features/giving/monthly.server";
 import { db } from "~db/client";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { cards } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
-import { toldToCheck } from "~tests/support/gifts";
-import { donationOf, donor, storyOf } from "~tests/support/paypal";
-import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
+import { listCheckMails } from "~tests/support/gifts";
+import { readDonation, donorCaller, summarizeLedger } from "~tests/support/paypal";
+import {
+  cardDonationInput,
+  deliverStripeEvent,
+  deliverAllStripeEvents,
+  withStripe,
+} from "~tests/support/stripe";
 
 const stripe = withStripe();
 
 const monthlyGift = (fields: Record<string, unknown> = {}) =>
-  cardGift({ isRecurring: true, isPublic: true, message: "Mèsi", ...fields });
+  cardDonationInput({ isRecurring: true, isPublic: true, message: "Mèsi", ...fields });
 const only = () => db.selectFrom("recurringDonations").selectAll().executeTakeFirstOrThrow();
 const gifts = () =>
   db
@@ -44,10 +54,10 @@ let begun = 0;
 
 /** A monthly gift whose first payment was made, and all of it reported. */
 async function running(fields: Record<string, unknown> = {}) {
-  const { clientSecret, donationId } = await createPaymentIntent(donor("ht"), monthlyGift(fields));
+  const { clientSecret, donationId } = await createPaymentIntent(donorCaller("ht"), monthlyGift(fields));
   const intent = clientSecret.split("_secret_")[0]!;
   stripe.fake.pay(intent);
-  await reportAll(stripe.fake);
+  await deliverAllStripeEvents(stripe.fake);
   stripe.fake.events.length = 0;
   const { id, providerId, customerId } = await only();
   return { id, subscription: providerId!, customer: customerId!, intent, donationId };
@@ -55,7 +65,7 @@ async function running(fields: Record<string, unknown> = {}) {
 
 onBothDatabases(() => {
   test("a monthly gift begins with a payment in the browser, and runs once that was made", async () => {
-    const twice = [1, 2].map(() => createPaymentIntent(donor("ht"), monthlyGift({ attempt: "a" })));
+    const twice = [1, 2].map(() => createPaymentIntent(donorCaller("ht"), monthlyGift({ attempt: "a" })));
     const [made, double] = await Promise.all(twice);
     expect(double).toEqual(made);
     const opened = stripe.fake.events.filter(({ type }) => type === "customer.subscription.created");
@@ -69,34 +79,34 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ status: "pending", amount: 25_00, language: "ht" });
     const intent = made!.clientSecret.split("_secret_")[0]!;
     stripe.fake.pay(intent);
-    const { donation } = await confirmPayment(donor(), { paymentIntentId: intent });
+    const { donation } = await confirmPayment(donorCaller(), { paymentIntentId: intent });
     expect(donation).toMatchObject({ status: "completed", isRecurring: true });
     expect(await only()).toMatchObject({ status: "active", providerId: subscription!.id });
-    await reportAll(stripe.fake);
-    expect(await storyOf(made!.donationId)).toEqual(["pledged 0", "completed 2500"]);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(made!.donationId)).toEqual(["pledged 0", "completed 2500"]);
     expect(await gifts()).toHaveLength(1);
   });
 
   test("in another currency each month is charged, changed and refunded in it", async () => {
     const { id, subscription } = await running({ currency: "EUR" });
-    await changeMonthly(id, 30_00);
+    await changeMonthlyAmount(id, 30_00);
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     const months = await db.selectFrom("donations").selectAll().orderBy("id").execute();
     expect(months).toMatchObject([
       { amount: 25_00, currency: "EUR", status: "completed" },
       { amount: 30_00, currency: "EUR", status: "completed" },
     ]);
     expect(await only()).toMatchObject({ amount: 30_00, currency: "EUR" });
-    const { reference } = await refundAtStripe(months[1]!, 10_00, "back");
+    const { reference } = await requestStripeRefund(months[1]!, 10_00, "back");
     expect(stripe.fake.world.refunds.get(reference)).toMatchObject({ amount: 10_00, currency: "eur" });
   });
 
   test("each month is a donation of its own, made once, with its donor's words", async () => {
     const { id, subscription } = await running();
     stripe.fake.renew(subscription);
-    expect(await reportAll(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
-    await reportAll(stripe.fake);
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
+    await deliverAllStripeEvents(stripe.fake);
     const month = { amount: 25_00, status: "completed", isRecurring: 1, recurringDonationId: id };
     expect(await gifts()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
     expect(await db.selectFrom("donations").select("message").execute()).toEqual([
@@ -109,28 +119,28 @@ onBothDatabases(() => {
     const { subscription } = await running();
     const invoice = stripe.fake.renew(subscription, { declined: true });
     stripe.fake.payInvoice(invoice.id, { declined: true });
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     const told = (await mails()).filter(({ template }) => template === "giving-renewal-failed");
     expect(told).toEqual([{ template: "giving-renewal-failed", recipient: "marie@example.org" }]);
     expect(await only()).toMatchObject({ status: "pastDue", failedInvoiceId: invoice.id });
     stripe.fake.payInvoice(invoice.id);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await only()).toMatchObject({ status: "active" });
     const late = stripe.fake.renew(subscription, { declined: true });
     const failed = stripe.fake.events.findLast(({ type }) => type === "invoice.payment_failed")!;
     stripe.fake.payInvoice(late.id);
-    await report(stripe.fake, failed);
+    await deliverStripeEvent(stripe.fake, failed);
     expect((await mails()).filter(({ template }) => template === "giving-renewal-failed")).toHaveLength(1);
     expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
   });
 
   test("a changed amount is taken from the next month on", async () => {
     const { id, subscription } = await running();
-    await changeMonthly(id, 40_00);
-    await changeMonthly(id, 40_00);
+    await changeMonthlyAmount(id, 40_00);
+    await changeMonthlyAmount(id, 40_00);
     expect(await only()).toMatchObject({ amount: 40_00 });
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect((await gifts()).map(({ amount }) => amount)).toEqual([25_00, 40_00]);
     expect(await only()).toMatchObject({ amount: 40_00, status: "active" });
   });
@@ -139,57 +149,59 @@ onBothDatabases(() => {
     const { id, subscription } = await running();
     stripe.fake.renew(subscription);
     const late = [...stripe.fake.events];
-    await stopMonthly(id);
-    await stopMonthly(id);
+    await stopMonthlyDonation(id);
+    await stopMonthlyDonation(id);
     expect(stripe.fake.world.subscriptions.get(subscription)).toMatchObject({ status: "canceled" });
-    for (const event of late) await report(stripe.fake, event);
+    for (const event of late) await deliverStripeEvent(stripe.fake, event);
     expect(await only()).toMatchObject({ status: "cancelled", cancelledAt: expect.any(String) as string });
     expect(await gifts()).toHaveLength(2);
     const ended = { status: 409, key: "giving:card.monthlyEnded" };
-    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject(ended);
-    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject(ended);
-    await expect(changeMonthly(id + 1, 50_00)).rejects.toMatchObject({ status: 404 });
+    await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject(ended);
+    await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject(ended);
+    await expect(changeMonthlyAmount(id + 1, 50_00)).rejects.toMatchObject({ status: 404 });
   });
 
   test("one stopped at Stripe's own site is stopped here, by its report or when somebody changes it", async () => {
     const { id, subscription } = await running();
     stripe.fake.cancel(subscription);
-    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject({ status: 409 });
+    await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject({ status: 409 });
     expect(await only()).toMatchObject({ status: "cancelled", amount: 25_00 });
-    expect(await reportAll(stripe.fake)).toEqual({ "customer.subscription.deleted": "unchanged" });
+    expect(await deliverAllStripeEvents(stripe.fake)).toEqual({
+      "customer.subscription.deleted": "unchanged",
+    });
   });
 
   test("with Stripe down nothing is changed or stopped", async () => {
     const { id } = await running();
     stripe.fake.behave("garbage");
-    await expect(changeMonthly(id, 50_00)).rejects.toMatchObject({ status: 502 });
-    await expect(stopMonthly(id)).rejects.toMatchObject({ status: 502 });
-    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject({ status: 502 });
+    await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject({ status: 502 });
+    await expect(stopMonthlyDonation(id)).rejects.toMatchObject({ status: 502 });
+    await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject({ status: 502 });
     expect(await only()).toMatchObject({ amount: 25_00, status: "active" });
   });
 
   test("a card changed on Stripe's page is the one the next month is taken from", async () => {
     const { id, subscription } = await running();
-    const url = await portalOf(id, "/my-giving/x");
+    const url = await openCardPortal(id, "/my-giving/x");
     const [portal] = [...stripe.fake.world.portals.values()].slice(-1);
     expect(portal).toMatchObject({ url, return_url: "http://localhost:3000/my-giving/x" });
     await fetch(url, { method: "POST", body: new URLSearchParams({ number: cards.refusedLater }) });
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await only()).toMatchObject({ status: "pastDue" });
-    await fetch(await portalOf(id, "/my-giving/x"), {
+    await fetch(await openCardPortal(id, "/my-giving/x"), {
       method: "POST",
       body: new URLSearchParams({ number: cards.good }),
     });
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed"]);
   });
 
   test("a forgotten donor's monthly gift ends, and ending it again is no error", async () => {
     const { subscription } = await running();
-    await stopForgottenMonthly(subscription);
-    await stopForgottenMonthly(subscription);
+    await stopErasedMonthlyDonation(subscription);
+    await stopErasedMonthlyDonation(subscription);
     expect(await only()).toMatchObject({ status: "cancelled" });
   });
 
@@ -199,15 +211,17 @@ onBothDatabases(() => {
     const elsewhere = subscriptions.get(subscription)!;
     subscriptions.delete(subscription);
     const refused = { status: 502, key: "giving:providerFailed" };
-    await expect(stopMonthly(id)).rejects.toMatchObject(refused);
-    await expect(changeMonthly(id, 40_00)).rejects.toMatchObject(refused);
-    await expect(portalOf(id, "/my-giving/x")).rejects.toMatchObject(refused);
-    await expect(stopForgottenMonthly(subscription)).rejects.toMatchObject(refused);
+    await expect(stopMonthlyDonation(id)).rejects.toMatchObject(refused);
+    await expect(changeMonthlyAmount(id, 40_00)).rejects.toMatchObject(refused);
+    await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject(refused);
+    await expect(stopErasedMonthlyDonation(subscription)).rejects.toMatchObject(refused);
     stripe.fake.world.tell("customer.subscription.updated", elsewhere);
-    expect(await reportAll(stripe.fake)).toEqual({ "customer.subscription.updated": "unchanged" });
+    expect(await deliverAllStripeEvents(stripe.fake)).toEqual({
+      "customer.subscription.updated": "unchanged",
+    });
     expect(await only()).toMatchObject({ status: "active", amount: 25_00 });
     subscriptions.put(elsewhere);
-    await stopMonthly(id);
+    await stopMonthlyDonation(id);
     expect(await only()).toMatchObject({ status: "cancelled" });
     expect(elsewhere).toMatchObject({ status: "canceled" });
   });
@@ -226,8 +240,8 @@ onBothDatabases(() => {
     const { subscription } = await running();
     await db.updateTable("recurringDonations").set(as).execute();
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect((await gifts()).map(({ status }) => status)).toEqual(["completed", "completed"]);
     expect(await stopJobs()).toEqual([{ subscription }]);
   });
@@ -235,7 +249,7 @@ onBothDatabases(() => {
   test("a month that runs well asks for no end", async () => {
     const { subscription } = await running();
     stripe.fake.renew(subscription);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await stopJobs()).toEqual([]);
   });
 
@@ -244,7 +258,7 @@ onBothDatabases(() => {
     ["paid this moment", { status: "incomplete" }, {}, "completed"],
     ["paid with another sum", { status: "active" }, { amount: 24_00 }, "failed"],
   ] as const)("five declines that are told late end nothing that was %s", async (_, as, paid, status) => {
-    const { clientSecret, donationId } = await createPaymentIntent(donor(), monthlyGift());
+    const { clientSecret, donationId } = await createPaymentIntent(donorCaller(), monthlyGift());
     const intent = clientSecret.split("_secret_")[0]!;
     const { providerId } = await only();
     for (let tries = 0; tries < 5; tries += 1) stripe.fake.decline(intent);
@@ -252,74 +266,74 @@ onBothDatabases(() => {
     stripe.fake.pay(intent);
     const subscription = Object.assign(stripe.fake.world.subscriptions.get(providerId!)!, as);
     const declines = stripe.fake.events.filter(({ type }) => type === "payment_intent.payment_failed");
-    for (const event of declines) await report(stripe.fake, event);
+    for (const event of declines) await deliverStripeEvent(stripe.fake, event);
     expect(subscription).toMatchObject(as);
-    expect(await donationOf(donationId)).toMatchObject({ status });
+    expect(await readDonation(donationId)).toMatchObject({ status });
   });
 
   test("a payment is recorded also while Stripe does not say how the monthly gift stands", async () => {
-    const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
+    const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
     const paymentIntentId = clientSecret.split("_secret_")[0]!;
     stripe.fake.pay(paymentIntentId);
     stripe.fake.behave("garbage", /GET .*subscriptions/);
-    const { donation } = await confirmPayment(donor(), { paymentIntentId });
+    const { donation } = await confirmPayment(donorCaller(), { paymentIntentId });
     expect(donation).toMatchObject({ status: "completed" });
     expect(await only()).toMatchObject({ status: "pending" });
     stripe.fake.behave("well");
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await only()).toMatchObject({ status: "active" });
   });
 
   test("a month is of the day it was paid, whenever we hear of it", async () => {
     const first = "2026-11-30T23:00:00.000Z";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(first) + begun++ });
-    const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
+    const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
     stripe.fake.pay(clientSecret.split("_secret_")[0]!);
     vi.setSystemTime(new Date("2026-12-31T20:00:00.000Z"));
     stripe.fake.renew((await only()).providerId!);
     vi.setSystemTime(new Date("2027-01-02T08:00:00.000Z"));
     for (const event of stripe.fake.events.filter(({ type }) => type === "invoice.paid")) {
-      expect(await report(stripe.fake, event)).toBe("applied");
+      expect(await deliverStripeEvent(stripe.fake, event)).toBe("applied");
     }
     const rows = await db.selectFrom("donations").select("completedAt").orderBy("id").execute();
     expect(rows.map(({ completedAt }) => completedAt)).toEqual([first, "2026-12-31T20:00:00.000Z"]);
   });
 
   test("a first payment that nobody made ends the monthly gift with it", async () => {
-    const { donationId } = await createPaymentIntent(donor(), monthlyGift());
-    expect(await settleCardGift(donationId, { isOverdue: true })).toMatchObject({ status: "failed" });
+    const { donationId } = await createPaymentIntent(donorCaller(), monthlyGift());
+    expect(await settleStripeDonation(donationId, { isOverdue: true })).toMatchObject({ status: "failed" });
     expect(await only()).toMatchObject({ status: "cancelled" });
-    await reportAll(stripe.fake);
-    expect(await donationOf(donationId)).toMatchObject({ status: "failed" });
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(donationId)).toMatchObject({ status: "failed" });
   });
 
   test("one begun on Stripe's own page runs as well", async () => {
-    await beginCheckout(donor(), monthlyGift());
+    await startCheckout(donorCaller(), monthlyGift());
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
     const events = [...stripe.fake.events].reverse();
-    for (const event of events) await report(stripe.fake, event);
+    for (const event of events) await deliverStripeEvent(stripe.fake, event);
     expect(await only()).toMatchObject({ status: "active", providerId: session!.subscription });
     expect(await gifts()).toMatchObject([{ status: "completed", amount: 25_00 }]);
     stripe.fake.renew(session!.subscription!);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await gifts()).toHaveLength(2);
   });
 
   test("one that is paid after its donor was forgotten is ended, since no mail could stop it", async () => {
-    await beginCheckout(donor(), monthlyGift());
+    await startCheckout(donorCaller(), monthlyGift());
     await db.updateTable("recurringDonations").set({ donorEmail: null, donorName: null }).execute();
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     expect(await stopJobs()).toContainEqual({ subscription: session!.subscription });
   });
 
   test("of two begun for one gift the one that is paid stays, and the other is ended", async () => {
     const gift = monthlyGift({ attempt: "a" });
-    await createPaymentIntent(donor(), gift);
+    await createPaymentIntent(donorCaller(), gift);
     const first = (await only()).providerId!;
-    await beginCheckout(donor(), gift);
+    await startCheckout(donorCaller(), gift);
     expect(await only()).toMatchObject({ providerId: first });
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
@@ -328,18 +342,18 @@ onBothDatabases(() => {
       .updateTable("recurringDonations")
       .set({ status: "cancelled", cancelledAt: "2026-11-20" })
       .execute();
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     const second = session!.subscription!;
     expect(second).not.toBe(first);
     const running = { providerId: second, status: "active", cancelledAt: null };
     expect(await only()).toMatchObject(running);
     expect(await stopJobs()).toEqual([{ subscription: first }]);
-    await stopForgottenMonthly(first);
-    await reportAll(stripe.fake);
+    await stopErasedMonthlyDonation(first);
+    await deliverAllStripeEvents(stripe.fake);
     expect(stripe.fake.world.subscriptions.get(first)?.status).toMatch(/canceled|incomplete_expired/);
     expect(stripe.fake.world.subscriptions.get(second)).toMatchObject({ status: "active" });
     expect(await only()).toMatchObject(running);
-    expect(await toldToCheck()).toEqual([]);
+    expect(await listCheckMails()).toEqual([]);
   });
 
   test("what a subscription that was replaced still takes is noted at the gift, once, and the ministry is told", async () => {
@@ -347,11 +361,11 @@ onBothDatabases(() => {
     await db.updateTable("recurringDonations").set({ providerId: "sub_other" }).execute();
     stripe.fake.renew(subscription);
     const [paid] = stripe.fake.events.filter(({ type }) => type === "invoice.paid");
-    expect(await report(stripe.fake, paid!)).toBe("applied");
-    expect(await report(stripe.fake, { ...paid!, id: "evt_again" })).toBe("unchanged");
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    expect(await deliverStripeEvent(stripe.fake, paid!)).toBe("applied");
+    expect(await deliverStripeEvent(stripe.fake, { ...paid!, id: "evt_again" })).toBe("unchanged");
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
     expect(await gifts()).toHaveLength(1);
-    expect(await toldToCheck()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
+    expect(await listCheckMails()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
   });
 
   test("somebody else's subscription in the same account changes nothing here", async () => {
@@ -361,7 +375,7 @@ onBothDatabases(() => {
     const foreign = stripe.fake.world.subscriptions.get(subscription)!;
     foreign.metadata = { donationId: "1", site: "other.example" };
     stripe.fake.renew(subscription);
-    expect(await reportAll(stripe.fake)).toMatchObject({
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
       "payment_intent.succeeded": "unknown",
       "invoice.paid": "unknown",
       "invoice.created": "ignored",
@@ -373,13 +387,13 @@ onBothDatabases(() => {
     const { STRIPE_SECRET_KEY: key } = env;
     env.STRIPE_SECRET_KEY = undefined;
     try {
-      const { clientSecret } = await createPaymentIntent(donor(), monthlyGift());
-      await confirmPayment(donor(), { paymentIntentId: clientSecret });
+      const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
+      await confirmPayment(donorCaller(), { paymentIntentId: clientSecret });
       const { id } = await only();
-      await changeMonthly(id, 30_00);
-      expect(await portalOf(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
+      await changeMonthlyAmount(id, 30_00);
+      expect(await openCardPortal(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
       expect(await only()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
-      await stopMonthly(id);
+      await stopMonthlyDonation(id);
       expect(await only()).toMatchObject({ status: "cancelled" });
       expect(stripe.fake.asked).toEqual([]);
     } finally {

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/auth/signing.server";
-import { myGivingPath } from "~/features/giving/my-giving-link.server";
-import { myGivingLinkSchema, ownAmountSchema } from "~/features/giving/my-giving.schema";
+import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
+import { myGivingLinkSchema, changeMonthlyAmountSchema } from "~/features/giving/my-giving.schema";
 import {
-  changeMyCard,
-  changeMyMonthly,
-  myReceipt,
-  myStatement,
-  requestMyGiving,
+  openMyCardPortal,
+  changeMyMonthlyAmount,
+  readMyReceipt,
+  readMyStatement,
+  requestMyGivingLink,
   showMyGiving,
-  showMyMonthly,
-  stopMyMonthly,
+  showMyMonthlyDonation,
+  stopMyMonthlyDonation,
 } from "~/features/giving/my-giving.server";
-import { receiptOf } from "~/features/giving/receipts.server";
+import { findReceipt } from "~/features/giving/receipts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),
@@ -25,9 +25,9 @@ const guest = (language: Caller["language"] = "fr"): Caller => ({
   address: "::1",
 });
 const marie = "marie@example.org";
-const tokenOf = (email: string) => myGivingPath(email).split("/").at(-1)!;
+const tokenOf = (email: string) => createMyGivingPath(email).split("/").at(-1)!;
 const ask = (email: string, language: Caller["language"] = "fr") =>
-  requestMyGiving(guest(language), myGivingLinkSchema.parse({ email })).then(answerForms);
+  requestMyGivingLink(guest(language), myGivingLinkSchema.parse({ email })).then(runAnswerJobs);
 const mails = () =>
   db
     .selectFrom("mailLog")
@@ -44,8 +44,8 @@ onBothDatabases(() => {
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
   test("who gave is mailed a link that says nothing of whose it is, who never gave gets none", async () => {
-    await madeGift({ donorEmail: "Marie@Example.org" }, completed);
-    await madeMonthly({ donorEmail: "PAUL@example.org" });
+    await createDonation({ donorEmail: "Marie@Example.org" }, completedEvent);
+    await createRecurringDonation({ donorEmail: "PAUL@example.org" });
     for (const email of [" MARIE@example.org", "paul@example.org", "nobody@example.org"]) {
       expect(await ask(email, "ht")).toBeUndefined();
     }
@@ -62,7 +62,7 @@ onBothDatabases(() => {
   });
 
   test("a link is over after 30 minutes, and one that was changed or made for something else opens nothing", async () => {
-    await madeGift({}, completed);
+    await createDonation({}, completedEvent);
     const token = tokenOf(marie);
     const [sealed, until, mac] = token.split(".") as [string, string, string];
     const forged = [
@@ -79,26 +79,31 @@ onBothDatabases(() => {
     expect((await showMyGiving(guest(), { token })).gifts).toHaveLength(1);
     later(1);
     await expect(showMyGiving(guest(), { token })).rejects.toMatchObject(over);
-    await expect(stopMyMonthly(guest(), { token, id: 1 })).rejects.toMatchObject(over);
+    await expect(stopMyMonthlyDonation(guest(), { token, id: 1 })).rejects.toMatchObject(over);
   });
 
   test("a donor sees their gifts however the address was written, newest first, and nobody else's", async () => {
-    await madeGift({ donorEmail: "MARIE@example.org", amount: 10_00 }, completed);
+    await createDonation({ donorEmail: "MARIE@example.org", amount: 10_00 }, completedEvent);
     later(1);
-    await madeGift({ donorEmail: "paul@example.org" }, completed);
-    await madeGift(
+    await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
+    await createDonation(
       { paymentMethod: "paypal", currency: "EUR", isRecurring: 1 },
-      { ...completed, source: "paypal" },
+      { ...completedEvent, source: "paypal" },
       { kind: "refunded", amount: -5_00, source: "paypal", reference: "r1" },
     );
-    await madeGift({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
-    await madeGift({ isDemo: 1 }, completed);
-    await madeGift({}, { kind: "failed", source: "system" });
-    await madeGift({}, completed, { kind: "refunded", amount: -25_00, source: "stripe", reference: "r2" });
+    await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
+    await createDonation({ isDemo: 1 }, completedEvent);
+    await createDonation({}, { kind: "failed", source: "system" });
+    await createDonation({}, completedEvent, {
+      kind: "refunded",
+      amount: -25_00,
+      source: "stripe",
+      reference: "r2",
+    });
     const { gifts, older, monthly } = await showMyGiving(guest(), { token: tokenOf(marie) });
     expect(
-      gifts.map(({ amount, method, status, returned, memoCode, receipt, isDemo, isMonthly }) => [
-        ...[plain(amount), method, status, plain(returned), memoCode, receipt && receipt.isVoid],
+      gifts.map(({ amount, method, status, refundedAmount, memoCode, receipt, isDemo, isMonthly }) => [
+        ...[plain(amount), method, status, plain(refundedAmount), memoCode, receipt && receipt.isVoid],
         ...[isDemo, isMonthly],
       ]),
     ).toEqual([
@@ -114,7 +119,7 @@ onBothDatabases(() => {
   });
 
   test("many gifts come in pages", async () => {
-    for (let one = 0; one < 23; one++) await madeGift();
+    for (let one = 0; one < 23; one++) await createDonation();
     const token = tokenOf(marie);
     const first = await showMyGiving(guest(), { token });
     expect(first.gifts).toHaveLength(20);
@@ -126,16 +131,22 @@ onBothDatabases(() => {
 
   test("a monthly gift says since when, when it came last and comes next, and how it is", async () => {
     vi.setSystemTime(new Date("2026-08-31T12:00:00.000Z"));
-    const running = await madeMonthly({ donorEmail: "Marie@example.org" });
-    await madeMonthly({ status: "pending" });
-    const stopped = await madeMonthly({ status: "cancelled", cancelledAt: "2026-09-02T12:00:00.000Z" });
-    await madeGift({ recurringDonationId: stopped }, completed);
+    const running = await createRecurringDonation({ donorEmail: "Marie@example.org" });
+    await createRecurringDonation({ status: "pending" });
+    const stopped = await createRecurringDonation({
+      status: "cancelled",
+      cancelledAt: "2026-09-02T12:00:00.000Z",
+    });
+    await createDonation({ recurringDonationId: stopped }, completedEvent);
     // Left before its first payment, it ended at Stripe as one that was stopped does.
-    const left = await madeMonthly({ status: "cancelled", cancelledAt: "2026-09-01T12:00:00.000Z" });
-    await madeGift({ recurringDonationId: left }, { kind: "failed", source: "system" });
+    const left = await createRecurringDonation({
+      status: "cancelled",
+      cancelledAt: "2026-09-01T12:00:00.000Z",
+    });
+    await createDonation({ recurringDonationId: left }, { kind: "failed", source: "system" });
     vi.setSystemTime(new Date("2026-10-31T13:00:00.000Z"));
-    await madeGift({ recurringDonationId: running }, completed);
-    const late = await madeMonthly({ status: "pastDue" });
+    await createDonation({ recurringDonationId: running }, completedEvent);
+    const late = await createRecurringDonation({ status: "pastDue" });
     vi.setSystemTime(new Date("2026-11-05T12:00:00.000Z"));
     const { monthly } = await showMyGiving(guest("en"), { token: tokenOf(marie) });
     expect(monthly.map(({ id, state, next, stopped }) => [id, state, next, stopped])).toEqual([
@@ -149,56 +160,58 @@ onBothDatabases(() => {
       since: "Monday, August 31, 2026",
       last: "Saturday, October 31, 2026",
     });
-    expect(await showMyMonthly(guest("fr"), { token: tokenOf(marie), id: late })).toMatchObject({
+    expect(await showMyMonthlyDonation(guest("fr"), { token: tokenOf(marie), id: late })).toMatchObject({
       typedAmount: "25,00",
     });
   });
 
   test("nobody changes, stops or sees another's monthly gift", async () => {
-    const id = await madeMonthly({ donorEmail: "paul@example.org" });
+    const id = await createRecurringDonation({ donorEmail: "paul@example.org" });
     const token = tokenOf(marie);
     const notFound = { status: 404, key: "notFound" };
-    await expect(showMyMonthly(guest(), { token, id })).rejects.toMatchObject(notFound);
-    await expect(stopMyMonthly(guest(), { token, id })).rejects.toMatchObject(notFound);
-    await expect(changeMyMonthly(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
-    await expect(changeMyCard(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
+    await expect(showMyMonthlyDonation(guest(), { token, id })).rejects.toMatchObject(notFound);
+    await expect(stopMyMonthlyDonation(guest(), { token, id })).rejects.toMatchObject(notFound);
+    await expect(changeMyMonthlyAmount(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
+    await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
   });
 
   test("what was stopped stays so: stopping again is well, changing it is refused", async () => {
-    const id = await madeMonthly({ status: "cancelled" });
+    const id = await createRecurringDonation({ status: "cancelled" });
     const token = tokenOf(marie);
     const ended = { status: 409, key: "my-giving:monthly.hasEnded" };
-    expect(await stopMyMonthly(guest(), { token, id })).toBeUndefined();
-    await expect(changeMyMonthly(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(ended);
-    await expect(changeMyCard(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
+    expect(await stopMyMonthlyDonation(guest(), { token, id })).toBeUndefined();
+    await expect(changeMyMonthlyAmount(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(ended);
+    await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
   });
 
   test("the amount it already has asks nothing of Stripe", async () => {
-    const id = await madeMonthly();
-    expect(await changeMyMonthly(guest(), { token: tokenOf(marie), id, amount: 25_00 })).toBeUndefined();
+    const id = await createRecurringDonation();
+    expect(
+      await changeMyMonthlyAmount(guest(), { token: tokenOf(marie), id, amount: 25_00 }),
+    ).toBeUndefined();
   });
 
   test("a donor gets their own receipts and the statements of their years", async () => {
-    const mine = await madeGift({}, completed);
-    const his = await madeGift({ donorEmail: "paul@example.org" }, completed);
+    const mine = await createDonation({}, completedEvent);
+    const his = await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
     const token = tokenOf(marie);
-    const receipt = async (donationId: number) => (await receiptOf(donationId))!.id;
-    const file = await myReceipt(guest(), { token, id: await receipt(mine.id) });
+    const receipt = async (donationId: number) => (await findReceipt(donationId))!.id;
+    const file = await readMyReceipt(guest(), { token, id: await receipt(mine.id) });
     expect(file.pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    await expect(myReceipt(guest(), { token, id: await receipt(his.id) })).rejects.toMatchObject({
+    await expect(readMyReceipt(guest(), { token, id: await receipt(his.id) })).rejects.toMatchObject({
       status: 404,
     });
     expect((await showMyGiving(guest(), { token })).years).toEqual([2026]);
-    const statement = await myStatement(guest("ht"), { token, year: 2026 });
+    const statement = await readMyStatement(guest("ht"), { token, year: 2026 });
     expect(statement.pdf.subarray(0, 5).toString()).toBe("%PDF-");
     for (const year of [2025, 0])
-      await expect(myStatement(guest(), { token, year })).rejects.toMatchObject({ status: 404 });
+      await expect(readMyStatement(guest(), { token, year })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 test("an amount is understood as people type it, and is above 0", () => {
   const amountOf = (amount: string) =>
-    ownAmountSchema.safeParse({ token: "t", id: "1", amount }).data?.amount ?? null;
+    changeMonthlyAmountSchema.safeParse({ token: "t", id: "1", amount }).data?.amount ?? null;
   expect(["30", "30,50", "30.5", "1 000", "1"].map(amountOf)).toEqual([3000, 3050, 3050, 100_000, 100]);
   expect(["0", "0,00", "-5", "1e9", "1.234", "vingt", ""].map(amountOf)).toEqual(Array(7).fill(null));
 });

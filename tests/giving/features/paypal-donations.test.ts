@@ -1,23 +1,30 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { confirmPayment } from "~/features/giving/stripe-payments.server";
-import { giftToken } from "~/features/giving/gifts.server";
+import { createDonationToken } from "~/features/giving/gifts.server";
 import {
   createPayPalOrder,
-  finishPayPalGift,
-  refundAtPayPal,
-  settlePayPalGift,
+  capturePayPalDonation,
+  requestPayPalRefund,
+  settlePayPalDonation,
 } from "~/features/giving/paypal-gifts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donationToken } from "~tests/support/named";
-import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
+import {
+  readDonation,
+  donorCaller,
+  listLedger,
+  payPalDonationInput,
+  summarizeLedger,
+  withPayPal,
+} from "~tests/support/paypal";
 
 const paypal = withPayPal();
 const begin = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
-  createPayPalOrder(donor(language), payPalGift(fields));
+  createPayPalOrder(donorCaller(language), payPalDonationInput(fields));
 const orderOf = (id: string) => paypal.fake.orders.get(id)!;
-const back = async (donationId: number) => finishPayPalGift(await donationToken(donationId));
+const back = async (donationId: number) => capturePayPalDonation(await donationToken(donationId));
 const asked = (part: string) => paypal.fake.asked.filter(({ path }) => path.includes(part));
 /** A short patience instead of ten seconds. */
 function hurry() {
@@ -28,7 +35,7 @@ function hurry() {
 onBothDatabases(() => {
   test("an order is opened for a gift that was recorded first, with our name of it and a way back", async () => {
     const answer = await begin({ amount: "1 000,50", currency: "EUR" }, "ht");
-    const row = await donationOf(answer.donationId);
+    const row = await readDonation(answer.donationId);
     expect(row).toMatchObject({
       status: "pending",
       amount: 1000_50,
@@ -36,7 +43,7 @@ onBothDatabases(() => {
       providerId: answer.id,
       paymentMethod: "paypal",
     });
-    expect(answer).toMatchObject({ demo: false, gift: giftToken(row) });
+    expect(answer).toMatchObject({ demo: false, gift: createDonationToken(row) });
     const order = orderOf(answer.id);
     expect(answer.links).toEqual([
       { rel: "approve", method: "GET", href: `${paypal.fake.base}/checkoutnow?token=${order.id}` },
@@ -75,7 +82,7 @@ onBothDatabases(() => {
     const second = await begin({ attempt: "a" });
     expect(second.donationId).toBe(first.donationId);
     expect(second.id).not.toBe(first.id);
-    expect((await donationOf(first.donationId)).providerId).toBe(second.id);
+    expect((await readDonation(first.donationId)).providerId).toBe(second.id);
   });
 
   test("who already agreed and begins again has given: the money is taken, and their gift shown", async () => {
@@ -84,7 +91,7 @@ onBothDatabases(() => {
     const again = await begin({ attempt: "a" });
     expect(again).toMatchObject({ id, donationId });
     expect(again.links[0]!.href).toBe(`http://localhost:3000/fr/donation-success?gift=${again.gift}`);
-    expect((await donationOf(donationId)).status).toBe("completed");
+    expect((await readDonation(donationId)).status).toBe("completed");
   });
 
   test("the way back takes the money once, however often it is gone", async () => {
@@ -95,24 +102,24 @@ onBothDatabases(() => {
     expect(await back(donationId)).toMatchObject({ id: donationId, status: "completed" });
     const [capture] = orderOf(id).captures;
     expect(orderOf(id).captures).toHaveLength(1);
-    expect(await donationOf(donationId)).toMatchObject({ captureId: capture!.id, providerId: id });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
-    expect((await ledgerOf(donationId))[1]).toMatchObject({ source: "paypal", reference: capture!.id });
+    expect(await readDonation(donationId)).toMatchObject({ captureId: capture!.id, providerId: id });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect((await listLedger(donationId))[1]).toMatchObject({ source: "paypal", reference: capture!.id });
   });
 
   test("PayPal says who paid where the donor did not, and nowhere else", async () => {
     const unnamed = await begin({ donorName: "", donorEmail: "" });
     paypal.fake.approve(unnamed.id, { givenName: "Ruth", surname: "Noël", email: "ruth@example.org" });
-    expect((await donationOf(unnamed.donationId)).donorEmail).toBeNull();
+    expect((await readDonation(unnamed.donationId)).donorEmail).toBeNull();
     await back(unnamed.donationId);
-    expect(await donationOf(unnamed.donationId)).toMatchObject({
+    expect(await readDonation(unnamed.donationId)).toMatchObject({
       donorName: "Ruth Noël",
       donorEmail: "ruth@example.org",
     });
     const named = await begin();
     paypal.fake.approve(named.id);
     await back(named.donationId);
-    expect(await donationOf(named.donationId)).toMatchObject({
+    expect(await readDonation(named.donationId)).toMatchObject({
       donorName: "Marie Désir",
       donorEmail: "marie@example.org",
     });
@@ -127,14 +134,14 @@ onBothDatabases(() => {
       `${paypal.fake.base}/checkoutnow?token=${id}`,
     ]);
     expect(asked("/capture")).toEqual([]);
-    expect(await storyOf(donationId)).toEqual(["pledged 0"]);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0"]);
   });
 
   test("what PayPal declines stays pending, and another way to pay there completes it", async () => {
     const { id, donationId } = await begin({ attempt: "a" });
     paypal.fake.approve(id, {}, "declined");
     expect((await back(donationId)).status).toBe("pending");
-    await settlePayPalGift(donationId);
+    await settlePayPalDonation(donationId);
     expect(asked("/capture")).toHaveLength(1);
     const again = await begin({ attempt: "a" });
     expect([again.donationId, again.links[0]!.href]).toEqual([
@@ -143,7 +150,12 @@ onBothDatabases(() => {
     ]);
     paypal.fake.approve(id);
     expect((await back(donationId)).status).toBe("completed");
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0", "declined 0", "completed 2500"]);
+    expect(await summarizeLedger(donationId)).toEqual([
+      "pledged 0",
+      "declined 0",
+      "declined 0",
+      "completed 2500",
+    ]);
   });
 
   test("what a bank takes days for waits, however long, and ends as the bank says", async () => {
@@ -151,12 +163,12 @@ onBothDatabases(() => {
     for (const { id, donationId } of [good, bad]) {
       paypal.fake.approve(id, {}, "pending");
       expect((await back(donationId)).status).toBe("pending");
-      expect((await settlePayPalGift(donationId, { isOverdue: true })).status).toBe("pending");
+      expect((await settlePayPalDonation(donationId, { isOverdue: true })).status).toBe("pending");
     }
     paypal.fake.settleCapture(orderOf(good.id).captures[0]!.id, "COMPLETED");
     paypal.fake.settleCapture(orderOf(bad.id).captures[0]!.id, "DECLINED");
-    expect((await settlePayPalGift(good.donationId)).status).toBe("completed");
-    expect((await settlePayPalGift(bad.donationId)).status).toBe("failed");
+    expect((await settlePayPalDonation(good.donationId)).status).toBe("completed");
+    expect((await settlePayPalDonation(bad.donationId)).status).toBe("failed");
   });
 
   test("an order of another amount, currency or gift takes no money and completes nothing", async () => {
@@ -171,7 +183,7 @@ onBothDatabases(() => {
       Object.assign(orderOf(id).unit, change);
       paypal.fake.approve(id);
       expect((await back(donationId)).status).toBe("pending");
-      expect(await storyOf(donationId)).toEqual(["pledged 0", "mismatch 0"]);
+      expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "mismatch 0"]);
     }
     expect(asked("/capture")).toEqual([]);
   });
@@ -179,7 +191,8 @@ onBothDatabases(() => {
   test("the way back is the gift's own: another's token, none, or one of another method is a 404", async () => {
     const { donationId } = await begin();
     const wrong = [null, "", String(donationId), `${await donationToken(donationId)}x`];
-    for (const token of wrong) await expect(finishPayPalGift(token)).rejects.toMatchObject({ status: 404 });
+    for (const token of wrong)
+      await expect(capturePayPalDonation(token)).rejects.toMatchObject({ status: 404 });
     await db.updateTable("donations").set({ paymentMethod: "stripe" }).where("id", "=", donationId).execute();
     await expect(back(donationId)).rejects.toMatchObject({ status: 404 });
   });
@@ -203,7 +216,7 @@ onBothDatabases(() => {
       paypal.fake.behave(manner, /capture/);
       hurry();
       await expect(back(donationId)).rejects.toMatchObject({ status: 502 });
-      expect((await donationOf(donationId)).status).toBe("pending");
+      expect((await readDonation(donationId)).status).toBe("pending");
       vi.restoreAllMocks();
       paypal.fake.behave("well");
       expect((await back(donationId)).status).toBe("completed");
@@ -228,7 +241,7 @@ onBothDatabases(() => {
     paypal.fake.expire(id);
     paypal.fake.behave("refuse", /orders$/);
     await expect(begin({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
-    expect(await donationOf(donationId)).toMatchObject({ status: "pending", providerId: id });
+    expect(await readDonation(donationId)).toMatchObject({ status: "pending", providerId: id });
   });
 
   test("an overdue gift that nobody paid has failed; one its donor agreed to is taken", async () => {
@@ -241,48 +254,48 @@ onBothDatabases(() => {
     paypal.fake.approve(agreed.id);
     const statuses = [];
     for (const { donationId } of [open, forgotten, agreed]) {
-      statuses.push((await settlePayPalGift(donationId, { isOverdue: true })).status);
+      statuses.push((await settlePayPalDonation(donationId, { isOverdue: true })).status);
     }
     expect(statuses).toEqual(["failed", "failed", "completed"]);
-    expect((await settlePayPalGift(open.donationId, { isOverdue: true })).status).toBe("failed");
-    expect(await storyOf(open.donationId)).toEqual(["pledged 0", "failed 0"]);
+    expect((await settlePayPalDonation(open.donationId, { isOverdue: true })).status).toBe("failed");
+    expect(await summarizeLedger(open.donationId)).toEqual(["pledged 0", "failed 0"]);
   });
 
   test("a refund goes back once for a key, in parts and no further than the payment", async () => {
     const { id, donationId } = await begin();
     paypal.fake.approve(id);
     await back(donationId);
-    const row = await donationOf(donationId);
-    const first = await refundAtPayPal(row, 10_00, "one");
+    const row = await readDonation(donationId);
+    const first = await requestPayPalRefund(row, 10_00, "one");
     expect(first).toEqual({ reference: orderOf(id).refunds[0]!.id, amount: 10_00 });
-    expect(await refundAtPayPal(row, 10_00, "one")).toEqual(first);
+    expect(await requestPayPalRefund(row, 10_00, "one")).toEqual(first);
     // Where the capture's id was not kept, the order knows it.
-    const second = await refundAtPayPal({ ...row, captureId: null }, 5_00, "two");
+    const second = await requestPayPalRefund({ ...row, captureId: null }, 5_00, "two");
     expect(orderOf(id).refunds.map((refund) => refund.id)).toEqual([first.reference, second.reference]);
-    await expect(refundAtPayPal(row, 10_01, "three")).rejects.toMatchObject({
+    await expect(requestPayPalRefund(row, 10_01, "three")).rejects.toMatchObject({
       status: 409,
       key: "giving:paypal.refundTooMuch",
     });
-    await refundAtPayPal(row, 10_00, "four");
-    await expect(refundAtPayPal(row, 1_00, "five")).rejects.toMatchObject({ status: 409 });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    await requestPayPalRefund(row, 10_00, "four");
+    await expect(requestPayPalRefund(row, 1_00, "five")).rejects.toMatchObject({ status: 409 });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("what was never paid cannot go back, nor what PayPal will not give", async () => {
     const { id, donationId } = await begin();
-    const row = await donationOf(donationId);
-    await expect(refundAtPayPal(row, 1_00, "one")).rejects.toMatchObject({
+    const row = await readDonation(donationId);
+    await expect(requestPayPalRefund(row, 1_00, "one")).rejects.toMatchObject({
       status: 409,
       key: "giving:paypal.noPayment",
     });
     paypal.fake.approve(id, {}, "pending");
     await back(donationId);
-    await expect(refundAtPayPal(await donationOf(donationId), 1_00, "two")).rejects.toMatchObject({
+    await expect(requestPayPalRefund(await readDonation(donationId), 1_00, "two")).rejects.toMatchObject({
       status: 409,
       key: "giving:paypal.refundRefused",
     });
     paypal.fake.behave("down");
-    await expect(refundAtPayPal({ ...row, captureId: "X" }, 1_00, "three")).rejects.toMatchObject({
+    await expect(requestPayPalRefund({ ...row, captureId: "X" }, 1_00, "three")).rejects.toMatchObject({
       status: 502,
     });
   });
@@ -308,16 +321,16 @@ onBothDatabases(() => {
     const answer = await begin({}, "ht");
     env.PAYPAL_CLIENT_ID = paypal.fake.clientId;
     expect(answer).toMatchObject({ id: `demo_${await donationToken(answer.donationId)}`, demo: true });
-    expect((await donationOf(answer.donationId)).providerId).toBe(answer.id);
+    expect((await readDonation(answer.donationId)).providerId).toBe(answer.id);
     // It is no card's gift.
-    await expect(confirmPayment(donor(), { paymentIntentId: answer.id })).rejects.toMatchObject({
+    await expect(confirmPayment(donorCaller(), { paymentIntentId: answer.id })).rejects.toMatchObject({
       status: 404,
     });
     expect(answer.links[0]!.href).toBe(`http://localhost:3000/ht/donation-success?gift=${answer.gift}`);
-    expect(await donationOf(answer.donationId)).toMatchObject({ isDemo: 1, status: "completed" });
+    expect(await readDonation(answer.donationId)).toMatchObject({ isDemo: 1, status: "completed" });
     expect(paypal.fake.asked).toEqual([]);
     expect(await db.selectFrom("receipts").select("id").execute()).toEqual([]);
-    expect((await finishPayPalGift(answer.gift)).status).toBe("completed");
+    expect((await capturePayPalDonation(answer.gift)).status).toBe("completed");
   });
 
   test("where cards are taken and PayPal is not, it is not open", async () => {

@@ -2,18 +2,28 @@ import { expect, test } from "vitest";
 import { applyPayPalEvent } from "~/features/giving/paypal-events.server";
 import {
   createPayPalOrder,
-  finishPayPalGift,
-  refundAtPayPal,
-  settlePayPalGift,
+  capturePayPalDonation,
+  requestPayPalRefund,
+  settlePayPalDonation,
 } from "~/features/giving/paypal-gifts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { donationOf, donor, ledgerOf, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
+import {
+  readDonation,
+  donorCaller,
+  listLedger,
+  payPalDonationInput,
+  summarizeLedger,
+  withPayPal,
+} from "~tests/support/paypal";
 
 const paypal = withPayPal();
 let visits = 0;
 const begin = (fields: Record<string, unknown> = {}) =>
-  createPayPalOrder(donor(), payPalGift({ attempt: `visit-${++visits}`, isPublic: true, ...fields }));
+  createPayPalOrder(
+    donorCaller(),
+    payPalDonationInput({ attempt: `visit-${++visits}`, isPublic: true, ...fields }),
+  );
 const orderOf = (id: string) => paypal.fake.orders.get(id)!;
 /** A gift that was agreed to and paid at PayPal, of which we heard nothing yet. */
 async function paidUnheard(fields: Record<string, unknown> = {}, funding: "good" | "pending" = "good") {
@@ -25,7 +35,7 @@ async function paidUnheard(fields: Record<string, unknown> = {}, funding: "good"
 async function paid(fields: Record<string, unknown> = {}) {
   const begun = await begin(fields);
   paypal.fake.approve(begun.id);
-  await finishPayPalGift(begun.gift);
+  await capturePayPalDonation(begun.gift);
   return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
 }
 /** The newest event of a type, as its job reads it. */
@@ -35,8 +45,8 @@ const reported = (type: string) =>
   };
 const report = (type: string) => applyPayPalEvent(reported(type));
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
-const statusOf = async (id: number) => (await donationOf(id)).status;
-const sumOf = async (id: number) => (await ledgerOf(id)).reduce((total, { amount }) => total + amount, 0);
+const statusOf = async (id: number) => (await readDonation(id)).status;
+const sumOf = async (id: number) => (await listLedger(id)).reduce((total, { amount }) => total + amount, 0);
 const receiptOf = (id: number) =>
   db.selectFrom("receipts").select("voidedAt").where("donationId", "=", id).executeTakeFirstOrThrow();
 
@@ -45,18 +55,18 @@ onBothDatabases(() => {
     const { donationId, captureId } = await paidUnheard();
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", captureId });
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", captureId });
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("the report and the way back at the same moment complete it once", async () => {
     const { id, donationId, gift } = await begin();
     paypal.fake.approve(id);
     const approved = reported("CHECKOUT.ORDER.APPROVED");
-    await Promise.all([finishPayPalGift(gift), applyPayPalEvent(approved)]);
+    await Promise.all([capturePayPalDonation(gift), applyPayPalEvent(approved)]);
     await report("PAYMENT.CAPTURE.COMPLETED");
     expect(orderOf(id).captures).toHaveLength(1);
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
     expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);
   });
 
@@ -73,19 +83,19 @@ onBothDatabases(() => {
     const { id, donationId, gift } = await begin();
     const captures = () => paypal.fake.asked.filter(({ path }) => path.endsWith("/capture")).length;
     paypal.fake.approve(id, {}, "declined");
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     orderOf(id).funding = "good";
     expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
     expect([await statusOf(donationId), captures()]).toEqual(["pending", 1]);
     paypal.fake.approve(id);
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     expect([await statusOf(donationId), captures()]).toEqual(["completed", 2]);
   });
 
   test("who agrees again long after a decline and stays away has given all the same", async () => {
     const { id, donationId, gift } = await begin();
     paypal.fake.approve(id, {}, "declined");
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
     await db.updateTable("donationLedger").set({ createdAt }).where("kind", "=", "declined").execute();
     paypal.fake.approve(id);
@@ -97,7 +107,7 @@ onBothDatabases(() => {
     const { id, donationId, gift } = await begin();
     paypal.fake.approve(id, {}, "declined");
     const first = reported("CHECKOUT.ORDER.APPROVED");
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     paypal.fake.approve(id);
     const second = { ...reported("CHECKOUT.ORDER.APPROVED"), create_time: later(60_000) };
     expect(await applyPayPalEvent(first)).toBe("unchanged");
@@ -105,33 +115,38 @@ onBothDatabases(() => {
     await expect(applyPayPalEvent(second)).rejects.toMatchObject({ status: 502 });
     paypal.fake.behave("well");
     // Its report is known: whoever asks next takes the money.
-    await settlePayPalGift(donationId);
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "declined 0", "approved 0", "completed 2500"]);
+    await settlePayPalDonation(donationId);
+    expect(await summarizeLedger(donationId)).toEqual([
+      "pledged 0",
+      "declined 0",
+      "approved 0",
+      "completed 2500",
+    ]);
     expect(await applyPayPalEvent(second)).toBe("unchanged");
   });
 
   test("an approval that was declined too is not tried again", async () => {
     const { id, donationId, gift } = await begin();
     paypal.fake.approve(id, {}, "declined");
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     paypal.fake.approve(id, {}, "declined");
     const second = { ...reported("CHECKOUT.ORDER.APPROVED"), create_time: later(60_000) };
     expect(await applyPayPalEvent(second)).toBe("unchanged");
     expect(await applyPayPalEvent(second)).toBe("unchanged");
-    await settlePayPalGift(donationId);
+    await settlePayPalDonation(donationId);
     const story = ["pledged 0", "declined 0", "approved 0", "declined 0"];
-    expect(await storyOf(donationId)).toEqual(story);
+    expect(await summarizeLedger(donationId)).toEqual(story);
   });
 
   test("where the report of a second approval is lost too, the job reads it in the order", async () => {
     const { id, donationId, gift } = await begin();
     paypal.fake.approve(id, {}, "declined");
-    await finishPayPalGift(gift);
+    await capturePayPalDonation(gift);
     paypal.fake.approve(id);
-    await settlePayPalGift(donationId);
+    await settlePayPalDonation(donationId);
     expect(await statusOf(donationId)).toBe("pending");
     orderOf(id).updateTime = later(60_000);
-    await settlePayPalGift(donationId);
+    await settlePayPalDonation(donationId);
     expect(await statusOf(donationId)).toBe("completed");
   });
 
@@ -148,9 +163,9 @@ onBothDatabases(() => {
     const settled = reported("PAYMENT.CAPTURE.COMPLETED");
     Object.assign(settled.resource, { create_time: begun, update_time: later });
     await report("PAYMENT.CAPTURE.REFUNDED");
-    await settlePayPalGift(cash.donationId);
+    await settlePayPalDonation(cash.donationId);
     await applyPayPalEvent(settled);
-    const rows = [cash, bank, back].map(({ donationId }) => donationOf(donationId));
+    const rows = [cash, bank, back].map(({ donationId }) => readDonation(donationId));
     expect((await Promise.all(rows)).map(({ completedAt }) => completedAt)).toEqual([
       ...["2025-12-31T22:00:00.000Z", "2026-01-02T09:00:00.000Z", "2025-12-31T22:00:00.000Z"],
     ]);
@@ -160,13 +175,13 @@ onBothDatabases(() => {
     const { donationId, id } = await paidUnheard();
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", providerId: id });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", providerId: id });
   });
 
   test("of a gift without a name the order is asked who paid", async () => {
     const { donationId } = await paidUnheard({ donorName: "", donorEmail: "", isPublic: false });
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
-    expect(await donationOf(donationId)).toMatchObject({
+    expect(await readDonation(donationId)).toMatchObject({
       status: "completed",
       donorName: "Rose Jean",
       donorEmail: "rose.payer@example.org",
@@ -183,7 +198,7 @@ onBothDatabases(() => {
     expect(await applyPayPalEvent(event)).toBe("applied");
     expect(await applyPayPalEvent(event)).toBe("unchanged");
     expect(await statusOf(donationId)).toBe("pending");
-    expect((await ledgerOf(donationId))[1]).toMatchObject({
+    expect((await listLedger(donationId))[1]).toMatchObject({
       kind: "mismatch",
       note: `${change.amount.value} ${change.amount.currency_code}`,
     });
@@ -193,7 +208,7 @@ onBothDatabases(() => {
     const { donationId } = await paidUnheard();
     const event = reported("PAYMENT.CAPTURE.COMPLETED");
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
-    const { createdAt } = await donationOf(donationId);
+    const { createdAt } = await readDonation(donationId);
     const began = Date.parse(createdAt).toString(36);
     for (const custom_id of [
       ...[
@@ -208,7 +223,7 @@ onBothDatabases(() => {
     }
     await db.updateTable("donations").set({ paymentMethod: "stripe" }).where("id", "=", donationId).execute();
     expect(await applyPayPalEvent(event)).toBe("unknown");
-    expect(await storyOf(donationId)).toEqual(["pledged 0"]);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0"]);
   });
 
   test("a late report about a row of before a restore does not complete the donation that has its id now", async () => {
@@ -234,8 +249,8 @@ onBothDatabases(() => {
       for (const event of [...late, ...late.map(withoutMoment)]) {
         expect(await applyPayPalEvent(event)).toBe("unknown");
       }
-      expect(await storyOf(donationId)).toEqual(["pledged 0"]);
-      expect((await donationOf(donationId)).captureId).toBeNull();
+      expect(await summarizeLedger(donationId)).toEqual(["pledged 0"]);
+      expect((await readDonation(donationId)).captureId).toBeNull();
     }
   });
 
@@ -245,7 +260,7 @@ onBothDatabases(() => {
     const old = `localhost:3000/${donationId}`;
     orderOf(id).unit.customId = old;
     Object.assign(event.resource, { custom_id: old });
-    await settlePayPalGift(donationId);
+    await settlePayPalDonation(donationId);
     expect(await statusOf(donationId)).toBe("completed");
     const another = await paidUnheard();
     const report = reported("PAYMENT.CAPTURE.COMPLETED");
@@ -263,7 +278,7 @@ onBothDatabases(() => {
     expect(await applyPayPalEvent({ ...event, event_type: "PAYMENT.CAPTURE.DENIED" })).toBe("unknown");
     expect(await applyPayPalEvent(event)).toBe("applied");
     expect(await statusOf(donationId)).toBe("pending");
-    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+    expect((await listLedger(donationId)).at(-1)).toMatchObject({
       ...{ kind: "mismatch", note: "25.00 USD · ORDER-OTHER" },
     });
   });
@@ -298,7 +313,7 @@ onBothDatabases(() => {
     ] as const) {
       const { donationId, captureId } = await paidUnheard({}, "pending");
       expect(await report("PAYMENT.CAPTURE.PENDING")).toBe("unchanged");
-      expect(await donationOf(donationId)).toMatchObject({ status: "pending", captureId });
+      expect(await readDonation(donationId)).toMatchObject({ status: "pending", captureId });
       paypal.fake.settleCapture(captureId, verdict);
       expect(
         await report(verdict === "COMPLETED" ? "PAYMENT.CAPTURE.COMPLETED" : "PAYMENT.CAPTURE.DENIED"),
@@ -314,11 +329,11 @@ onBothDatabases(() => {
       "applied",
       "unchanged",
     ]);
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
     paypal.fake.refund(captureId);
     expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
-    expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-    expect(await storyOf(donationId)).toEqual([
+    expect(await readDonation(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await summarizeLedger(donationId)).toEqual([
       "pledged 0",
       "completed 2500",
       "refunded -1000",
@@ -328,23 +343,23 @@ onBothDatabases(() => {
 
   test("a refund made here and PayPal's report of it are one", async () => {
     const { donationId } = await paid();
-    const { reference, amount } = await refundAtPayPal(await donationOf(donationId), 25_00, "key");
+    const { reference, amount } = await requestPayPalRefund(await readDonation(donationId), 25_00, "key");
     await report("PAYMENT.CAPTURE.REFUNDED");
-    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+    expect((await listLedger(donationId)).at(-1)).toMatchObject({
       kind: "refunded",
       reference,
       amount: -amount,
     });
-    expect(await storyOf(donationId)).toHaveLength(3);
+    expect(await summarizeLedger(donationId)).toHaveLength(3);
   });
 
   test("a refund reported before the payment was completes it first", async () => {
     const { donationId, captureId } = await paidUnheard();
     paypal.fake.refund(captureId, "5.00");
     expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
   });
 
   test("a refund in another currency is noted and moves nothing", async () => {
@@ -353,7 +368,7 @@ onBothDatabases(() => {
     const event = reported("PAYMENT.CAPTURE.REFUNDED");
     Object.assign(event.resource, { amount: { currency_code: "EUR", value: "25.00" } });
     expect(await applyPayPalEvent(event)).toBe("applied");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
   test("a refund that failed came back", async () => {
@@ -362,7 +377,7 @@ onBothDatabases(() => {
     await report("PAYMENT.CAPTURE.REFUNDED");
     const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
     expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
   test("a refund that failed, of which nothing was heard before, makes no money", async () => {
@@ -371,19 +386,19 @@ onBothDatabases(() => {
     const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
     expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
     expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("unchanged");
-    expect(await storyOf(donationId)).toEqual([
+    expect(await summarizeLedger(donationId)).toEqual([
       "pledged 0",
       "completed 2500",
       "refunded -1000",
       "refundFailed 1000",
     ]);
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
   test("the name at PayPal was not given for the wall: a public gift does not take it over", async () => {
     const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
     await report("PAYMENT.CAPTURE.COMPLETED");
-    expect(await donationOf(donationId)).toMatchObject({
+    expect(await readDonation(donationId)).toMatchObject({
       ...{ status: "completed", donorName: null, donorEmail: "rose.payer@example.org" },
     });
   });
@@ -395,8 +410,8 @@ onBothDatabases(() => {
     Object.assign(second.resource, { id: "CAP-SECOND", supplementary_data: undefined });
     expect(await applyPayPalEvent(second)).toBe("applied");
     expect(await applyPayPalEvent(second)).toBe("unchanged");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", captureId });
-    expect((await ledgerOf(donationId)).at(-1)).toMatchObject({
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", captureId });
+    expect((await listLedger(donationId)).at(-1)).toMatchObject({
       ...{ kind: "mismatch", amount: 0, reference: "CAP-SECOND", note: "25.00 USD" },
     });
     paypal.fake.refund(captureId);
@@ -405,7 +420,7 @@ onBothDatabases(() => {
     Object.assign(back.resource, { id: "REF-SECOND", links });
     expect(await applyPayPalEvent(back)).toBe("applied");
     expect(await applyPayPalEvent({ ...back, event_type: "PAYMENT.REFUND.FAILED" })).toBe("unchanged");
-    expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
   test("a dispute that was won is noted and moves nothing", async () => {
@@ -415,7 +430,12 @@ onBothDatabases(() => {
     paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
     expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("applied");
     expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("unchanged");
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500", "disputed 0", "disputeWon 0"]);
+    expect(await summarizeLedger(donationId)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "disputed 0",
+      "disputeWon 0",
+    ]);
     expect(await statusOf(donationId)).toBe("completed");
   });
 
@@ -432,8 +452,8 @@ onBothDatabases(() => {
       const dispute = paypal.fake.dispute(captureId);
       paypal.fake.resolve(dispute, "RESOLVED_BUYER_FAVOUR");
       for (const type of order) await report(type);
-      expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-      const sum = (await ledgerOf(donationId)).reduce((total, { amount }) => total + amount, 0);
+      expect(await readDonation(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+      const sum = (await listLedger(donationId)).reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(0);
     }
   });
@@ -455,7 +475,7 @@ onBothDatabases(() => {
         expect(await report(type)).toBe(place < 2 ? "applied" : "unchanged");
         if (order[0] === taken && place === 0) expect(await statusOf(donationId)).toBe("refunded");
       }
-      expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+      expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
       expect(await sumOf(donationId)).toBe(25_00);
       expect((await receiptOf(donationId)).voidedAt).toBeNull();
     }
@@ -488,8 +508,8 @@ onBothDatabases(() => {
     paypal.fake.resolve(dispute, "RESOLVED_SELLER_FAVOUR");
     expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("applied");
     expect(await report("CUSTOMER.DISPUTE.RESOLVED")).toBe("unchanged");
-    expect(await donationOf(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-    expect((await ledgerOf(donationId)).filter(({ kind }) => kind === "mismatch")).toMatchObject([
+    expect(await readDonation(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect((await listLedger(donationId)).filter(({ kind }) => kind === "mismatch")).toMatchObject([
       { amount: 0, note: "20.00 USD · PARTIALLY_REFUNDED" },
     ]);
   });
@@ -511,7 +531,7 @@ onBothDatabases(() => {
     const { donationId, captureId } = await paidUnheard();
     paypal.fake.dispute(captureId);
     expect(await report("CUSTOMER.DISPUTE.CREATED")).toBe("applied");
-    expect(await storyOf(donationId)).toEqual(["pledged 0", "disputed 0"]);
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "disputed 0"]);
     const foreign = reported("CUSTOMER.DISPUTE.CREATED");
     foreign.resource.disputed_transactions = [{ seller_transaction_id: "NOBODYS" }, {}];
     expect(await applyPayPalEvent(foreign)).toBe("unknown");
@@ -530,8 +550,8 @@ onBothDatabases(() => {
         .map((event, at) => ({ event, place: Math.sin(seed * 97 + at * 31) }))
         .sort((a, b) => a.place - b.place);
       for (const { event } of shuffled) await applyPayPalEvent(JSON.parse(JSON.stringify(event)));
-      expect(await donationOf(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
-      const sum = (await ledgerOf(donationId)).reduce((total, { amount }) => total + amount, 0);
+      expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+      const sum = (await listLedger(donationId)).reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(15_00);
     }
   });

@@ -3,14 +3,14 @@ import { env } from "~/config/env.server";
 import { systemCaller } from "~/auth/caller.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
-import { record } from "~/features/giving/ledger.server";
+import { recordLedgerEvents } from "~/features/giving/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
 const marie = "marie@example.org";
@@ -75,13 +75,17 @@ const intentOf = (id: string, email: string) => ({
 /** All that giving keeps of a person whose words are their name. */
 async function life(email: string, name: string) {
   const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
-  const monthly = await madeMonthly({ ...person, providerId: `sub_${name}`, customerId: `cus_${name}` });
-  const gift = await madeGift(
+  const monthly = await createRecurringDonation({
+    ...person,
+    providerId: `sub_${name}`,
+    customerId: `cus_${name}`,
+  });
+  const gift = await createDonation(
     { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
-    completed,
+    completedEvent,
   );
   const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
-  await madeGift({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
+  await createDonation({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
   const event = await report({ data: { object: { id: "in_1", customer_email: email } } });
   return { monthly, gift, event };
 }
@@ -145,11 +149,11 @@ onBothDatabases(() => {
   });
 
   test("erasing ends the monthly gifts that run, in the same transaction, and asks nothing for those that ended", async () => {
-    await madeMonthly({ providerId: "sub_runs" });
-    await madeMonthly({ providerId: "sub_late", status: "pastDue" });
-    await madeMonthly({ providerId: "sub_over", status: "cancelled" });
-    await madeMonthly({ providerId: null, status: "pending" });
-    await madeMonthly({ providerId: "sub_paul", donorEmail: "paul@example.org" });
+    await createRecurringDonation({ providerId: "sub_runs" });
+    await createRecurringDonation({ providerId: "sub_late", status: "pastDue" });
+    await createRecurringDonation({ providerId: "sub_over", status: "cancelled" });
+    await createRecurringDonation({ providerId: null, status: "pending" });
+    await createRecurringDonation({ providerId: "sub_paul", donorEmail: "paul@example.org" });
     await erase(marie);
     const jobs = await db
       .selectFrom("outbox")
@@ -248,7 +252,7 @@ onBothDatabases(() => {
 
   test("what PayPal says of a gift is kept while its donor is known, also where it names it by an address", async () => {
     const paid = { paymentMethod: "paypal", providerId: "ORDER1234", captureId: "CAPTURE1234" } as const;
-    const gift = await madeGift(paid, { ...completed, source: "paypal" });
+    const gift = await createDonation(paid, { ...completedEvent, source: "paypal" });
     let sent = 0;
     const handled = async () => {
       const resource = {
@@ -279,9 +283,11 @@ onBothDatabases(() => {
   });
 
   test("a gift that is paid after its donor was erased is counted and named nowhere", async () => {
-    const gift = await madeGift({ isPublic: 1, message: "I am Marie" });
+    const gift = await createDonation({ isPublic: 1, message: "I am Marie" });
     await erase(marie);
-    const { donation } = await db.transaction().execute((trx) => record(trx, gift.id, [completed]));
+    const { donation } = await db
+      .transaction()
+      .execute((trx) => recordLedgerEvents(trx, gift.id, [completedEvent]));
     expect(donation).toMatchObject({ status: "completed", donorName: null, donorEmail: null });
     expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
   });
@@ -292,20 +298,20 @@ onBothDatabases(() => {
     const ago = (days: number) => new Date(now - days * day).toISOString();
     const failed = { kind: "failed", source: "system" } as const;
     const words = { message: "I am Marie", country: "HT", transactionId: "from Marie" };
-    await madeGift({ createdAt: ago(91), ...words });
-    await madeGift({ createdAt: ago(91), donorEmail: null, donorName: null, ...words }, failed);
-    await madeGift({ createdAt: ago(89), ...words }, failed);
-    await madeGift({ createdAt: ago(400), ...words }, completed);
-    await madeMonthly({ createdAt: ago(91), status: "pending" });
-    await madeMonthly({ createdAt: ago(91) });
+    await createDonation({ createdAt: ago(91), ...words });
+    await createDonation({ createdAt: ago(91), donorEmail: null, donorName: null, ...words }, failed);
+    await createDonation({ createdAt: ago(89), ...words }, failed);
+    await createDonation({ createdAt: ago(400), ...words }, completedEvent);
+    await createRecurringDonation({ createdAt: ago(91), status: "pending" });
+    await createRecurringDonation({ createdAt: ago(91) });
     // Its first payment was never made, and it ended at Stripe.
-    const left = await madeMonthly({ createdAt: ago(91), status: "cancelled" });
-    const fresh = await madeMonthly({ createdAt: ago(89), status: "cancelled" });
-    const stopped = await madeMonthly({ createdAt: ago(91), status: "cancelled" });
+    const left = await createRecurringDonation({ createdAt: ago(91), status: "cancelled" });
+    const fresh = await createRecurringDonation({ createdAt: ago(89), status: "cancelled" });
+    const stopped = await createRecurringDonation({ createdAt: ago(91), status: "cancelled" });
     for (const recurringDonationId of [left, fresh])
-      await madeGift({ recurringDonationId, donorEmail: null, donorName: null }, failed);
-    await madeGift({ recurringDonationId: stopped, donorEmail: null, donorName: null }, completed);
-    await forgetUnfinishedGifts(systemCaller(), new Date(now));
+      await createDonation({ recurringDonationId, donorEmail: null, donorName: null }, failed);
+    await createDonation({ recurringDonationId: stopped, donorEmail: null, donorName: null }, completedEvent);
+    await eraseUnfinishedDonations(systemCaller(), new Date(now));
     const gifts = await db
       .selectFrom("donations")
       .select(["donorName", "donorEmail", "message", "country", "transactionId", "amount"])
@@ -328,7 +334,7 @@ onBothDatabases(() => {
     const young = await report({ id: "pi_1" }, ago(89), ago(400));
     const givenUp = await report({ id: "pi_1" }, null, ago(91));
     const waiting = await report({ id: "pi_1" }, null, ago(89));
-    await forgetUnfinishedGifts(systemCaller(), new Date(now));
+    await eraseUnfinishedDonations(systemCaller(), new Date(now));
     for (const gone of [old, givenUp]) expect(await payloadOf(gone)).toBe("{}");
     for (const kept of [young, waiting]) expect(await payloadOf(kept)).toBe('{"id":"pi_1"}');
   });
@@ -336,7 +342,7 @@ onBothDatabases(() => {
 
 test("who may not manage gifts does not run the clean-up of them", async () => {
   await freshDatabase();
-  await expect(forgetUnfinishedGifts(guest)).rejects.toMatchObject({ status: 401 });
+  await expect(eraseUnfinishedDonations(guest)).rejects.toMatchObject({ status: 401 });
 });
 
 test("a report is acted on for three days, and no more once an erasure takes it for given up", () => {

@@ -3,23 +3,30 @@ import { syncBuiltinESMExports } from "node:module";
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { pledgeDonation } from "~/features/giving/pledges.server";
-import { settleGifts } from "~/features/giving/settle.server";
+import { settleDonations } from "~/features/giving/settle.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { donationOf, donor, pledge, storyOf, takeZelle, withPayPal } from "~tests/support/paypal";
-import { answerForms } from "~tests/support/jobs";
+import {
+  readDonation,
+  donorCaller,
+  pledgeInput,
+  summarizeLedger,
+  configureZelle,
+  withPayPal,
+} from "~tests/support/paypal";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 withPayPal(); // with keys for one way nothing is an example
 const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
-  pledgeDonation(donor(language), pledge(fields));
+  pledgeDonation(donorCaller(language), pledgeInput(fields));
 const mails = async () => {
-  await answerForms();
+  await runAnswerJobs();
   return db.selectFrom("mailLog").select(["recipient", "template", "language"]).execute();
 };
 
 onBothDatabases(() => {
   test("a pledge by Zelle is pending, has its own memo code, and its donor is told how to send it", async () => {
-    await takeZelle();
+    await configureZelle();
     const donation = await say({ message: "Mèsi", isPublic: true }, "ht");
     expect(donation).toMatchObject({
       status: "pending",
@@ -35,11 +42,11 @@ onBothDatabases(() => {
     expect(await mails()).toEqual([
       { recipient: "jean@example.org", template: "giving-pledge", language: "ht" },
     ]);
-    expect(await storyOf(donation.id)).toEqual(["pledged 0"]);
+    expect(await summarizeLedger(donation.id)).toEqual(["pledged 0"]);
   });
 
   test.each(["completed", "refunded", "failed"])("a status that says %s is not read", async (status) => {
-    await takeZelle();
+    await configureZelle();
     const donation = await say({ status, completedAt: "2020-01-01", isDemo: true, refundedAmount: 1 });
     expect(donation).toMatchObject({ status: "pending", completedAt: null, isDemo: false });
   });
@@ -48,7 +55,7 @@ onBothDatabases(() => {
     "%s as the way to pay is a promise, however it is called",
     async (method) => {
       const donation = await say({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
-      expect(await donationOf(donation.id)).toMatchObject({
+      expect(await readDonation(donation.id)).toMatchObject({
         status: "pending",
         transactionId: "PAY-1",
         providerId: null,
@@ -59,15 +66,15 @@ onBothDatabases(() => {
   );
 
   test("a promise waits for an administrator, however long; nobody is asked about it", async () => {
-    await takeZelle();
+    await configureZelle();
     const ids = [];
     for (const paymentMethod of ["zelle", "paypal", "stripe"]) ids.push((await say({ paymentMethod })).id);
-    await settleGifts(new Date(Date.now() + 40 * 24 * 60 * 60_000));
-    for (const id of ids) expect((await donationOf(id)).status).toBe("pending");
+    await settleDonations(new Date(Date.now() + 40 * 24 * 60 * 60_000));
+    for (const id of ids) expect((await readDonation(id)).status).toBe("pending");
   });
 
   test("a click and its double are one pledge, one code and one mail", async () => {
-    await takeZelle();
+    await configureZelle();
     const [first, double] = await Promise.all([say(), say()]);
     expect(double).toEqual(first);
     expect(await mails()).toHaveLength(1);
@@ -75,7 +82,7 @@ onBothDatabases(() => {
   });
 
   test("a memo code that is taken is another's: the next one is found", async () => {
-    await takeZelle();
+    await configureZelle();
     const drawn = vi.spyOn(crypto, "randomInt").mockImplementation(() => 0);
     syncBuiltinESMExports();
     const first = await say();
@@ -97,7 +104,7 @@ onBothDatabases(() => {
   test.each(["zelle", "paypal"])(
     "a monthly pledge by %s is refused: the card is the way",
     async (paymentMethod) => {
-      await takeZelle();
+      await configureZelle();
       const refused = { status: 400, key: "giving:monthly.cardOnly" };
       await expect(say({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
       expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
@@ -113,7 +120,7 @@ onBothDatabases(() => {
   });
 
   test("markup in a name or message stays the text it is", async () => {
-    await takeZelle();
+    await configureZelle();
     const odd = `<img src=x onerror=alert(1)>'; DROP TABLE donations;-- {{siteName}}`;
     expect(await say({ donorName: odd, message: odd, country: "<b>Ayiti</b>" })).toMatchObject({
       donorName: odd,

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { seal } from "~/auth/sealing.server";
-import { accounts, gateways, gatewaysOf, open } from "~/features/giving/gateways.server";
+import {
+  getProviderAccounts,
+  getPaymentAccounts,
+  toPaymentAccounts,
+  requireAccount,
+} from "~/features/giving/gateways.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
@@ -51,7 +56,7 @@ function waysOf({ machine = {}, stripe = {}, paypal = {}, zelle = "" }: Site) {
   for (const name of names)
     Object.assign(env, { [name]: name === "PAYPAL_ENVIRONMENT" ? "sandbox" : undefined });
   Object.assign(env, machine);
-  return gatewaysOf({
+  return toPaymentAccounts({
     ...fresh,
     payments: {
       stripe: { ...fresh.payments.stripe, ...stripe },
@@ -122,7 +127,7 @@ describe("whose account", () => {
       paypal: { ...ownPayPal(), enabled: false },
     });
     expect([ways.stripe, ways.paypal]).toEqual([null, null]);
-    expect(() => open(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+    expect(() => requireAccount(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
   });
 });
 
@@ -175,7 +180,7 @@ describe("a key that nobody can read any more", () => {
     });
     expect(ways).toMatchObject({ stripe: null, demo: { stripe: false, paypal: false, zelle: false } });
     expect(ways.zelle).not.toBeNull();
-    expect(() => open(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+    expect(() => requireAccount(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
   });
 
   test("closes Stripe also when it is the webhook's secret: no report may count as true unverified", () => {
@@ -190,7 +195,7 @@ describe("a key that nobody can read any more", () => {
 
 test("the kept settings are read where none are given", async () => {
   waysOf({});
-  expect(await gateways()).toEqual(gatewaysOf(fresh));
+  expect(await getPaymentAccounts()).toEqual(toPaymentAccounts(fresh));
 });
 
 test("a way that was turned off keeps its account for the gifts that were made that way", async () => {
@@ -199,8 +204,8 @@ test("a way that was turned off keeps its account for the gifts that were made t
     .insertInto("systemSettings")
     .values({ key: "payments", value: JSON.stringify(off), updatedAt: "2026-11-21T12:00:00.000Z" })
     .execute();
-  expect((await gateways()).stripe).toBeNull();
-  expect(await accounts()).toEqual({
+  expect((await getPaymentAccounts()).stripe).toBeNull();
+  expect(await getProviderAccounts()).toEqual({
     stripe: { secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" },
     paypal: null,
   });

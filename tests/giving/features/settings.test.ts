@@ -5,7 +5,7 @@ import { env } from "~/config/env.server";
 import { projectRoot } from "~/config/root.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
-import { secretOf } from "~/features/settings/secrets.server";
+import { readSecret } from "~/features/settings/secrets.server";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { payPalEvents, stripeEvents } from "~/features/settings/webhook-events";
@@ -114,7 +114,7 @@ onBothDatabases(() => {
     expect((await save(webhook(secret))).paymentGateways.stripe.webhookSecret).toBe("••••••qrst");
     await save(webhook("••••••qrst"));
     await save({ paymentGateways: { paypal: { webhookId: "WH-12345" } } });
-    expect(secretOf("payments.stripe.webhookSecret", await getSettings())).toBe(secret);
+    expect(readSecret("payments.stripe.webhookSecret", await getSettings())).toBe(secret);
     const rows = await db.selectFrom("systemSettings").selectAll().execute();
     const log = await db
       .selectFrom("auditLog")

@@ -1,20 +1,26 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
-import { givingHealth } from "~/features/giving/giving-health.server";
+import { checkGivingHealth } from "~/features/giving/giving-health.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
-import { settleGift, settleGifts } from "~/features/giving/settle.server";
+import { settleDonation, settleDonations } from "~/features/giving/settle.server";
 import { stripeEvents } from "~/features/settings/webhook-events";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { donationOf, donor, payPalGift, storyOf, withPayPal } from "~tests/support/paypal";
-import { cardGift, reportAll, withStripe } from "~tests/support/stripe";
+import {
+  readDonation,
+  donorCaller,
+  payPalDonationInput,
+  summarizeLedger,
+  withPayPal,
+} from "~tests/support/paypal";
+import { cardDonationInput, deliverAllStripeEvents, withStripe } from "~tests/support/stripe";
 
 const paypal = withPayPal();
 const stripe = withStripe();
 let visits = 0;
-const begin = () => createPayPalOrder(donor(), payPalGift({ attempt: `visit-${++visits}` }));
+const begin = () => createPayPalOrder(donorCaller(), payPalDonationInput({ attempt: `visit-${++visits}` }));
 /** Makes a gift as old as that. */
 const age = (donationId: number, minutes: number) =>
   db
@@ -22,7 +28,7 @@ const age = (donationId: number, minutes: number) =>
     .set({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
     .where("id", "=", donationId)
     .execute();
-const statusOf = async (id: number) => (await donationOf(id)).status;
+const statusOf = async (id: number) => (await readDonation(id)).status;
 const day = 24 * 60;
 const nobodys = (gift: { paymentMethod: "paypal" | "zelle"; createdAt?: string }) => ({
   ...{ amount: 5_00, createdAt: new Date().toISOString(), ...gift },
@@ -37,7 +43,7 @@ onBothDatabases(() => {
     const [young, fresh] = [await begin(), await begin()];
     for (const { id } of [young, fresh]) paypal.fake.approve(id);
     await age(young.donationId, 15);
-    await settleGifts();
+    await settleDonations();
     expect(await statusOf(young.donationId)).toBe("completed");
     // Its donor may be on the way back just now.
     expect(await statusOf(fresh.donationId)).toBe("pending");
@@ -49,19 +55,19 @@ onBothDatabases(() => {
     await age(waiting.donationId, day - 1);
     await age(forgotten.donationId, day + 1);
     paypal.fake.expire(forgotten.id);
-    await settleGifts();
-    await settleGifts();
+    await settleDonations();
+    await settleDonations();
     expect(await statusOf(old.donationId)).toBe("failed");
     expect(await statusOf(forgotten.donationId)).toBe("failed");
     expect(await statusOf(waiting.donationId)).toBe("pending");
-    expect(await storyOf(old.donationId)).toEqual(["pledged 0", "failed 0"]);
+    expect(await summarizeLedger(old.donationId)).toEqual(["pledged 0", "failed 0"]);
   });
 
   test("one overdue whose donor did pay is completed, not failed", async () => {
     const { id, donationId } = await begin();
     paypal.fake.approve(id);
     await age(donationId, 3 * day);
-    await settleGifts();
+    await settleDonations();
     expect(await statusOf(donationId)).toBe("completed");
   });
 
@@ -69,7 +75,7 @@ onBothDatabases(() => {
     const { donationId } = await begin();
     await age(donationId, 5 * 60);
     paypal.fake.asked.length = 0;
-    await settleGifts();
+    await settleDonations();
     expect(paypal.fake.asked).toEqual([]);
   });
 
@@ -79,13 +85,13 @@ onBothDatabases(() => {
     await age(good.donationId, day + 1);
     paypal.fake.approve(good.id);
     paypal.fake.behave("down", new RegExp(stuck.id));
-    await expect(settleGifts()).rejects.toThrow("1 gifts");
+    await expect(settleDonations()).rejects.toThrow("1 gifts");
     expect([await statusOf(stuck.donationId), await statusOf(good.donationId)]).toEqual([
       "pending",
       "completed",
     ]);
     paypal.fake.behave("well");
-    await settleGifts();
+    await settleDonations();
     expect(await statusOf(stuck.donationId)).toBe("failed");
   });
 
@@ -93,7 +99,7 @@ onBothDatabases(() => {
     for (let count = 0; count < 7; count += 1) await age((await begin()).donationId, day + 1);
     paypal.fake.behave("down");
     paypal.fake.asked.length = 0;
-    await expect(settleGifts()).rejects.toThrow("5 gifts");
+    await expect(settleDonations()).rejects.toThrow("5 gifts");
     expect(paypal.fake.asked).toHaveLength(5);
   });
 
@@ -104,7 +110,7 @@ onBothDatabases(() => {
     for (const { donationId } of [...stuck, good]) await age(donationId, day + 1);
     paypal.fake.approve(good.id);
     paypal.fake.behave("down", new RegExp(stuck.map(({ id }) => id).join("|")));
-    for (const _twice of [1, 2]) await expect(settleGifts()).rejects.toThrow("gifts");
+    for (const _twice of [1, 2]) await expect(settleDonations()).rejects.toThrow("gifts");
     expect(await statusOf(good.donationId)).toBe("completed");
     for (const { donationId } of stuck) expect(await statusOf(donationId)).toBe("pending");
   });
@@ -120,14 +126,14 @@ onBothDatabases(() => {
     for (const { donationId } of stuck) await age(donationId, day + 1);
     for (const { donationId } of young) await age(donationId, 15);
     paypal.fake.behave("down", new RegExp([...stuck, ...young].map(({ id }) => id).join("|")));
-    await expect(settleGifts()).rejects.toThrow("11 gifts");
+    await expect(settleDonations()).rejects.toThrow("11 gifts");
   });
 
   test("gifts of an account that was taken away wait on", async () => {
     const { donationId } = await begin();
     await age(donationId, day + 1);
     env.PAYPAL_CLIENT_ID = undefined;
-    await settleGifts();
+    await settleDonations();
     env.PAYPAL_CLIENT_ID = paypal.fake.clientId;
     expect(await statusOf(donationId)).toBe("pending");
   });
@@ -137,22 +143,22 @@ onBothDatabases(() => {
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
     await age(donationId, day + 1);
     paypal.fake.asked.length = 0;
-    await settleGifts();
+    await settleDonations();
     expect(await statusOf(donationId)).toBe("failed");
     expect(paypal.fake.asked).toEqual([]);
   });
 
   test("a gift that waits no more, or is an example, is left as it is", async () => {
     const { donationId } = await begin();
-    const row = await donationOf(donationId);
+    const row = await readDonation(donationId);
     paypal.fake.asked.length = 0;
     const others = [{ status: "completed" }, { status: "failed" }, { isDemo: 1 }, { memoCode: "K7QM-4XTP" }];
     for (const other of others) {
       const changed = { ...row, ...other } as typeof row;
-      expect(await settleGift(changed)).toBe(changed);
+      expect(await settleDonation(changed)).toBe(changed);
     }
     const zelle = { ...row, paymentMethod: "zelle" } as const;
-    expect(await settleGift(zelle, { isOverdue: true })).toBe(zelle);
+    expect(await settleDonation(zelle, { isOverdue: true })).toBe(zelle);
     expect(paypal.fake.asked).toEqual([]);
   });
 
@@ -160,7 +166,7 @@ onBothDatabases(() => {
     const now = new Date(Date.now() - 2 * day * 60_000).toISOString();
     const rows = Array.from({ length: 60 }, () => nobodys({ paymentMethod: "paypal", createdAt: now }));
     await db.insertInto("donations").values(rows).execute();
-    await settleGifts();
+    await settleDonations();
     const left = await db.selectFrom("donations").select("id").where("status", "=", "pending").execute();
     expect(left).toEqual([]);
   });
@@ -175,7 +181,10 @@ onBothDatabases(() => {
     });
 
     async function paid(fields: Record<string, unknown> = {}) {
-      const { clientSecret, donationId } = await createPaymentIntent(donor(), cardGift(fields));
+      const { clientSecret, donationId } = await createPaymentIntent(
+        donorCaller(),
+        cardDonationInput(fields),
+      );
       const intent = clientSecret.split("_secret_")[0]!;
       stripe.fake.pay(intent);
       return { donationId, intent };
@@ -194,7 +203,7 @@ onBothDatabases(() => {
         await handlePaymentEvent((JSON.parse(payload) as { eventId: number }).eventId);
     }
     const ask = async () => {
-      await settleGifts();
+      await settleDonations();
       await handleAll();
     };
     const books = () =>
@@ -216,11 +225,11 @@ onBothDatabases(() => {
       stripe.fake.renew(subscription!);
       stripe.fake.refund(once.intent, 10_00);
       stripe.fake.closeDispute(stripe.fake.dispute(disputed.intent).id, "lost");
-      await Promise.all([settleGifts(), settleGifts()]);
+      await Promise.all([settleDonations(), settleDonations()]);
       await handleAll();
       const months = db.selectFrom("donations").select("status").where("recurringDonationId", "is not", null);
       expect(await months.execute()).toEqual([{ status: "completed" }, { status: "completed" }]);
-      expect(await donationOf(once.donationId)).toMatchObject({
+      expect(await readDonation(once.donationId)).toMatchObject({
         status: "completed",
         refundedAmount: 10_00,
       });
@@ -229,7 +238,7 @@ onBothDatabases(() => {
       const [before, events] = [await books(), await kept()];
       await ask();
       env.STRIPE_WEBHOOK_SECRET = stripe.fake.webhookSecret;
-      await reportAll(stripe.fake);
+      await deliverAllStripeEvents(stripe.fake);
       expect(await books()).toEqual(before);
       const wanted = (await kept()).filter(({ eventId }) => events.some((one) => one.eventId === eventId));
       expect(wanted).toEqual(events);
@@ -242,7 +251,7 @@ onBothDatabases(() => {
       daysOn(9);
       stripe.fake.refund(intent, 5_00);
       stripe.fake.behave("fail", /GET .*events/);
-      await expect(settleGifts()).rejects.toThrow("not reported");
+      await expect(settleDonations()).rejects.toThrow("not reported");
       daysOn(9);
       stripe.fake.refund(intent, 6_00);
       stripe.fake.behave("well");
@@ -257,7 +266,7 @@ onBothDatabases(() => {
         })
         .execute();
       await ask();
-      expect(await donationOf(donationId)).toMatchObject({ refundedAmount: 11_00 });
+      expect(await readDonation(donationId)).toMatchObject({ refundedAmount: 11_00 });
       const times = (await kept()).flatMap(({ eventId }) =>
         stripe.fake.events.flatMap(({ id, created }) =>
           id === eventId && id !== refunds[1]!.id ? [created] : [],
@@ -265,7 +274,7 @@ onBothDatabases(() => {
       );
       expect(times).toEqual([...times].sort((one, another) => one - another));
       const asked = eventsAsked();
-      await settleGifts();
+      await settleDonations();
       expect(eventsAsked() - asked).toBe(1);
     });
 
@@ -277,14 +286,14 @@ onBothDatabases(() => {
           object: "payment_intent",
         });
       stripe.fake.refund(intent, 5_00);
-      await settleGifts();
+      await settleDonations();
       const ids = (await kept()).map(({ eventId }) => eventId);
       const types: readonly string[] = stripeEvents;
       expect(ids).toEqual(stripe.fake.events.flatMap(({ id, type }) => (types.includes(type) ? [id] : [])));
       expect(eventsAsked()).toBe(2);
       const [refunded] = (await kept()).filter(({ type }) => type === "charge.refunded");
       await handlePaymentEvent(refunded!.id);
-      expect(await donationOf(donationId)).toMatchObject({ refundedAmount: 5_00 });
+      expect(await readDonation(donationId)).toMatchObject({ refundedAmount: 5_00 });
     });
 
     test("stays unknown with a key that may not ask: nothing fails, and the health page says so", async () => {
@@ -292,29 +301,29 @@ onBothDatabases(() => {
       env.STRIPE_WEBHOOK_SECRET = undefined;
       await paid();
       stripe.fake.behave("refuse", /GET .*events/);
-      await settleGifts();
+      await settleDonations();
       expect(await kept()).toEqual([]);
-      expect(await givingHealth()).toMatchObject({ tone: "warn", state: "noReports" });
+      expect(await checkGivingHealth()).toMatchObject({ tone: "warn", state: "noReports" });
       daysOn(1);
-      await settleGifts();
-      expect(await givingHealth()).toMatchObject({ tone: "bad", state: "silent" });
+      await settleDonations();
+      expect(await checkGivingHealth()).toMatchObject({ tone: "bad", state: "silent" });
       stripe.fake.behave("well");
-      await settleGifts();
-      expect(await givingHealth()).toMatchObject({ tone: "warn", state: "noReports" });
+      await settleDonations();
+      expect(await checkGivingHealth()).toMatchObject({ tone: "warn", state: "noReports" });
       expect(await kept()).not.toEqual([]);
     });
 
     test("is asked of nobody in demo mode, without an account, or before the first gift by card", async () => {
-      await settleGifts();
+      await settleDonations();
       const { donationId } = await paid();
       env.DEMO_MODE = "on";
-      await settleGifts();
+      await settleDonations();
       env.DEMO_MODE = DEMO_MODE;
       env.STRIPE_SECRET_KEY = undefined;
-      await settleGifts();
+      await settleDonations();
       env.STRIPE_SECRET_KEY = "sk_test_fake";
       await db.updateTable("donations").set({ isDemo: 1 }).where("id", "=", donationId).execute();
-      await settleGifts();
+      await settleDonations();
       expect(eventsAsked()).toBe(0);
     });
 
@@ -324,12 +333,12 @@ onBothDatabases(() => {
       await db.deleteFrom("donationLedger").execute();
       await db.deleteFrom("donations").execute();
       vi.setSystemTime(Date.now() + 60_000);
-      const { donationId: other } = await createPaymentIntent(donor(), cardGift());
+      const { donationId: other } = await createPaymentIntent(donorCaller(), cardDonationInput());
       await db.deleteFrom("donationLedger").execute();
       await db.updateTable("donations").set({ id: donationId }).where("id", "=", other).execute();
       await ask();
       expect(await kept()).toMatchObject([{ outcome: "unknown", payload: "{}" }]);
-      const row = await donationOf(donationId);
+      const row = await readDonation(donationId);
       expect(row.status).toBe("pending");
       expect(row.providerId).not.toBe(intent);
     });
@@ -341,20 +350,20 @@ onBothDatabases(() => {
     /** All looks of a day. */
     async function aDay() {
       const begin = Date.now();
-      for (let look = 0; look < 72; look += 1) await settleGifts(new Date(begin + look * 20 * 60_000));
+      for (let look = 0; look < 72; look += 1) await settleDonations(new Date(begin + look * 20 * 60_000));
     }
     async function taken() {
       const gift = await begin();
       paypal.fake.approve(gift.id);
       await age(gift.donationId, 15);
-      await settleGifts();
+      await settleDonations();
       expect(await statusOf(gift.donationId)).toBe("completed");
       return gift;
     }
 
     test("is noticed within a day where PayPal has no webhook, each gift being read once", async () => {
       const gifts = [await taken(), await taken()];
-      const { captureId } = await donationOf(gifts[0]!.donationId);
+      const { captureId } = await readDonation(gifts[0]!.donationId);
       paypal.fake.refund(captureId!);
       paypal.fake.asked.length = 0;
       await aDay();
@@ -377,12 +386,12 @@ onBothDatabases(() => {
         .execute();
       const good = await taken();
       expect(good.donationId - stuck.donationId).toBe(72);
-      const { captureId } = await donationOf(good.donationId);
+      const { captureId } = await readDonation(good.donationId);
       paypal.fake.refund(captureId!);
       paypal.fake.behave("down", new RegExp(stuck.id));
       const looks = Array.from({ length: 72 }, (_, look) => new Date(Date.now() + look * 20 * 60_000));
       let failures = 0;
-      for (const look of looks) await settleGifts(look).catch(() => (failures += 1));
+      for (const look of looks) await settleDonations(look).catch(() => (failures += 1));
       expect(failures).toBe(1);
       expect(await statusOf(good.donationId)).toBe("refunded");
     });

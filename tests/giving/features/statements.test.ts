@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { statementFile, statementYears } from "~/features/giving/statements.server";
+import { readStatementFile, listStatementYears } from "~/features/giving/statements.server";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/gifts";
 import { pdfPages, pdfText } from "~tests/support/pdf-text";
 
 const marie = "marie@example.org";
 const back = (amount: number) => ({ kind: "refunded", source: "stripe", reference: "re_1", amount }) as const;
-const saidIn = async (year: number) => pdfText((await statementFile(marie, year, "en")).pdf);
+const saidIn = async (year: number) => pdfText((await readStatementFile(marie, year, "en")).pdf);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -14,13 +14,23 @@ onBothDatabases(() => {
   test("a statement lists a year's completed gifts of an address, with their sums in each currency", async () => {
     const completedAt = "2026-03-05T12:00:00.000Z";
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(completedAt) });
-    await madeGift({ amount: 100_00, isRecurring: 1, completedAt }, completed);
-    await madeGift({ amount: 40_00, completedAt, donorEmail: "MARIE@example.org" }, completed, back(-15_00));
-    await madeGift({ amount: 60_00, completedAt }, completed, back(-60_00));
-    await madeGift({ amount: 70_00, currency: "EUR", paymentMethod: "paypal", completedAt }, completed);
-    await madeGift({ amount: 999_00, completedAt, donorEmail: "rosemarie@example.org" }, completed);
-    await madeGift({ amount: 998_00 });
-    await madeGift({ amount: 997_00, isDemo: 1, completedAt }, completed);
+    await createDonation({ amount: 100_00, isRecurring: 1, completedAt }, completedEvent);
+    await createDonation(
+      { amount: 40_00, completedAt, donorEmail: "MARIE@example.org" },
+      completedEvent,
+      back(-15_00),
+    );
+    await createDonation({ amount: 60_00, completedAt }, completedEvent, back(-60_00));
+    await createDonation(
+      { amount: 70_00, currency: "EUR", paymentMethod: "paypal", completedAt },
+      completedEvent,
+    );
+    await createDonation(
+      { amount: 999_00, completedAt, donorEmail: "rosemarie@example.org" },
+      completedEvent,
+    );
+    await createDonation({ amount: 998_00 });
+    await createDonation({ amount: 997_00, isDemo: 1, completedAt }, completedEvent);
     const said = await saidIn(2026);
     for (const line of [
       "Giving statement 2026",
@@ -48,11 +58,14 @@ onBothDatabases(() => {
   });
 
   test("a gift belongs to the year of its day in the ministry's time zone", async () => {
-    await madeGift({ amount: 11_00, completedAt: "2027-01-01T04:30:00.000Z" }, completed); // still 2026 in Haiti
-    await madeGift({ amount: 12_00, completedAt: "2027-01-01T05:30:00.000Z" }, completed);
+    await createDonation({ amount: 11_00, completedAt: "2027-01-01T04:30:00.000Z" }, completedEvent); // still 2026 in Haiti
+    await createDonation({ amount: 12_00, completedAt: "2027-01-01T05:30:00.000Z" }, completedEvent);
     const found = { receivedOn: "2025-12-31", receivedBy: "cash", paymentMethod: "zelle" } as const;
-    await madeGift({ amount: 13_00, completedAt: "2026-01-02T15:00:00.000Z", ...found }, completed);
-    expect(await statementYears("MARIE@example.org")).toEqual([2027, 2026, 2025]);
+    await createDonation(
+      { amount: 13_00, completedAt: "2026-01-02T15:00:00.000Z", ...found },
+      completedEvent,
+    );
+    expect(await listStatementYears("MARIE@example.org")).toEqual([2027, 2026, 2025]);
     expect(await saidIn(2026)).toContain("$11.00");
     expect(await saidIn(2027)).toContain("$12.00");
     const oldest = await saidIn(2025);
@@ -62,17 +75,17 @@ onBothDatabases(() => {
   });
 
   test("who gave nothing has no statement", async () => {
-    await madeGift({});
-    await madeGift({ isDemo: 1 }, completed);
-    expect(await statementYears(marie)).toEqual([]);
-    await expect(statementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
+    await createDonation({});
+    await createDonation({ isDemo: 1 }, completedEvent);
+    expect(await listStatementYears(marie)).toEqual([]);
+    await expect(readStatementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
   });
 
   test("many gifts take several pages, each with its number, and the same statement is the same file", async () => {
     const completedAt = "2026-06-01T12:00:00.000Z";
-    for (let at = 0; at < 70; at++) await madeGift({ completedAt, country: "HT" }, completed);
+    for (let at = 0; at < 70; at++) await createDonation({ completedAt, country: "HT" }, completedEvent);
     const now = new Date("2027-01-05T12:00:00.000Z");
-    const { name, pdf } = await statementFile(marie, 2026, "ht", now);
+    const { name, pdf } = await readStatementFile(marie, 2026, "ht", now);
     expect(name).toBe("rapo-don-2026.pdf");
     expect(pdfPages(pdf)).toBe(3);
     const said = pdfText(pdf);
@@ -80,6 +93,6 @@ onBothDatabases(() => {
     expect(said.match(/2026-0000\d\d/g)).toHaveLength(70);
     expect(said).toContain("1 750,00 $US");
     expect(pdf.length).toBeLessThan(120_000);
-    expect((await statementFile(marie, 2026, "ht", now)).pdf.equals(pdf)).toBe(true);
+    expect((await readStatementFile(marie, 2026, "ht", now)).pdf.equals(pdf)).toBe(true);
   });
 });

@@ -1,17 +1,29 @@
 import { expect, test } from "vitest";
-import { beginCheckout, createPaymentIntent, refundAtStripe } from "~/features/giving/stripe-payments.server";
-import { record } from "~/features/giving/ledger.server";
-import { takeStripeReport } from "~/features/giving/stripe-webhook.server";
+import {
+  startCheckout,
+  createPaymentIntent,
+  requestStripeRefund,
+} from "~/features/giving/stripe-payments.server";
+import { recordLedgerEvents } from "~/features/giving/ledger.server";
+import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { donationOf, donor, ledgerOf, storyOf } from "~tests/support/paypal";
-import { cardGift, report, reportAll, withStripe } from "~tests/support/stripe";
+import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";
+import {
+  cardDonationInput,
+  deliverStripeEvent,
+  deliverAllStripeEvents,
+  withStripe,
+} from "~tests/support/stripe";
 
 const stripe = withStripe();
 
 /** A gift that was paid; nothing of it has been reported yet. */
 async function paid(fields: Record<string, unknown> = {}) {
-  const { clientSecret, donationId: id } = await createPaymentIntent(donor(), cardGift(fields));
+  const { clientSecret, donationId: id } = await createPaymentIntent(
+    donorCaller(),
+    cardDonationInput(fields),
+  );
   const intent = clientSecret.split("_secret_")[0]!;
   stripe.fake.pay(intent);
   return { id, intent };
@@ -33,44 +45,51 @@ onBothDatabases(() => {
   test("a part that went back is counted once, whichever reports tell of it; the rest makes the gift refunded", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 10_00);
-    await reportAll(stripe.fake);
-    await reportAll(stripe.fake);
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+    await deliverAllStripeEvents(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
     stripe.fake.refund(intent);
-    expect(await reportAll(stripe.fake)).toMatchObject({ "charge.refunded": "unchanged" });
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -1000", "refunded -1500"]);
-    expect(await donationOf(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({ "charge.refunded": "unchanged" });
+    expect(await summarizeLedger(id)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "refunded -1000",
+      "refunded -1500",
+    ]);
+    expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
     expect(await voided(id)).toBe(true);
   });
 
   test("a refund that is reported before its payment completes the gift first", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 5_00);
-    expect(await report(stripe.fake, event("refund.created"))).toBe("applied");
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
+    expect(await deliverStripeEvent(stripe.fake, event("refund.created"))).toBe("applied");
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
   });
 
   test("the report of a refund that was made here changes nothing", async () => {
     const { id, intent } = await paid();
-    await reportAll(stripe.fake);
-    const { reference, amount } = await refundAtStripe(await donationOf(id), 7_00, "refund-1");
+    await deliverAllStripeEvents(stripe.fake);
+    const { reference, amount } = await requestStripeRefund(await readDonation(id), 7_00, "refund-1");
     expect(stripe.fake.world.refunds.get(reference)).toMatchObject({ payment_intent: intent });
     await db
       .transaction()
       .execute((trx) =>
-        record(trx, id, [{ kind: "refunded", source: "administrator", reference, amount: -amount }]),
+        recordLedgerEvents(trx, id, [
+          { kind: "refunded", source: "administrator", reference, amount: -amount },
+        ]),
       );
-    await reportAll(stripe.fake);
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "refunded -700"]);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -700"]);
   });
 
   test("a refund that the bank sends back makes the gift whole again", async () => {
     const { id, intent } = await paid();
     const refund = stripe.fake.refund(intent);
     stripe.fake.failRefund(refund.id);
-    expect(await report(stripe.fake, event("refund.failed"))).toBe("applied");
-    await reportAll(stripe.fake);
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await deliverStripeEvent(stripe.fake, event("refund.failed"))).toBe("applied");
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
     expect(await held(id)).toBe(25_00);
     expect(await voided(id)).toBe(false);
   });
@@ -78,11 +97,11 @@ onBothDatabases(() => {
   test("a dispute that is lost takes the gift back", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
-    await reportAll(stripe.fake);
-    expect(await donationOf(id)).toMatchObject({ status: "refunded" });
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await readDonation(id)).toMatchObject({ status: "refunded" });
     stripe.fake.closeDispute(dispute.id, "lost");
-    await reportAll(stripe.fake);
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "disputed -2500"]);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "disputed -2500"]);
     expect(await voided(id)).toBe(true);
   });
 
@@ -90,8 +109,8 @@ onBothDatabases(() => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
     stripe.fake.closeDispute(dispute.id, "won");
-    for (const one of [...stripe.fake.events].reverse()) await report(stripe.fake, one);
-    expect(await donationOf(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    for (const one of [...stripe.fake.events].reverse()) await deliverStripeEvent(stripe.fake, one);
+    expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
     expect(await held(id)).toBe(25_00);
     expect(await voided(id)).toBe(false);
   });
@@ -100,67 +119,69 @@ onBothDatabases(() => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent, { isInquiry: true });
     stripe.fake.closeDispute(dispute.id, "lost");
-    await reportAll(stripe.fake);
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500"]);
+    await deliverAllStripeEvents(stripe.fake);
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
   test("money back of a month that was not reported yet makes that month's donation first", async () => {
-    const gift = cardGift({ isRecurring: true });
-    const { clientSecret } = await createPaymentIntent(donor(), gift);
+    const gift = cardDonationInput({ isRecurring: true });
+    const { clientSecret } = await createPaymentIntent(donorCaller(), gift);
     stripe.fake.pay(clientSecret.split("_secret_")[0]!);
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     const [subscription] = [...stripe.fake.world.subscriptions.keys()].slice(-1);
     stripe.fake.renew(subscription!);
     const { id: intent } = [...stripe.fake.world.intents.values()].at(-1)!;
     stripe.fake.refund(intent, 9_00);
-    expect(await report(stripe.fake, event("charge.refunded"))).toBe("applied");
+    expect(await deliverStripeEvent(stripe.fake, event("charge.refunded"))).toBe("applied");
     const last = await db
       .selectFrom("donations")
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect(await storyOf(last.id)).toEqual(["completed 2500", "refunded -900"]);
+    expect(await summarizeLedger(last.id)).toEqual(["completed 2500", "refunded -900"]);
   });
 
   test("what an administrator completed by hand is not completed again", async () => {
     const { id } = await paid();
     const byHand = { kind: "completed", source: "administrator", actor: "admin" } as const;
-    await db.transaction().execute((trx) => record(trx, id, [byHand]));
-    expect(await report(stripe.fake, event("payment_intent.succeeded"))).toBe("unchanged");
+    await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [byHand]));
+    expect(await deliverStripeEvent(stripe.fake, event("payment_intent.succeeded"))).toBe("unchanged");
     expect(await held(id)).toBe(25_00);
   });
 
   test("a second payment for one gift is noted and counts nothing", async () => {
     const { id, intent } = await paid();
-    await reportAll(stripe.fake);
+    await deliverAllStripeEvents(stripe.fake);
     const other = { ...stripe.fake.world.intents.get(intent)!, id: "pi_other", status: "succeeded" };
     const again = { ...event("payment_intent.succeeded"), id: "evt_other", data: { object: other } };
-    expect(await report(stripe.fake, again)).toBe("applied");
-    expect(await donationOf(id)).toMatchObject({ providerId: intent, status: "completed" });
-    expect(await storyOf(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
-    expect((await ledgerOf(id)).at(-1)).toMatchObject({ reference: "pi_other", note: "25.00 USD" });
+    expect(await deliverStripeEvent(stripe.fake, again)).toBe("applied");
+    expect(await readDonation(id)).toMatchObject({ providerId: intent, status: "completed" });
+    expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    expect((await listLedger(id)).at(-1)).toMatchObject({ reference: "pi_other", note: "25.00 USD" });
     stripe.fake.world.intents.put({ ...other, status: "succeeded" });
     stripe.fake.refund(intent, 5_00);
     const back = event("refund.created");
     const object = { ...back.data.object, id: "re_other", payment_intent: "pi_other" };
-    expect(await report(stripe.fake, { ...back, id: "evt_back", data: { object } })).toBe("applied");
+    expect(await deliverStripeEvent(stripe.fake, { ...back, id: "evt_back", data: { object } })).toBe(
+      "applied",
+    );
     expect(await held(id)).toBe(25_00);
   });
 
   test("who paid on Stripe's own page is learnt, whichever of its reports comes first", async () => {
-    await beginCheckout(donor(), cardGift({ donorEmail: undefined, attempt: "page" }));
+    await startCheckout(donorCaller(), cardDonationInput({ donorEmail: undefined, attempt: "page" }));
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
-    expect(await report(stripe.fake, event("payment_intent.succeeded"))).toBe("applied");
-    expect(await report(stripe.fake, event("checkout.session.completed"))).toBe("unchanged");
+    expect(await deliverStripeEvent(stripe.fake, event("payment_intent.succeeded"))).toBe("applied");
+    expect(await deliverStripeEvent(stripe.fake, event("checkout.session.completed"))).toBe("unchanged");
     const { id } = await db.selectFrom("donations").select("id").executeTakeFirstOrThrow();
     const { customer_details: payer } = stripe.fake.world.checkouts.get(session!.id)!;
-    expect(await donationOf(id)).toMatchObject({ status: "completed", donorEmail: payer!.email });
+    expect(await readDonation(id)).toMatchObject({ status: "completed", donorEmail: payer!.email });
   });
 
   test("a report of a kind we need not is ignored, and one of a payment that is not ours is unknown", async () => {
     const { intent } = await paid();
-    const outcomes = await reportAll(stripe.fake);
+    const outcomes = await deliverAllStripeEvents(stripe.fake);
     expect(outcomes).toMatchObject({ "payment_intent.created": "ignored", "charge.succeeded": "ignored" });
     const foreign = stripe.fake.world.intents.get(intent)!;
     foreign.id = "pi_foreign";
@@ -171,7 +192,7 @@ onBothDatabases(() => {
     stripe.fake.world.tell("payment_intent.succeeded", foreign);
     stripe.fake.refund("pi_foreign");
     stripe.fake.world.tell("payment_intent.succeeded", { ...foreign, id: "pi_3NobodyKnows", metadata: {} });
-    expect(await reportAll(stripe.fake)).toEqual({
+    expect(await deliverAllStripeEvents(stripe.fake)).toEqual({
       "payment_intent.succeeded": "unknown",
       "refund.created": "unknown",
       "charge.refunded": "unknown",
@@ -183,18 +204,22 @@ onBothDatabases(() => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent);
     stripe.fake.behave("garbage");
-    await expect(report(stripe.fake, event("charge.refunded"))).rejects.toMatchObject({ status: 502 });
-    expect(await storyOf(id)).toEqual(["pledged 0"]);
+    await expect(deliverStripeEvent(stripe.fake, event("charge.refunded"))).rejects.toMatchObject({
+      status: 502,
+    });
+    expect(await summarizeLedger(id)).toEqual(["pledged 0"]);
     stripe.fake.behave("well");
-    expect(await report(stripe.fake, event("charge.refunded"))).toBe("applied");
-    expect(await donationOf(id)).toMatchObject({ status: "refunded" });
+    expect(await deliverStripeEvent(stripe.fake, event("charge.refunded"))).toBe("applied");
+    expect(await readDonation(id)).toMatchObject({ status: "refunded" });
   });
 
   test("a report is kept and asked for once, however often it comes", async () => {
     await paid();
     const { body, headers } = stripe.fake.signed(event("payment_intent.succeeded"));
     const signature = { "stripe-signature": headers["Stripe-Signature"] };
-    await Promise.all([1, 2, 3].map(() => takeStripeReport(donor(), { raw: body, headers: signature })));
+    await Promise.all(
+      [1, 2, 3].map(() => receiveStripeEvent(donorCaller(), { raw: body, headers: signature })),
+    );
     expect(await db.selectFrom("webhookEvents").select("type").execute()).toHaveLength(1);
     expect(
       await db.selectFrom("outbox").select("id").where("name", "=", "handle-payment-event").execute(),

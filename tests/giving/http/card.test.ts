@@ -5,7 +5,7 @@ import { formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api } from "~tests/support/doors";
+import { callApi } from "~tests/support/doors";
 import { withStripe } from "~tests/support/stripe";
 
 const stripe = withStripe();
@@ -21,11 +21,11 @@ interface Body {
 }
 const english = { "Accept-Language": "en" };
 async function create(json: object, headers: Record<string, string> = english) {
-  const answer = await api("POST", "/api/stripe/create-payment-intent", { json, headers });
+  const answer = await callApi("POST", "/api/stripe/create-payment-intent", { json, headers });
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 async function confirm(json: object) {
-  const answer = await api("POST", "/api/stripe/confirm-payment", { json, headers: english });
+  const answer = await callApi("POST", "/api/stripe/confirm-payment", { json, headers: english });
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 const gift = { amount: "25.00", currency: "usd", donorName: "Marie Désir", donorEmail: "" };
@@ -181,7 +181,7 @@ describe("create-payment-intent", () => {
         ...(what === "address" && { amount: "none", donorEmail: `${sent}@example.org` }),
       };
       const from = what === "address" ? "2001:db8:1::1" : `2001:db8:2:${sent}::1`;
-      statuses.push((await api("POST", "/api/stripe/create-payment-intent", { json, from })).status);
+      statuses.push((await callApi("POST", "/api/stripe/create-payment-intent", { json, from })).status);
     }
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("create-payment-intent", () => {
 
   test("takes ten gifts a minute from one address, each with its confirmation", async () => {
     const from = "2001:db8:3::1";
-    const send = (path: string, json: object) => api("POST", `/api/stripe/${path}`, { json, from });
+    const send = (path: string, json: object) => callApi("POST", `/api/stripe/${path}`, { json, from });
     const begin = (sent: number) =>
       send("create-payment-intent", { ...gift, donorEmail: `pew${sent}@example.org` });
     for (let sent = 0; sent < env.RATE_LIMIT_PER_MINUTE; sent += 1) {
@@ -265,7 +265,10 @@ describe("the webhook", () => {
     ...{ created: Math.floor(Date.now() / 1000), data: { object: {} } },
   };
   async function post(body: BodyInit, headers: Record<string, string>) {
-    const answer = await api("POST", "/api/stripe/webhook", { body, headers: { ...english, ...headers } });
+    const answer = await callApi("POST", "/api/stripe/webhook", {
+      body,
+      headers: { ...english, ...headers },
+    });
     return { status: answer.status, body: (await answer.json()) as { message?: string; received?: boolean } };
   }
   const kept = () =>
@@ -327,7 +330,7 @@ describe("the webhook", () => {
   });
 
   test("stands in the API's document with the header it is signed by", async () => {
-    const document = (await (await api("GET", "/api/openapi.json")).json()) as {
+    const document = (await (await callApi("GET", "/api/openapi.json")).json()) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };
     expect(document.paths["/api/stripe/webhook"]!.post!.parameters).toContainEqual({

@@ -6,9 +6,9 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit } from "~tests/support/doors";
-import { takeZelle, withPayPal } from "~tests/support/paypal";
-import { answerForms } from "~tests/support/jobs";
+import { callApi, submitForm } from "~tests/support/doors";
+import { configureZelle, withPayPal } from "~tests/support/paypal";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 withPayPal(); // with keys for one way nothing is an example
 let donors = 0;
@@ -24,13 +24,13 @@ const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute(
 
 const doors = {
   async api(fields: Record<string, unknown>, language = "fr") {
-    const answer = await api("POST", `/api/donations?lang=${language}`, { json: fields });
+    const answer = await callApi("POST", `/api/donations?lang=${language}`, { json: fields });
     const { message, errors } = await answer.json();
     return { status: answer.status, message, errors };
   },
   async screen(fields: Record<string, unknown>, language = "fr") {
     const path = `/${language}/donation?method=zelle`;
-    const { status, data } = await submit<FormAnswer>(path, fields as Record<string, string>);
+    const { status, data } = await submitForm<FormAnswer>(path, fields as Record<string, string>);
     const { "": _whole, ...errors } = data.lastResult?.error ?? {};
     return { status, message: data.message, errors: Object.keys(errors).length > 0 ? errors : undefined };
   },
@@ -38,12 +38,12 @@ const doors = {
 
 beforeEach(async () => {
   await freshDatabase();
-  await takeZelle();
+  await configureZelle();
 });
 
 test("the call answers 201 with the pledge and its memo code, and not its donor's address", async () => {
   const sent = { ...pledge(), status: "completed", isPublic: true, message: "Mèsi", country: "HT" };
-  const answer = await api("POST", "/api/donations", { json: sent });
+  const answer = await callApi("POST", "/api/donations", { json: sent });
   expect(answer.status).toBe(201);
   const body = await answer.json();
   expect(body).toEqual({
@@ -66,7 +66,7 @@ test("the call answers 201 with the pledge and its memo code, and not its donor'
 });
 
 test("the form leads to the pledge's own page", async () => {
-  const seen = await submit("/ht/donation?method=zelle", pledge(), { plain: true });
+  const seen = await submitForm("/ht/donation?method=zelle", pledge(), { plain: true });
   expect(seen.status).toBe(303);
   expect(seen.headers.get("Location")).toMatch(/^\/ht\/donation-success\?gift=/);
   expect((await kept())[0]).toMatchObject({ status: "pending", language: "ht", paymentMethod: "zelle" });
@@ -134,7 +134,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     const fields = { ...pledge(), attempt: "visit-1" };
     await Promise.all([send(fields), send(fields)]);
     expect(await kept()).toHaveLength(1);
-    await answerForms();
+    await runAnswerJobs();
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
   });
 
   test("without a place for Zelle it is not open", async () => {
-    await takeZelle("");
+    await configureZelle("");
     expect((await send(pledge())).status).toBe(503);
     expect(await kept()).toEqual([]);
   });
@@ -161,12 +161,12 @@ test.each([undefined, "cash", "STRIPE", 7, null])("%j is no way to pay", async (
 });
 
 test("an administrator completes what somebody pledged; nobody else sees the list", async () => {
-  const { id } = await (await api("POST", "/api/donations", { json: pledge() })).json();
-  expect((await api("GET", "/api/donations")).status).toBe(401);
+  const { id } = await (await callApi("POST", "/api/donations", { json: pledge() })).json();
+  expect((await callApi("GET", "/api/donations")).status).toBe(401);
   const admin = await administrator({ permissions: ["manage_donations"] });
   const path = `/api/donations/${id}/status`;
   const change = { json: { status: "completed" }, headers: admin.bearer };
-  expect((await api("PATCH", path, change)).status).toBe(200);
+  expect((await callApi("PATCH", path, change)).status).toBe(200);
   expect((await kept())[0]!.status).toBe("completed");
-  expect((await api("PATCH", path, change)).status).toBe(409);
+  expect((await callApi("PATCH", path, change)).status).toBe(409);
 });

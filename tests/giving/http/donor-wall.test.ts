@@ -5,21 +5,22 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
-import { completed, madeGift } from "~tests/support/gifts";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { completedEvent, createDonation } from "~tests/support/gifts";
 
 const path = "/api/donor-appreciations";
 const admin = "/admin/content/donors";
 
 beforeEach(async () => void (await freshDatabase()));
-const gift = (values: Parameters<typeof madeGift>[0] = {}) => madeGift({ isPublic: 1, ...values }, completed);
-const list = async (query = "") => (await (await api("GET", `${path}${query}`)).json()) as Appreciation[];
+const gift = (values: Parameters<typeof createDonation>[0] = {}) =>
+  createDonation({ isPublic: 1, ...values }, completedEvent);
+const list = async (query = "") => (await (await callApi("GET", `${path}${query}`)).json()) as Appreciation[];
 
 describe("the call", () => {
   test("answers the wall's items to everybody, and nothing more of anybody", async () => {
     await gift({ amount: 125_50, message: "Mèsi <3", country: "HT" });
     await gift({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
-    const answer = await api("GET", path);
+    const answer = await callApi("GET", path);
     expect(answer.status).toBe(200);
     const text = await answer.text();
     expect(text).not.toMatch(/@|Délica|email/i);
@@ -42,10 +43,10 @@ describe("the call", () => {
   test("is empty where nobody agreed, and leads on by its Link header", async () => {
     expect(await list()).toEqual([]);
     for (const donorName of ["A", "B", "C"]) await gift({ donorName });
-    const first = await api("GET", `${path}?limit=2`);
+    const first = await callApi("GET", `${path}?limit=2`);
     expect(((await first.json()) as Appreciation[]).map(({ donorName }) => donorName)).toEqual(["C", "B"]);
     const next = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link")!)![1]!;
-    const second = await api("GET", path + next);
+    const second = await callApi("GET", path + next);
     expect(((await second.json()) as Appreciation[]).map(({ donorName }) => donorName)).toEqual(["A"]);
     expect(second.headers.get("Link")).toBeNull();
   });
@@ -53,14 +54,14 @@ describe("the call", () => {
   test.each(["?limit=0", "?limit=101", "?limit=x", "?before=yesterday", "?before=1", "?before=2026-11-20_1"])(
     "refuses %s",
     async (query) => {
-      const answer = await api("GET", path + query);
+      const answer = await callApi("GET", path + query);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toHaveProperty("errors");
     },
   );
 
   test("takes no other method", async () => {
-    const answer = await api("POST", path, { json: { donorName: "Me" } });
+    const answer = await callApi("POST", path, { json: { donorName: "Me" } });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
   });
 });
@@ -72,7 +73,8 @@ describe("the page", () => {
     older: string | null;
     meta: { title: string };
   }
-  const look = (address: string, headers: Record<string, string> = {}) => visit<Wall>(address, { headers });
+  const look = (address: string, headers: Record<string, string> = {}) =>
+    visitScreen<Wall>(address, { headers });
 
   test.each([
     ["fr", "Mur de reconnaissance", /^il y a /],
@@ -100,7 +102,7 @@ describe("the page", () => {
   });
 
   test("stands in the sitemap", async () => {
-    expect(await (await api("GET", "/sitemap.xml")).text()).toContain("/ht/donor-wall<");
+    expect(await (await callApi("GET", "/sitemap.xml")).text()).toContain("/ht/donor-wall<");
   });
 });
 
@@ -113,40 +115,42 @@ describe("the staff's tab", () => {
       ["/admin/content?tab=donors", await headersOf("manage_content", "manage_donations")],
       ["/admin/content", donations],
     ] as const) {
-      const { status, headers: answered } = await visit(address, { headers });
+      const { status, headers: answered } = await visitScreen(address, { headers });
       expect([status, answered.get("Location")]).toEqual([302, admin]);
     }
     await gift({ isAnonymous: 1 });
-    const { data } = await visit<{ entries: { donorName: string }[] }>(admin, { headers: donations });
+    const { data } = await visitScreen<{ entries: { donorName: string }[] }>(admin, { headers: donations });
     expect(data.entries).toMatchObject([{ donorName: "Marie Joseph", isAnonymous: true }]);
-    expect((await visit(`${admin}?before=x`, { headers: donations })).status).toBe(404);
+    expect((await visitScreen(`${admin}?before=x`, { headers: donations })).status).toBe(404);
   });
 
   test("hides, shows and takes words away, with and without a script", async () => {
     const headers = await headersOf("manage_donations");
     await gift({ message: "Un mot" });
-    const hidden = await submit(admin, { intent: "hide", id: "1" }, { headers, plain: true });
+    const hidden = await submitForm(admin, { intent: "hide", id: "1" }, { headers, plain: true });
     expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, `${admin}?done=hide`]);
     expect(await list()).toEqual([]);
-    expect((await submit<FormAnswer>(admin, { intent: "show", id: "1" }, { headers })).data).toMatchObject({
+    expect(
+      (await submitForm<FormAnswer>(admin, { intent: "show", id: "1" }, { headers })).data,
+    ).toMatchObject({
       ok: true,
     });
-    await submit(admin, { intent: "removeMessage", id: "1" }, { headers });
+    await submitForm(admin, { intent: "removeMessage", id: "1" }, { headers });
     expect(await list()).toMatchObject([{ message: null }]);
-    const missing = await submit<FormAnswer>(admin, { intent: "hide", id: "99" }, { headers });
+    const missing = await submitForm<FormAnswer>(admin, { intent: "hide", id: "99" }, { headers });
     expect([missing.status, missing.data.ok]).toEqual([404, false]);
     for (const id of ["0", "-1", "x", "1 or 1=1"])
-      expect((await submit(admin, { intent: "hide", id }, { headers })).status).toBe(404);
+      expect((await submitForm(admin, { intent: "hide", id }, { headers })).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
 
   test("is closed to guests and to who looks after the content alone", async () => {
     await gift();
     const headers = await headersOf("manage_content");
-    expect((await visit(admin, { headers })).status).toBe(403);
-    expect((await visit("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(admin);
-    expect((await submit(admin, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
-    expect((await submit(admin, { intent: "hide", id: "1" })).status).toBe(401);
+    expect((await visitScreen(admin, { headers })).status).toBe(403);
+    expect((await visitScreen("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(admin);
+    expect((await submitForm(admin, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
+    expect((await submitForm(admin, { intent: "hide", id: "1" })).status).toBe(401);
     expect(await db.selectFrom("donorAppreciations").select("hiddenAt").execute()).toEqual([
       { hiddenAt: null },
     ]);

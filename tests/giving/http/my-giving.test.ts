@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
-import { stopForgottenMonthly } from "~/features/giving/monthly.server";
-import type { GiftLine } from "~/features/giving/my-gifts";
-import { myGivingPath } from "~/features/giving/my-giving-link.server";
-import type { MonthlyGift } from "~/features/giving/my-monthly-gift";
-import { receiptOf } from "~/features/giving/receipts.server";
+import { stopErasedMonthlyDonation } from "~/features/giving/monthly.server";
+import type { MyDonation } from "~/features/giving/my-gifts";
+import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
+import type { MyMonthlyDonation } from "~/features/giving/my-monthly-gift";
+import { findReceipt } from "~/features/giving/receipts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { dateIn, formatMoney } from "~/i18n/format";
@@ -14,9 +14,9 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
@@ -24,7 +24,7 @@ const someone = () => `marie${++people}@example.org`;
 /** By the ministry's clock, as its statements count. */
 const thisYear = () => Number(dateIn(env.MINISTRY_TIME_ZONE).slice(0, 4));
 const linked = async () => {
-  await answerForms();
+  await runAnswerJobs();
   return db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
 };
 const linkMails = async () => (await linked()).filter(({ template }) => template === "giving-link");
@@ -37,7 +37,7 @@ const deeds: Record<string, string>[] = [
 
 interface GiftsPage {
   meta: { title: string; unlisted: boolean };
-  mine: { email: string; gifts: GiftLine[]; monthly: MonthlyGift[]; older: number | null } | null;
+  mine: { email: string; gifts: MyDonation[]; monthly: MyMonthlyDonation[]; older: number | null } | null;
   done?: string;
 }
 
@@ -46,12 +46,12 @@ beforeEach(async () => void (await freshDatabase()));
 describe("asking for the link", () => {
   test("who gave and who never gave get the same answer, with and without JavaScript", async () => {
     const [giver, nobody] = [someone(), someone()];
-    await madeGift({ donorEmail: giver.toUpperCase() }, completed);
+    await createDonation({ donorEmail: giver.toUpperCase() }, completedEvent);
     const answers = [];
     for (const email of [giver, nobody]) {
-      const { data, status } = await submit<FormAnswer>("/ht/my-giving", { email });
+      const { data, status } = await submitForm<FormAnswer>("/ht/my-giving", { email });
       answers.push(JSON.stringify({ data, status }).replaceAll(email, "…"));
-      const plain = await submit("/ht/my-giving", { email }, { plain: true });
+      const plain = await submitForm("/ht/my-giving", { email }, { plain: true });
       expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/ht/my-giving?done=1"]);
     }
     expect(answers[1]).toBe(answers[0]);
@@ -62,7 +62,7 @@ describe("asking for the link", () => {
   test.each(["", "   ", "marie", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
     "%j is no address",
     async (email) => {
-      const { status, data } = await submit<FormAnswer>("/en/my-giving", { email });
+      const { status, data } = await submitForm<FormAnswer>("/en/my-giving", { email });
       expect(status).toBe(400);
       expect(data.lastResult?.error?.email).toHaveLength(1);
     },
@@ -70,23 +70,23 @@ describe("asking for the link", () => {
 
   test("a robot gets the usual success and nothing is mailed; another site is refused", async () => {
     const email = someone();
-    await madeGift({ donorEmail: email });
-    expect((await submit<FormAnswer>("/my-giving", { email, website: "x" })).data.ok).toBe(true);
+    await createDonation({ donorEmail: email });
+    expect((await submitForm<FormAnswer>("/my-giving", { email, website: "x" })).data.ok).toBe(true);
     const foreign = { headers: { Origin: "https://evil.example" } };
-    expect((await submit("/my-giving", { email }, foreign)).status).toBe(403);
+    expect((await submitForm("/my-giving", { email }, foreign)).status).toBe(403);
     expect(await linkMails()).toEqual([]);
   });
 
   test("who sends at once what the browser filled in is no machine", async () => {
     const email = someone();
-    await madeGift({ donorEmail: email });
-    expect((await submit<FormAnswer>("/my-giving", { email, elapsed: "400" })).data.ok).toBe(true);
+    await createDonation({ donorEmail: email });
+    expect((await submitForm<FormAnswer>("/my-giving", { email, elapsed: "400" })).data.ok).toBe(true);
   });
 
   test("whoever asks without end is asked to wait", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++)
-      statuses.push((await submit("/my-giving", { email: someone() })).status);
+      statuses.push((await submitForm("/my-giving", { email: someone() })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });
@@ -96,9 +96,9 @@ describe("behind the link", () => {
     "the page shows the donor's gifts in %s, and stays out of search engines",
     async (language) => {
       const email = someone();
-      await madeGift({ donorEmail: email }, completed);
-      await madeGift({ donorEmail: someone() }, completed);
-      const { data, status } = await visit<GiftsPage>(`/${language}${myGivingPath(email)}`);
+      await createDonation({ donorEmail: email }, completedEvent);
+      await createDonation({ donorEmail: someone() }, completedEvent);
+      const { data, status } = await visitScreen<GiftsPage>(`/${language}${createMyGivingPath(email)}`);
       expect(status).toBe(200);
       expect(data.meta).toMatchObject({ title: tFor(language)("my-giving:title"), unlisted: true });
       expect(data.mine).toMatchObject({ email, gifts: [{ status: "completed" }], monthly: [], older: null });
@@ -107,25 +107,28 @@ describe("behind the link", () => {
   );
 
   test("a link to nothing says so kindly; a page that is none is not found", async () => {
-    const path = myGivingPath(someone());
-    expect((await visit<GiftsPage>(path)).data.mine).toMatchObject({ gifts: [], monthly: [] });
-    expect((await visit<GiftsPage>(`${path}?done=stop`)).data.done).toBe("stop");
-    expect((await visit<GiftsPage>(`${path}?done=anything`)).data.done).toBeUndefined();
+    const path = createMyGivingPath(someone());
+    expect((await visitScreen<GiftsPage>(path)).data.mine).toMatchObject({ gifts: [], monthly: [] });
+    expect((await visitScreen<GiftsPage>(`${path}?done=stop`)).data.done).toBe("stop");
+    expect((await visitScreen<GiftsPage>(`${path}?done=anything`)).data.done).toBeUndefined();
     for (const before of ["0", "-1", "x", ""])
-      expect((await visit(`${path}?before=${before}`)).status).toBe(404);
+      expect((await visitScreen(`${path}?before=${before}`)).status).toBe(404);
   });
 
   test("a stranger's, changed or expired link opens nothing at any door, and says how to go on", async () => {
     const email = someone();
-    const gift = await madeGift({ donorEmail: email }, completed);
-    const monthly = await madeMonthly({ donorEmail: email });
-    const receipt = (await receiptOf(gift.id))!.id;
-    const path = myGivingPath(email);
+    const gift = await createDonation({ donorEmail: email }, completedEvent);
+    const monthly = await createRecurringDonation({ donorEmail: email });
+    const receipt = (await findReceipt(gift.id))!.id;
+    const path = createMyGivingPath(email);
     const token = path.split("/").at(-1)!;
     const changed = token.slice(0, -2) + (token.endsWith("AA") ? "BB" : "AA");
     const refused = async (one: string) => {
       const own = `/en/my-giving/${one}`;
-      const pages = [await visit<GiftsPage>(own), await visit<GiftsPage>(`${own}/monthly/${monthly}`)];
+      const pages = [
+        await visitScreen<GiftsPage>(own),
+        await visitScreen<GiftsPage>(`${own}/monthly/${monthly}`),
+      ];
       for (const { status, data } of pages) {
         expect([status, data.meta.title, data.meta.unlisted]).toEqual([
           404,
@@ -134,11 +137,11 @@ describe("behind the link", () => {
         ]);
       }
       for (const file of [`receipt/${receipt}`, `statement/${thisYear()}`]) {
-        const answer = await api("GET", `/my-giving/${one}/${file}`);
+        const answer = await callApi("GET", `/my-giving/${one}/${file}`);
         expect(answer.status, file).toBe(404);
       }
       for (const fields of deeds) {
-        const { status, data } = await submit<FormAnswer>(`${own}/monthly/${monthly}`, fields);
+        const { status, data } = await submitForm<FormAnswer>(`${own}/monthly/${monthly}`, fields);
         expect([status, data.ok, data.message]).toEqual([404, false, tFor("en")("my-giving:over.text")]);
       }
       expect(JSON.stringify(pages.map(({ data }) => data))).not.toContain("example.org");
@@ -151,10 +154,10 @@ describe("behind the link", () => {
 
   test("only the donor's own receipts and years come as files, which no cache keeps", async () => {
     const [email, other] = [someone(), someone()];
-    const mine = await madeGift({ donorEmail: email }, completed);
-    const his = await madeGift({ donorEmail: other }, completed);
-    const path = myGivingPath(email);
-    const answer = await api("GET", `${path}/receipt/${(await receiptOf(mine.id))!.id}`);
+    const mine = await createDonation({ donorEmail: email }, completedEvent);
+    const his = await createDonation({ donorEmail: other }, completedEvent);
+    const path = createMyGivingPath(email);
+    const answer = await callApi("GET", `${path}/receipt/${(await findReceipt(mine.id))!.id}`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[^"]+\.pdf"$/);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -164,41 +167,42 @@ describe("behind the link", () => {
         .toString(),
     ).toBe("%PDF-");
     const year = thisYear();
-    const statement = await api("GET", `${path}/statement/${year}?lang=ht`);
+    const statement = await callApi("GET", `${path}/statement/${year}?lang=ht`);
     expect([statement.status, statement.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     for (const file of [
-      `receipt/${(await receiptOf(his.id))!.id}`,
+      `receipt/${(await findReceipt(his.id))!.id}`,
       ...["receipt/0", "receipt/999", "receipt/x", "receipt/1e1"],
       ...[`statement/${year - 1}`, "statement/0", "statement/20261", "statement/x"],
     ]) {
-      expect((await api("GET", `${path}/${file}`)).status, file).toBe(404);
+      expect((await callApi("GET", `${path}/${file}`)).status, file).toBe(404);
     }
-    expect((await api("POST", `${path}/receipt/1`)).status).toBe(405);
-    expect((await api("GET", `${path}/statement/${year}?lang=de`)).status).toBe(400);
+    expect((await callApi("POST", `${path}/receipt/1`)).status).toBe(405);
+    expect((await callApi("GET", `${path}/statement/${year}?lang=de`)).status).toBe(400);
   });
 });
 
 describe("a monthly gift", () => {
   test("is shown to its donor alone, also by itself", async () => {
     const email = someone();
-    const id = await madeMonthly({ donorEmail: email });
-    const path = `/fr${myGivingPath(email)}`;
-    expect((await visit<GiftsPage>(path)).data.mine?.monthly).toMatchObject([{ id, state: "active" }]);
-    const own = await visit<{ gift: MonthlyGift }>(`${path}/monthly/${id}`);
+    const id = await createRecurringDonation({ donorEmail: email });
+    const path = `/fr${createMyGivingPath(email)}`;
+    expect((await visitScreen<GiftsPage>(path)).data.mine?.monthly).toMatchObject([{ id, state: "active" }]);
+    const own = await visitScreen<{ gift: MyMonthlyDonation }>(`${path}/monthly/${id}`);
     expect(own.data.gift).toMatchObject({ id, typedAmount: "25,00" });
-    const stranger = `${myGivingPath(someone())}/monthly/${id}`;
-    expect((await visit(stranger)).status).toBe(404);
-    for (const fields of deeds) expect((await submit(stranger, fields)).status).toBe(404);
-    for (const none of ["0", "x", "999"]) expect((await visit(`${path}/monthly/${none}`)).status).toBe(404);
+    const stranger = `${createMyGivingPath(someone())}/monthly/${id}`;
+    expect((await visitScreen(stranger)).status).toBe(404);
+    for (const fields of deeds) expect((await submitForm(stranger, fields)).status).toBe(404);
+    for (const none of ["0", "x", "999"])
+      expect((await visitScreen(`${path}/monthly/${none}`)).status).toBe(404);
   });
 
   test.each(["0", "0,00", "-5", "vingt", "1e9", "3,141", ""])(
     "does not become %j a month",
     async (amount) => {
       const email = someone();
-      const id = await madeMonthly({ donorEmail: email });
-      const path = `/fr${myGivingPath(email)}/monthly/${id}`;
-      const { status, data } = await submit<FormAnswer>(path, { intent: "change", amount });
+      const id = await createRecurringDonation({ donorEmail: email });
+      const path = `/fr${createMyGivingPath(email)}/monthly/${id}`;
+      const { status, data } = await submitForm<FormAnswer>(path, { intent: "change", amount });
       expect([status, data.intent]).toEqual([400, "change"]);
       expect(data.lastResult?.error).toEqual({ amount: [tFor("fr")("giving:amount.invalid")] });
       expect(data.lastResult?.initialValue?.amount ?? "").toBe(amount);
@@ -207,8 +211,8 @@ describe("a monthly gift", () => {
 
   test("does not become less than the card's own minimum", async () => {
     const email = someone();
-    const path = `/ht${myGivingPath(email)}/monthly/${await madeMonthly({ donorEmail: email })}`;
-    const { status, data } = await submit<FormAnswer>(path, { intent: "change", amount: "0,49" });
+    const path = `/ht${createMyGivingPath(email)}/monthly/${await createRecurringDonation({ donorEmail: email })}`;
+    const { status, data } = await submitForm<FormAnswer>(path, { intent: "change", amount: "0,49" });
     const t = tFor("ht");
     const amount = formatMoney(50, "USD", "ht");
     const said = t("giving:amount.least", { method: t("giving:method.stripe"), amount });
@@ -217,21 +221,21 @@ describe("a monthly gift", () => {
 
   test("that was stopped is stopped again without harm, and changes no more", async () => {
     const email = someone();
-    const id = await madeMonthly({ donorEmail: email, status: "cancelled" });
-    const path = `/es${myGivingPath(email)}`;
-    const again = await submit(`${path}/monthly/${id}`, { intent: "stop" }, { plain: true });
+    const id = await createRecurringDonation({ donorEmail: email, status: "cancelled" });
+    const path = `/es${createMyGivingPath(email)}`;
+    const again = await submitForm(`${path}/monthly/${id}`, { intent: "stop" }, { plain: true });
     expect([again.status, again.headers.get("Location")]).toEqual([303, `${path}?done=stop`]);
-    const { status, data } = await submit<FormAnswer>(`${path}/monthly/${id}`, { intent: "card" });
+    const { status, data } = await submitForm<FormAnswer>(`${path}/monthly/${id}`, { intent: "card" });
     expect([status, data.message]).toEqual([409, tFor("es")("my-giving:monthly.hasEnded")]);
   });
 
   test("takes no orders from another site, and none it does not know", async () => {
     const email = someone();
-    const path = `${myGivingPath(email)}/monthly/${await madeMonthly({ donorEmail: email })}`;
+    const path = `${createMyGivingPath(email)}/monthly/${await createRecurringDonation({ donorEmail: email })}`;
     const foreign = { headers: { "Sec-Fetch-Site": "cross-site" } };
-    expect((await submit(path, { intent: "stop" }, foreign)).status).toBe(403);
+    expect((await submitForm(path, { intent: "stop" }, foreign)).status).toBe(403);
     for (const intent of ["", "erase", "__proto__"])
-      expect((await submit(path, { intent })).status).toBe(400);
+      expect((await submitForm(path, { intent })).status).toBe(400);
   });
 });
 
@@ -256,18 +260,18 @@ describe("a monthly gift at Stripe", () => {
   async function begun(amount = "25.00") {
     const email = someone();
     const gift = { amount, currency: "usd", donorName: "Marie", donorEmail: email, isRecurring: true };
-    const made = await api("POST", "/api/stripe/create-payment-intent", { json: gift });
+    const made = await callApi("POST", "/api/stripe/create-payment-intent", { json: gift });
     const { clientSecret, donationId } = (await made.json()) as { clientSecret: string; donationId: number };
     const paymentIntentId = clientSecret.split("_secret_")[0]!;
     fake.pay(paymentIntentId);
-    const confirmed = await api("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } });
+    const confirmed = await callApi("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } });
     expect(confirmed.status).toBe(200);
     const { recurringDonationId: id } = await db
       .selectFrom("donations")
       .select("recurringDonationId")
       .where("id", "=", donationId)
       .executeTakeFirstOrThrow();
-    const path = `/fr${myGivingPath(email)}`;
+    const path = `/fr${createMyGivingPath(email)}`;
     const own = `${path}/monthly/${id}`;
     const subscription = async () => {
       const row = await db
@@ -284,28 +288,28 @@ describe("a monthly gift at Stripe", () => {
   test("is changed and stopped there and here, once however often it is asked", async () => {
     const { path, own, subscription } = await begun();
     expect(await subscription()).toMatchObject({ status: "active", atStripe: "active", takes: 25_00 });
-    const change = () => submit(own, { intent: "change", amount: "30,50" }, { plain: true });
+    const change = () => submitForm(own, { intent: "change", amount: "30,50" }, { plain: true });
     for (const { status, headers } of await Promise.all([change(), change()]))
       expect([status, headers.get("Location")]).toEqual([303, `${path}?done=change`]);
     expect(await subscription()).toMatchObject({ amount: 30_50, takes: 30_50 });
-    const stop = () => submit<FormAnswer>(own, { intent: "stop" });
+    const stop = () => submitForm<FormAnswer>(own, { intent: "stop" });
     for (const { status, data } of await Promise.all([stop(), stop()]))
       expect([status, data.ok]).toEqual([200, true]);
     expect(await subscription()).toMatchObject({ status: "cancelled", atStripe: "canceled" });
-    const { data } = await visit<GiftsPage>(path);
+    const { data } = await visitScreen<GiftsPage>(path);
     expect(data.mine?.monthly).toMatchObject([{ state: "stopped" }]);
   });
 
   test("leads to Stripe's own page for the card, and back here", async () => {
     const { path, own } = await begun();
-    const { status, headers } = await submit(own, { intent: "card" }, { plain: true });
+    const { status, headers } = await submitForm(own, { intent: "card" }, { plain: true });
     expect(status).toBe(303);
     const url = headers.get("Location")!;
     expect(url.startsWith(`${fake.base}/`)).toBe(true);
     expect(await (await fetch(url)).text()).toContain(
       `http://localhost:3000${path}`.replaceAll("&", "&#38;"),
     );
-    const { data } = await submit<FormAnswer>(own, { intent: "card" });
+    const { data } = await submitForm<FormAnswer>(own, { intent: "card" });
     expect(data.done).toMatch(fake.base);
   });
 
@@ -316,25 +320,25 @@ describe("a monthly gift at Stripe", () => {
       const as = await subscription();
       fake.behave(manner);
       for (const fields of deeds) {
-        const { status, data } = await submit<FormAnswer>(own, fields);
+        const { status, data } = await submitForm<FormAnswer>(own, fields);
         expect([status, data.ok, data.message]).toEqual([502, false, tFor("fr")("giving:providerFailed")]);
       }
       expect(await subscription()).toEqual(as);
       fake.behave("well");
-      expect((await submit(own, { intent: "stop" })).status).toBe(200);
+      expect((await submitForm(own, { intent: "stop" })).status).toBe(200);
     },
   );
 
   test("ends when its donor asks for all about them to be erased", async () => {
     const { email, subscription } = await begun();
-    const erased = await submit(dataPath(email), { sure: "yes" });
+    const erased = await submitForm(dataPath(email), { sure: "yes" });
     expect(erased.status).toBe(200);
     const job = await db
       .selectFrom("outbox")
       .select("payload")
       .where("name", "=", "stop-monthly-gift")
       .executeTakeFirstOrThrow();
-    await stopForgottenMonthly((JSON.parse(job.payload) as { subscription: string }).subscription);
+    await stopErasedMonthlyDonation((JSON.parse(job.payload) as { subscription: string }).subscription);
     expect(await subscription()).toMatchObject({ status: "cancelled", atStripe: "canceled" });
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import type { ShownGift } from "~/features/giving/gift-shown";
-import { record } from "~/features/giving/ledger.server";
+import type { DonationStatusScreen } from "~/features/giving/gift-shown";
+import { recordLedgerEvents } from "~/features/giving/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/payment-events.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
-import { donationOf, storyOf, withPayPal } from "~tests/support/paypal";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { readDonation, summarizeLedger, withPayPal } from "~tests/support/paypal";
 
 const paypal = withPayPal();
 let donors = 0;
@@ -25,7 +25,7 @@ const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute(
 /** The same gift through both doors: where PayPal's page is, or what is wrong. */
 const doors = {
   async api(fields: Record<string, unknown>, language = "fr") {
-    const answer = await api("POST", `/api/paypal/order?lang=${language}`, { json: fields });
+    const answer = await callApi("POST", `/api/paypal/order?lang=${language}`, { json: fields });
     const body = await answer.json();
     const page = (body.links as { rel: string; href: string }[] | undefined)?.find(
       ({ rel }) => rel === "approve",
@@ -33,7 +33,7 @@ const doors = {
     return { status: answer.status, page: page?.href, message: body.message, errors: body.errors };
   },
   async screen(fields: Record<string, unknown>, language = "fr") {
-    const { status, data } = await submit<FormAnswer>(
+    const { status, data } = await submitForm<FormAnswer>(
       `/${language}/donation?method=paypal`,
       fields as Record<string, string>,
     );
@@ -51,7 +51,7 @@ beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());
 
 test("the call answers 201 with the order, its approve link and how to find the gift again", async () => {
-  const answer = await api("POST", "/api/paypal/order", { json: { ...gift(), intent: "CAPTURE" } });
+  const answer = await callApi("POST", "/api/paypal/order", { json: { ...gift(), intent: "CAPTURE" } });
   expect(answer.status).toBe(201);
   const body = await answer.json();
   const [row] = await kept();
@@ -68,7 +68,7 @@ test("the call answers 201 with the order, its approve link and how to find the 
 });
 
 test("from the call over PayPal's page and back: the gift is completed, and again changes nothing", async () => {
-  const answer = await api("POST", "/api/paypal/order?lang=ht", { form: { ...gift(), isPublic: "on" } });
+  const answer = await callApi("POST", "/api/paypal/order?lang=ht", { form: { ...gift(), isPublic: "on" } });
   const { links, donationId, gift: token } = await answer.json();
   const page = await fetch(links[0].href);
   expect(await page.text()).toContain("25.00");
@@ -83,10 +83,10 @@ test("from the call over PayPal's page and back: the gift is completed, and agai
   const back = new URL(approved.headers.get("Location")!);
   expect(back.pathname + back.search).toContain(`/ht/donation/paypal/return?gift=${token}`);
   for (let times = 0; times < 2; times += 1) {
-    const seen = await visit(back.pathname + back.search);
+    const seen = await visitScreen(back.pathname + back.search);
     expect([seen.status, seen.headers.get("Location")]).toEqual([302, `/ht/donation-success?gift=${token}`]);
   }
-  expect(await storyOf(donationId)).toEqual(["pledged 0", "completed 2500"]);
+  expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
 });
 
 test("a gift's page and the way back ask PayPal once for all who look at the same time or soon after", async () => {
@@ -94,28 +94,28 @@ test("a gift's page and the way back ask PayPal once for all who look at the sam
     id,
     donationId,
     gift: token,
-  } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+  } = await (await callApi("POST", "/api/paypal/order", { json: gift() })).json();
   vi.useFakeTimers({ toFake: ["Date"] });
   const looks = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
-  const page = () => visit<{ gift: ShownGift }>(`/fr/donation-success?gift=${token}`);
+  const page = () => visitScreen<{ gift: DonationStatusScreen }>(`/fr/donation-success?gift=${token}`);
   const seen = await Promise.all([page(), page(), page()]);
   expect(seen.map(({ data }) => data.gift.state)).toEqual(["waiting", "waiting", "waiting"]);
-  for (let times = 0; times < 3; times += 1) await visit(`/fr/donation/paypal/return?gift=${token}`);
+  for (let times = 0; times < 3; times += 1) await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
   expect(looks()).toBe(2); // one of the lookers, one of those who come back
   // A report that comes meanwhile is shown at once.
   await db
     .transaction()
     .execute((trx) =>
-      record(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
+      recordLedgerEvents(trx, donationId as number, [{ kind: "failed", source: "paypal", reference: "x" }]),
     );
   expect((await page()).data.gift.state).toBe("failed");
   paypal.fake.approve(id);
   vi.setSystemTime(Date.now() + 1_499);
-  await visit(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await donationOf(donationId)).status).toBe("failed");
+  await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
+  expect((await readDonation(donationId)).status).toBe("failed");
   vi.setSystemTime(Date.now() + 1);
-  await visit(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await donationOf(donationId)).status).toBe("completed");
+  await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
+  expect((await readDonation(donationId)).status).toBe("completed");
 });
 
 test("who comes back a moment after somebody looked at the gift's page is not given that look's answer", async () => {
@@ -123,16 +123,16 @@ test("who comes back a moment after somebody looked at the gift's page is not gi
     id,
     donationId,
     gift: token,
-  } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+  } = await (await callApi("POST", "/api/paypal/order", { json: gift() })).json();
   vi.useFakeTimers({ toFake: ["Date"] });
-  await visit(`/fr/donation-success?gift=${token}`);
+  await visitScreen(`/fr/donation-success?gift=${token}`);
   paypal.fake.approve(id);
-  await visit(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await donationOf(donationId)).status).toBe("completed");
+  await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
+  expect((await readDonation(donationId)).status).toBe("completed");
 });
 
 test("who cancels at PayPal finds the form again, and nothing was taken", async () => {
-  const answer = await api("POST", "/api/paypal/order?lang=en", { json: gift() });
+  const answer = await callApi("POST", "/api/paypal/order?lang=en", { json: gift() });
   const { id, donationId } = await answer.json();
   const cancelled = await fetch(`${paypal.fake.base}/checkoutnow`, {
     method: "POST",
@@ -140,10 +140,10 @@ test("who cancels at PayPal finds the form again, and nothing was taken", async 
     body: new URLSearchParams({ token: id, choice: "cancel" }),
   });
   const back = new URL(cancelled.headers.get("Location")!);
-  const seen = await visit(back.pathname + back.search);
+  const seen = await visitScreen(back.pathname + back.search);
   expect(seen.status).toBe(302);
   expect(seen.headers.get("Location")).toMatch(/^\/en\/donation/);
-  expect((await donationOf(donationId)).status).toBe("pending");
+  expect((await readDonation(donationId)).status).toBe("pending");
   expect(paypal.fake.orders.get(id)!.captures).toEqual([]);
 });
 
@@ -284,7 +284,7 @@ test.each(languages)("PayPal's failures have words of %s", (language) => {
 
 test("a form from another site opens nothing", async () => {
   const crossSite = { headers: { Cookie: "visitor=x", Origin: "https://evil.example" } };
-  expect((await api("POST", "/api/paypal/order", { json: gift(), ...crossSite })).status).toBe(403);
+  expect((await callApi("POST", "/api/paypal/order", { json: gift(), ...crossSite })).status).toBe(403);
   expect(await kept()).toEqual([]);
 });
 
@@ -292,10 +292,10 @@ describe("what PayPal reports", () => {
   const events = () => db.selectFrom("webhookEvents").selectAll().execute();
   let senders = 0;
   const post = (body: string, headers: Record<string, string>, from = `2001:db8:fa15:${++senders}::1`) =>
-    api("POST", "/api/paypal/webhook", { body, headers, from });
+    callApi("POST", "/api/paypal/webhook", { body, headers, from });
   /** A gift that was paid, and the report of it. */
   async function reported() {
-    const { id, donationId } = await (await api("POST", "/api/paypal/order", { json: gift() })).json();
+    const { id, donationId } = await (await callApi("POST", "/api/paypal/order", { json: gift() })).json();
     paypal.fake.approve(id);
     paypal.fake.capture(id);
     const event = paypal.fake.events.find(({ event_type }) => event_type === "PAYMENT.CAPTURE.COMPLETED")!;
@@ -317,11 +317,11 @@ describe("what PayPal reports", () => {
       type: event.event_type,
       handledAt: null,
     });
-    expect((await donationOf(donationId)).status).toBe("pending");
+    expect((await readDonation(donationId)).status).toBe("pending");
     const jobs = await db.selectFrom("outbox").select(["name", "payload"]).execute();
     expect(jobs.filter(({ name }) => name === "handle-payment-event")).toHaveLength(1);
     await handlePaymentEvent(report!.id);
-    expect((await donationOf(donationId)).status).toBe("completed");
+    expect((await readDonation(donationId)).status).toBe("completed");
     expect((await events())[0]).toMatchObject({ outcome: "applied", handledAt: expect.any(String) });
   });
 
@@ -367,7 +367,7 @@ describe("what PayPal reports", () => {
     env.PAYPAL_WEBHOOK_ID = "WH-ANOTHER";
     expect((await post(good.body, good.headers)).status).toBe(400);
     env.PAYPAL_WEBHOOK_ID = paypal.fake.webhookId;
-    expect((await donationOf(donationId)).status).toBe("pending");
+    expect((await readDonation(donationId)).status).toBe("pending");
   });
 
   test.each(["", "garbage", "[]", '"text"', "null", '{"id":"WH-1"}', '{"id":7,"event_type":"X"}'])(
@@ -437,7 +437,7 @@ describe("what PayPal reports", () => {
   });
 
   test("only a POST reports", async () => {
-    expect((await api("GET", "/api/paypal/webhook")).status).toBe(405);
-    expect((await api("GET", "/api/paypal/order")).status).toBe(405);
+    expect((await callApi("GET", "/api/paypal/webhook")).status).toBe(405);
+    expect((await callApi("GET", "/api/paypal/order")).status).toBe(405);
   });
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { record } from "~/features/giving/ledger.server";
-import type { ShownGift } from "~/features/giving/gift-shown";
-import type { Giving } from "~/features/giving/ways";
+import { recordLedgerEvents } from "~/features/giving/ledger.server";
+import type { DonationStatusScreen } from "~/features/giving/gift-shown";
+import type { GivingFlowData } from "~/features/giving/ways";
 import type { FormAnswer } from "~/http/form-action.server";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { submit, visit } from "~tests/support/doors";
+import { submitForm, visitScreen } from "~tests/support/doors";
 import { donationToken } from "~tests/support/named";
 
 beforeEach(async () => void (await freshDatabase()));
@@ -22,10 +22,10 @@ const gift = (more: Record<string, string> = {}) => ({
 const rows = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
 
 interface Screen {
-  giving: Giving;
+  giving: GivingFlowData;
   meta: { unlisted: boolean; path: string };
 }
-const start = async (query: string, path = "/donation") => (await visit<Screen>(path + query)).data;
+const start = async (query: string, path = "/donation") => (await visitScreen<Screen>(path + query)).data;
 
 describe("the address of the flow", () => {
   test("asks how much at first, with nothing chosen", async () => {
@@ -96,14 +96,14 @@ describe("the address of the flow", () => {
   });
 
   test.each(languages)("names the countries in %s, and gives away no key", async (language) => {
-    const { data } = await visit<Screen>(`/${language}/donation`);
-    const { countries, ways } = data.giving;
+    const { data } = await visitScreen<Screen>(`/${language}/donation`);
+    const { countries, methods } = data.giving;
     expect(countries.find(({ value }) => value === "HT")?.label).toBe(
       { fr: "Haïti", ht: "Ayiti", en: "Haiti", es: "Haití" }[language],
     );
     // Without keys it is a demonstration.
-    expect(ways).toMatchObject({ stripe: { demo: true, publicKey: "" }, paypal: { demo: true } });
-    expect(ways.zelle).toMatchObject({ demo: true });
+    expect(methods).toMatchObject({ stripe: { demo: true, publicKey: "" }, paypal: { demo: true } });
+    expect(methods.zelle).toMatchObject({ demo: true });
   });
 });
 
@@ -111,7 +111,7 @@ describe("the form without JavaScript", () => {
   test.each(languages)("keeps what was typed and says what is missing in %s", async (language) => {
     const t = tFor(language);
     for (const method of ["stripe", "paypal", "zelle"]) {
-      const { status, data } = await submit<FormAnswer>(
+      const { status, data } = await submitForm<FormAnswer>(
         `/${language}/donation?amount=25&method=${method}`,
         gift({ donorName: " ", donorEmail: "", message: "Mèsi", paymentMethod: method }),
         { plain: true, from: `2001:db8:9:${method.length}::${language.charCodeAt(0)}` },
@@ -136,7 +136,7 @@ describe("the form without JavaScript", () => {
       [{ donorEmail: "nobody" }, "donorEmail"],
       [{ message: "x".repeat(501) }, "message"],
     ] as const) {
-      const { status, data } = await submit<FormAnswer>("/donation?method=stripe", gift(more));
+      const { status, data } = await submitForm<FormAnswer>("/donation?method=stripe", gift(more));
       expect(status).toBe(400);
       expect(Object.keys(data.lastResult?.error ?? {})).toContain(field);
     }
@@ -144,13 +144,13 @@ describe("the form without JavaScript", () => {
   });
 
   test("by card leads on, in demo mode to a gift that is labelled and completes nothing real", async () => {
-    const answer = await submit("/ht/donation?amount=25&method=stripe", gift({ isPublic: "on" }), {
+    const answer = await submitForm("/ht/donation?amount=25&method=stripe", gift({ isPublic: "on" }), {
       plain: true,
     });
     expect(answer.status).toBe(303);
     const { pathname, search } = new URL(answer.headers.get("Location")!);
     expect(pathname).toBe("/ht/donation-success");
-    const { data } = await visit<{ gift: ShownGift }>(pathname + search);
+    const { data } = await visitScreen<{ gift: DonationStatusScreen }>(pathname + search);
     expect(data.gift).toMatchObject({ state: "completed", isDemo: true, method: "stripe" });
     expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("the form without JavaScript", () => {
       ...{ amount: "37,50", currency: "CAD", paymentMethod: "zelle", status: "completed" },
       ...{ isPublic: "on", isAnonymous: "on", message: "Mèsi", country: "HT" },
     });
-    const answer = await submit("/fr/donation?method=zelle", input, { plain: true });
+    const answer = await submitForm("/fr/donation?method=zelle", input, { plain: true });
     expect(answer.status).toBe(303);
     const to = answer.headers.get("Location")!;
     expect(to).toMatch(/^\/fr\/donation-success\?gift=/);
@@ -169,7 +169,9 @@ describe("the form without JavaScript", () => {
       ...{ amount: 3750, currency: "CAD", status: "pending", isPublic: 1, isAnonymous: 1, isRecurring: 0 },
       ...{ message: "Mèsi", country: "HT", language: "fr", donorName: input.donorName },
     });
-    const { data, status } = await visit<{ gift: ShownGift; meta: { unlisted: boolean } }>(to);
+    const { data, status } = await visitScreen<{ gift: DonationStatusScreen; meta: { unlisted: boolean } }>(
+      to,
+    );
     expect(status).toBe(200);
     expect(data.meta.unlisted).toBe(true);
     expect(data.gift).toMatchObject({ state: "transfer", amount: "37,50\u00a0$CA", isMonthly: false });
@@ -180,19 +182,23 @@ describe("the form without JavaScript", () => {
   test("sent twice makes one gift", async () => {
     const input = gift({ paymentMethod: "zelle", attempt: "a1" });
     const [one, two] = [
-      await submit("/donation?method=zelle", input, { plain: true }),
-      await submit("/donation?method=zelle", input, { plain: true }),
+      await submitForm("/donation?method=zelle", input, { plain: true }),
+      await submitForm("/donation?method=zelle", input, { plain: true }),
     ];
     expect(two.headers.get("Location")).toBe(one.headers.get("Location"));
     expect(await rows()).toHaveLength(1);
   });
 
   test("of a robot leads back and keeps nothing; one without our stamp is asked for again", async () => {
-    const robot = await submit("/es/donation?method=zelle", gift({ website: "x", paymentMethod: "zelle" }), {
-      plain: true,
-    });
+    const robot = await submitForm(
+      "/es/donation?method=zelle",
+      gift({ website: "x", paymentMethod: "zelle" }),
+      {
+        plain: true,
+      },
+    );
     expect([robot.status, robot.headers.get("Location")]).toEqual([303, "/es/donation"]);
-    const stale = await submit<FormAnswer>(
+    const stale = await submitForm<FormAnswer>(
       "/en/donation?method=zelle",
       gift({ stamp: "1.x", paymentMethod: "zelle" }),
     );
@@ -204,13 +210,13 @@ describe("the form without JavaScript", () => {
 
 describe("a gift's own page", () => {
   async function pledged(more: Record<string, string> = {}) {
-    await submit("/donation?method=zelle", gift({ paymentMethod: "zelle", ...more }), { plain: true });
+    await submitForm("/donation?method=zelle", gift({ paymentMethod: "zelle", ...more }), { plain: true });
     return (await rows()).at(-1)!.id;
   }
   const page = async (id: number, path = "/donation-success") =>
-    visit<{ gift: ShownGift | null }>(`${path}?gift=${await donationToken(id)}`);
-  const happen = (id: number, ...happenings: Parameters<typeof record>[2]) =>
-    db.transaction().execute((trx) => record(trx, id, happenings));
+    visitScreen<{ gift: DonationStatusScreen | null }>(`${path}?gift=${await donationToken(id)}`);
+  const happen = (id: number, ...happenings: Parameters<typeof recordLedgerEvents>[2]) =>
+    db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
 
   test("says what the ledger says, whatever its address claims", async () => {
     const id = await pledged();
@@ -225,7 +231,7 @@ describe("a gift's own page", () => {
 
     const failed = await pledged({ amount: "40" });
     await happen(failed, { kind: "failed", source: "administrator" });
-    const { data } = await visit<{ gift: ShownGift }>(
+    const { data } = await visitScreen<{ gift: DonationStatusScreen }>(
       `/donation-success?gift=${await donationToken(failed)}&redirect_status=succeeded`,
     );
     expect(data.gift).toMatchObject({
@@ -248,14 +254,14 @@ describe("a gift's own page", () => {
   test("knows no gift whose address was changed", async () => {
     const id = await pledged();
     for (const query of [`?gift=${id}`, `?gift=${await donationToken(id)}x`, `?gift=${"9".repeat(300)}`]) {
-      const { status, data } = await visit<{ gift: null }>(`/donation-success${query}`);
+      const { status, data } = await visitScreen<{ gift: null }>(`/donation-success${query}`);
       expect([status, data.gift], query).toEqual([404, null]);
     }
   });
 
   test("without a gift is a plain thank-you", async () => {
     for (const query of ["", "?gift=", "?redirect_status=succeeded"]) {
-      const { status, data } = await visit(`/ht/donation-success${query}`);
+      const { status, data } = await visitScreen(`/ht/donation-success${query}`);
       expect([status, data], query).toMatchObject([200, { gift: null, isNamed: false }]);
     }
   });
@@ -263,26 +269,29 @@ describe("a gift's own page", () => {
   test("keeps Stripe's secret out of the address", async () => {
     const token = await donationToken(await pledged());
     const secret = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";
-    const { status, headers } = await visit(`/ht/donation-success?gift=${token}&${secret}`);
+    const { status, headers } = await visitScreen(`/ht/donation-success?gift=${token}&${secret}`);
     expect(status).toBe(302);
     expect(headers.get("Location")).toBe(`/ht/donation-success?gift=${encodeURIComponent(token)}`);
-    const without = await visit(`/ht/donation-success?${secret}`);
+    const without = await visitScreen(`/ht/donation-success?${secret}`);
     expect([without.status, without.headers.get("Location")]).toEqual([302, "/ht/donation-success"]);
   });
 
   test("is where PayPal's way back leads; the way out leads to the form, with the amount kept", async () => {
     const id = await pledged({ amount: "60", currency: "EUR" });
     const token = await donationToken(id);
-    const back = await visit(`/ht/donation/paypal/return?gift=${token}&token=EC-1&PayerID=P1`);
+    const back = await visitScreen(`/ht/donation/paypal/return?gift=${token}&token=EC-1&PayerID=P1`);
     expect([back.status, back.headers.get("Location")]).toEqual([
       302,
       `/ht/donation-success?gift=${encodeURIComponent(token)}`,
     ]);
-    const out = await visit(`/ht/donation/paypal/cancel?gift=${token}`);
+    const out = await visitScreen(`/ht/donation/paypal/cancel?gift=${token}`);
     const to = out.headers.get("Location")!;
     expect(to).toBe("/ht/donation?amount=60.00&frequency=once&currency=EUR&method=zelle&note=cancelled");
-    expect((await visit<Screen>(to)).data.giving.start).toMatchObject({ isCancelled: true, typed: "60" });
-    expect((await visit("/donation/paypal/cancel?gift=x")).headers.get("Location")).toBe("/donation");
+    expect((await visitScreen<Screen>(to)).data.giving.start).toMatchObject({
+      isCancelled: true,
+      typed: "60",
+    });
+    expect((await visitScreen("/donation/paypal/cancel?gift=x")).headers.get("Location")).toBe("/donation");
     expect((await rows())[0]!.status).toBe("pending");
   });
 });

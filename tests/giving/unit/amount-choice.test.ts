@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
-import { choiceOf, chosenAmount, choosePreset, typeAmount } from "~/features/giving/amount-choice";
-import { isFilled } from "~/features/giving/donor-details";
-import { givingPath } from "~/features/giving/giving-path";
+import {
+  toAmountChoice,
+  readChosenAmount,
+  choosePreset,
+  chooseCustomAmount,
+} from "~/features/giving/amount-choice";
+import { hasNameAndEmail } from "~/features/giving/donor-details";
+import { createGivingFlowPath } from "~/features/giving/giving-path";
 
 test("a preset clears what was typed, and typing clears the preset", () => {
   expect(choosePreset(50)).toEqual({ preset: 50, custom: "" });
-  expect(typeAmount("12,5")).toEqual({ preset: null, custom: "12,5" });
+  expect(chooseCustomAmount("12,5")).toEqual({ preset: null, custom: "12,5" });
 });
 
 test("an amount is what was chosen or typed, in minor units, within what one may give", () => {
-  expect(chosenAmount(choosePreset(250))).toBe(250_00);
+  expect(readChosenAmount(choosePreset(250))).toBe(250_00);
   for (const [typed, amount] of [
     ["12,5", 12_50],
     ["12.50", 12_50],
@@ -19,32 +24,32 @@ test("an amount is what was chosen or typed, in minor units, within what one may
     ["1 234,56", 1_234_56],
     ["999999,99", 999_999_99],
   ] as const) {
-    expect(chosenAmount(typeAmount(typed)), typed).toBe(amount);
+    expect(readChosenAmount(chooseCustomAmount(typed)), typed).toBe(amount);
   }
   for (const typed of ["", "0", "0,00", "-1", "1e3", "1,234", "1000000", "dix", "1,2,3"]) {
-    expect(chosenAmount(typeAmount(typed)), typed).toBeNull();
+    expect(readChosenAmount(chooseCustomAmount(typed)), typed).toBeNull();
   }
 });
 
 test("an amount in an address chooses its preset, or stands in the field as it is", () => {
-  expect(choiceOf("100.00")).toEqual(choosePreset(100));
-  expect(choiceOf("25")).toEqual(choosePreset(25));
-  expect(choiceOf("26")).toEqual(typeAmount("26"));
-  expect(choiceOf("abc")).toEqual(typeAmount("abc"));
+  expect(toAmountChoice("100.00")).toEqual(choosePreset(100));
+  expect(toAmountChoice("25")).toEqual(choosePreset(25));
+  expect(toAmountChoice("26")).toEqual(chooseCustomAmount("26"));
+  expect(toAmountChoice("abc")).toEqual(chooseCustomAmount("abc"));
 });
 
 test("the address of a step says all of it", () => {
   const place = { amount: 12_50, currency: "EUR", isMonthly: true } as const;
-  expect(givingPath(place)).toBe("/donation?amount=12.50&frequency=monthly&currency=EUR");
-  expect(givingPath({ ...place, method: "paypal", changes: true })).toBe(
+  expect(createGivingFlowPath(place)).toBe("/donation?amount=12.50&frequency=monthly&currency=EUR");
+  expect(createGivingFlowPath({ ...place, method: "paypal", changes: true })).toBe(
     "/donation?amount=12.50&frequency=monthly&currency=EUR&method=paypal&step=amount",
   );
 });
 
 test("a card is asked for once name and e-mail are there", () => {
-  expect(isFilled({})).toBe(false);
-  expect(isFilled({ donorName: "Marie" })).toBe(false);
-  expect(isFilled({ donorName: " ", donorEmail: "marie@example.org" })).toBe(false);
-  expect(isFilled({ donorName: "Marie", donorEmail: "marie@" })).toBe(false);
-  expect(isFilled({ donorName: "Marie", donorEmail: " marie@example.org " })).toBe(true);
+  expect(hasNameAndEmail({})).toBe(false);
+  expect(hasNameAndEmail({ donorName: "Marie" })).toBe(false);
+  expect(hasNameAndEmail({ donorName: " ", donorEmail: "marie@example.org" })).toBe(false);
+  expect(hasNameAndEmail({ donorName: "Marie", donorEmail: "marie@" })).toBe(false);
+  expect(hasNameAndEmail({ donorName: "Marie", donorEmail: " marie@example.org " })).toBe(true);
 });

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { applicationsQuery } from "~/features/bible-study/applications.schema";
 import { listApplications } from "~/features/bible-study/applications.server";
-import { messagesQuery } from "~/features/contact/inbox.schema";
-import { listMessages } from "~/features/contact/inbox.server";
+import { contactMessagesQuery } from "~/features/contact/inbox.schema";
+import { listContactMessages } from "~/features/contact/inbox.server";
 import { showMotivations } from "~/features/devotion/motivation-screens.server";
-import { donationsQuery } from "~/features/giving/management.schema";
-import { listDonations, summary } from "~/features/giving/management.server";
+import { listDonationsSchema } from "~/features/giving/management.schema";
+import { listDonations, summarizeDonations } from "~/features/giving/management.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMails } from "~/features/mail/mail-log.server";
-import { postsQuery } from "~/features/newsletter/posts.schema";
-import { listPosts } from "~/features/newsletter/posts.server";
+import { newsletterPostsQuery } from "~/features/newsletter/posts.schema";
+import { listNewsletterPosts } from "~/features/newsletter/posts.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import { listSubscribers } from "~/features/newsletter/subscribers.server";
 import { activityQuery } from "~/features/operations/activity.schema";
@@ -51,9 +51,9 @@ const lists: Record<string, { filters: Values; list: (query: Record<string, stri
         before: [undefined, "9"],
       },
       list: async (query) => {
-        const filter = donationsQuery.parse(query);
+        const filter = listDonationsSchema.parse(query);
         await listDonations(caller, filter);
-        await summary(caller, filter);
+        await summarizeDonations(caller, filter);
       },
     },
     messages: {
@@ -63,7 +63,7 @@ const lists: Record<string, { filters: Values; list: (query: Record<string, stri
         q: [undefined, "marie"],
         before: [undefined, "9"],
       },
-      list: (query) => listMessages(caller, messagesQuery.parse(query)),
+      list: (query) => listContactMessages(caller, contactMessagesQuery.parse(query)),
     },
     applications: {
       filters: { status: [undefined, "received"], q: [undefined, "marie"], before: [undefined, "9"] },
@@ -83,7 +83,7 @@ const lists: Record<string, { filters: Values; list: (query: Record<string, stri
         in: [undefined, "fr"],
         before: [undefined, "9"],
       },
-      list: (query) => listPosts(caller, postsQuery.parse(query)),
+      list: (query) => listNewsletterPosts(caller, newsletterPostsQuery.parse(query)),
     },
     mails: {
       filters: {
@@ -144,7 +144,7 @@ test.each(Object.entries(lists))(
 test("the sum above the donations reads one index and no row", async () => {
   asked = [];
   for (const query of [{}, { status: "completed" }, { method: "zelle" }, { from: "2026-01-01" }])
-    await summary(caller, donationsQuery.parse(query));
+    await summarizeDonations(caller, listDonationsSchema.parse(query));
   const sums = asked.filter((sql) => sql.includes("sum("));
   expect(sums).toHaveLength(4);
   for (const sql of sums)

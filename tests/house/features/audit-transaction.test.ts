@@ -11,33 +11,38 @@ import { newTotpSecret } from "~/auth/totp.server";
 import { env } from "~/config/env.server";
 import { projectRoot } from "~/config/root.server";
 import { changePassword, saveProfile } from "~/features/accounts/account.server";
-import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
-import { makeRecoveryCodes } from "~/features/accounts/recovery-codes.server";
+import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
+import { replaceRecoveryCodes } from "~/features/accounts/recovery-codes.server";
 import { roleSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
 import { createRole, deleteRole, updateRole } from "~/features/accounts/roles.server";
-import { passSecondStep } from "~/features/accounts/second-step.server";
+import { verifySecondStep } from "~/features/accounts/second-step.server";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
 import { signIn, signInForToken, signInWithCode, signOut } from "~/features/accounts/sign-in.server";
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "~/features/accounts/two-factor.server";
 import { createUserSchema, updateUserSchema } from "~/features/accounts/users.schema";
 import { createUser, updateUser } from "~/features/accounts/users.server";
-import { deleteApplication, moveApplication } from "~/features/bible-study/applications.server";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { deleteApplication, setApplicationStatus } from "~/features/bible-study/applications.server";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { exportApplications } from "~/features/bible-study/export.server";
 import {
-  createArticle,
-  deleteArticle,
-  publishArticle,
-  scheduleArticle,
-  unscheduleArticle,
-  updateArticle,
+  createBlogPost,
+  deleteBlogPost,
+  publishBlogPost,
+  scheduleBlogPost,
+  unscheduleBlogPost,
+  updateBlogPost,
 } from "~/features/blog/editing.server";
-import { articleInput } from "~/features/blog/blog.schema";
-import { contactSchema } from "~/features/contact/contact.schema";
+import { blogPostInput } from "~/features/blog/blog.schema";
+import { contactMessageInput } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
-import { exportMessages } from "~/features/contact/export.server";
-import { answerMessage, archiveMessage, deleteMessage, reopenMessage } from "~/features/contact/inbox.server";
+import { exportContactMessages } from "~/features/contact/export.server";
+import {
+  markContactMessageAnswered,
+  archiveContactMessage,
+  deleteContactMessage,
+  reopenContactMessage,
+} from "~/features/contact/inbox.server";
 import { saveDailyContentSchema } from "~/features/devotion/editing.schema";
 import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
 import { motivationInput } from "~/features/devotion/motivations.schema";
@@ -48,31 +53,40 @@ import {
   updateMotivation,
 } from "~/features/devotion/motivations.server";
 import { triggerPublication } from "~/features/devotion/scheduler.server";
-import { noteChecked } from "~/features/giving/checking.server";
+import { markMismatchChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";
-import { refundInput } from "~/features/giving/management.schema";
+import { refundSchema } from "~/features/giving/management.schema";
 import { setDonationStatus } from "~/features/giving/management.server";
-import { matchInput } from "~/features/giving/matching.schema";
+import { matchPledgeSchema } from "~/features/giving/matching.schema";
 import { matchPledge } from "~/features/giving/matching.server";
 import { resendReceipt } from "~/features/giving/receipts.server";
 import { refundDonation } from "~/features/giving/refunds.server";
-import { hideFromWall, removeWallMessage, returnToWall } from "~/features/giving/wall-admin.server";
+import { hideFromWall, removeWallMessage, showOnWall } from "~/features/giving/wall-admin.server";
 import { resendMail } from "~/features/mail/mail-log.server";
-import { removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
+import { removeCustomMailText, saveCustomMailText } from "~/features/mail/mail-words.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
-import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
-import { createPost, deletePost, publishPost, updatePost } from "~/features/newsletter/posts.server";
+import {
+  schedulePostPublication,
+  schedulePostSending,
+  cancelPostSchedule,
+} from "~/features/newsletter/post-schedule.server";
+import {
+  createNewsletterPost,
+  deleteNewsletterPost,
+  publishNewsletterPost,
+  updateNewsletterPost,
+} from "~/features/newsletter/posts.server";
 import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
-  sendPost,
-  sendTest,
+  sendNewsletterPost,
+  sendTestMail,
 } from "~/features/newsletter/sending.server";
 import { exportSubscribers } from "~/features/newsletter/subscribers.server";
 import { readBackup, takeBackup } from "~/features/operations/backup.server";
-import { startAllOver, startOver } from "~/features/operations/jobs.server";
+import { retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
 import { dismissSetup } from "~/features/operations/setup.server";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { requestTranslation } from "~/features/translation/translating.server";
@@ -84,8 +98,8 @@ import { prepareDatabase } from "~db/migrate";
 import { useFakeAi } from "~tests/support/ai";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift, paidTwice } from "~tests/support/gifts";
-import { publishedPost, subscribers } from "~tests/support/newsletter";
+import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/gifts";
+import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { verbsOf } from "~tests/support/verbs";
 
 // No change of the administration without its audit entry, and no entry without its change: every verb is run once while
@@ -136,8 +150,8 @@ const typedArticle = {
   content: "Un texte.",
   language: "fr" as const,
 };
-const article = () => createArticle(systemCaller(), articleInput.parse(typedArticle));
-const post = () => createPost(systemCaller(), typedArticle);
+const article = () => createBlogPost(systemCaller(), blogPostInput.parse(typedArticle));
+const post = () => createNewsletterPost(systemCaller(), typedArticle);
 const words = {
   date: "2026-11-20",
   language: "fr" as const,
@@ -156,7 +170,7 @@ const motivation = () => createMotivation(systemCaller(), typedMotivation);
 const message = () =>
   sendContactMessage(
     guest,
-    contactSchema.parse({
+    contactMessageInput.parse({
       ...{ firstName: "Marie", lastName: "Joseph", email: "marie@example.org" },
       ...{ subject: "prayer", message: "Priez pour nous, s’il vous plaît." },
     }),
@@ -164,10 +178,10 @@ const message = () =>
 const application = () =>
   applyForBibleStudy(
     guest,
-    bibleStudySchema.parse({ name: "Rosa Luna", email: "rosa@example.org", studyType: "online" }),
+    applicationInput.parse({ name: "Rosa Luna", email: "rosa@example.org", studyType: "online" }),
   );
 const onTheWall = async () => {
-  await madeGift({ isPublic: 1, message: "Merci" }, completed);
+  await createDonation({ isPublic: 1, message: "Merci" }, completedEvent);
   return db.selectFrom("donorAppreciations").select("id").executeTakeFirstOrThrow();
 };
 const segmentWords = {
@@ -176,8 +190,8 @@ const segmentWords = {
 };
 const segment = () => createSegment(systemCaller(), segmentWords);
 const sending = async () => {
-  await subscribers({ count: 3, languages: ["fr"] });
-  const { sendingId } = await sendPost(systemCaller(), { id: await publishedPost() });
+  await addSubscribers({ count: 3, languages: ["fr"] });
+  const { sendingId } = await sendNewsletterPost(systemCaller(), { id: await addPublishedPost() });
   return { id: sendingId! };
 };
 const failedJob = () =>
@@ -200,7 +214,7 @@ const picture = async () => {
   return { picture: new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" }), alt: "Le chœur" };
 };
 const translation = async () => {
-  const choice = { type: "newsletter_post" as const, id: await publishedPost(), language: "en" as const };
+  const choice = { type: "newsletter_post" as const, id: await addPublishedPost(), language: "en" as const };
   return { choice, typed: { ...choice, title: "A lamp", summary: "", content: "A text.", approves: false } };
 };
 /** A site on a file: one in memory cannot be copied. */
@@ -219,9 +233,9 @@ const rows: Record<string, Row> = {
     "account.profileChanged",
     async (who) => () => saveProfile(who, { displayName: "Marie", preferredLanguage: "ht" }),
   ),
-  "accounts/first-administrator makeFirstAdministrator": row("user.created", async () => {
+  "accounts/first-administrator createFirstAdministrator": row("user.created", async () => {
     await db.deleteFrom("users").where("role", "!=", "user").execute();
-    return makeFirstAdministrator;
+    return createFirstAdministrator;
   }),
   "accounts/roles createRole": row(
     "role.created",
@@ -235,10 +249,10 @@ const rows: Record<string, Row> = {
     const { id } = await role();
     return () => deleteRole(who, { id });
   }),
-  "accounts/second-step passSecondStep": row("account.recoveryCodeUsed", async (who) => {
+  "accounts/second-step verifySecondStep": row("account.recoveryCodeUsed", async (who) => {
     const codes = await withCodes(who);
     const { username } = who.admin!;
-    return () => passSecondStep(who, { id: who.userId!, username, totpSecret: null }, codes[0]!);
+    return () => verifySecondStep(who, { id: who.userId!, username, totpSecret: null }, codes[0]!);
   }),
   "accounts/sessions revokeSession": row("session.revoked", async (who) => {
     const other = (await listSessions(who)).find(({ isThis }) => !isThis)!;
@@ -304,12 +318,12 @@ const rows: Record<string, Row> = {
       .where("username", "=", "lucie")
       .returning("id")
       .executeTakeFirstOrThrow();
-    await makeRecoveryCodes(db, id);
+    await replaceRecoveryCodes(db, id);
     return act;
   }),
-  "bible-study/applications moveApplication": row("application.statusChanged", async (who) => {
+  "bible-study/applications setApplicationStatus": row("application.statusChanged", async (who) => {
     const { id } = await application();
-    return () => moveApplication(who, { id, status: "accepted" });
+    return () => setApplicationStatus(who, { id, status: "accepted" });
   }),
   "bible-study/applications deleteApplication": row("application.deleted", async (who) => {
     const { id } = await application();
@@ -319,53 +333,56 @@ const rows: Record<string, Row> = {
     "applications.exported",
     async (who) => () => exportApplications(who, {}),
   ),
-  "blog/editing createArticle": row(
+  "blog/editing createBlogPost": row(
     "article.created",
-    async (who) => () => createArticle(who, articleInput.parse(typedArticle)),
+    async (who) => () => createBlogPost(who, blogPostInput.parse(typedArticle)),
   ),
-  "blog/editing updateArticle": row("article.updated", async (who) => {
+  "blog/editing updateBlogPost": row("article.updated", async (who) => {
     const { id } = await article();
     return () =>
-      updateArticle(who, {
+      updateBlogPost(who, {
         id,
-        ...articleInput.parse({ ...typedArticle, title: "Un autre" }),
+        ...blogPostInput.parse({ ...typedArticle, title: "Un autre" }),
         basedOn: undefined,
       });
   }),
-  "blog/editing publishArticle": row("article.published", async (who) => {
+  "blog/editing publishBlogPost": row("article.published", async (who) => {
     const { id } = await article();
-    return () => publishArticle(who, { id });
+    return () => publishBlogPost(who, { id });
   }),
-  "blog/editing deleteArticle": row("article.deleted", async (who) => {
+  "blog/editing deleteBlogPost": row("article.deleted", async (who) => {
     const { id } = await article();
-    return () => deleteArticle(who, { id });
+    return () => deleteBlogPost(who, { id });
   }),
-  "blog/editing scheduleArticle": row("article.scheduled", async (who) => {
+  "blog/editing scheduleBlogPost": row("article.scheduled", async (who) => {
     const { id } = await article();
-    return () => scheduleArticle(who, { id, ...tomorrow });
+    return () => scheduleBlogPost(who, { id, ...tomorrow });
   }),
-  "blog/editing unscheduleArticle": row("article.unscheduled", async (who) => {
+  "blog/editing unscheduleBlogPost": row("article.unscheduled", async (who) => {
     const { id } = await article();
-    await scheduleArticle(who, { id, ...tomorrow });
-    return () => unscheduleArticle(who, { id });
+    await scheduleBlogPost(who, { id, ...tomorrow });
+    return () => unscheduleBlogPost(who, { id });
   }),
-  "contact/export exportMessages": row("messages.exported", async (who) => () => exportMessages(who, {})),
-  "contact/inbox answerMessage": row("message.answered", async (who) => {
+  "contact/export exportContactMessages": row(
+    "messages.exported",
+    async (who) => () => exportContactMessages(who, {}),
+  ),
+  "contact/inbox markContactMessageAnswered": row("message.answered", async (who) => {
     const { id } = await message();
-    return () => answerMessage(who, { id });
+    return () => markContactMessageAnswered(who, { id });
   }),
-  "contact/inbox archiveMessage": row("message.archived", async (who) => {
+  "contact/inbox archiveContactMessage": row("message.archived", async (who) => {
     const { id } = await message();
-    return () => archiveMessage(who, { id });
+    return () => archiveContactMessage(who, { id });
   }),
-  "contact/inbox reopenMessage": row("message.reopened", async (who) => {
+  "contact/inbox reopenContactMessage": row("message.reopened", async (who) => {
     const { id } = await message();
-    await archiveMessage(who, { id });
-    return () => reopenMessage(who, { id });
+    await archiveContactMessage(who, { id });
+    return () => reopenContactMessage(who, { id });
   }),
-  "contact/inbox deleteMessage": row("message.deleted", async (who) => {
+  "contact/inbox deleteContactMessage": row("message.deleted", async (who) => {
     const { id } = await message();
-    return () => deleteMessage(who, { id });
+    return () => deleteContactMessage(who, { id });
   }),
   "devotion/editing saveDailyContent": row("dailyContent.created", async (who) => () => devotion(who)),
   "devotion/editing saveDailyContent · again": row("dailyContent.replaced", async (who) => {
@@ -397,43 +414,43 @@ const rows: Record<string, Row> = {
     "schedule.triggered",
     async (who) => () => triggerPublication(who),
   ),
-  "giving/checking noteChecked": row("donation.checked", async (who) => {
-    const { id } = await paidTwice();
-    return () => noteChecked(who, { id });
+  "giving/checking markMismatchChecked": row("donation.checked", async (who) => {
+    const { id } = await createDoublePaidDonation();
+    return () => markMismatchChecked(who, { id });
   }),
   "giving/donations-export exportDonations": row(
     "donations.exported",
     async (who) => () => exportDonations(who, { demo: "with" }),
   ),
   "giving/management setDonationStatus": row("donation.completed", async (who) => {
-    const { id } = await madeGift({ paymentMethod: "zelle", providerId: null });
+    const { id } = await createDonation({ paymentMethod: "zelle", providerId: null });
     return () => setDonationStatus(who, { id, status: "completed" });
   }),
   "giving/management setDonationStatus · failed": row("donation.failed", async (who) => {
-    const { id } = await madeGift({ paymentMethod: "zelle", providerId: null });
+    const { id } = await createDonation({ paymentMethod: "zelle", providerId: null });
     return () => setDonationStatus(who, { id, status: "failed" });
   }),
   "giving/matching matchPledge": row("donation.matched", async (who) => {
-    const { id } = await madeGift({ paymentMethod: "zelle", providerId: null, memoCode: "AAAA-BBBB" });
+    const { id } = await createDonation({ paymentMethod: "zelle", providerId: null, memoCode: "AAAA-BBBB" });
     const came = { id, amount: "25.00", receivedOn: "2026-01-05", receivedBy: "zelle" };
-    return () => matchPledge(who, matchInput.parse(came));
+    return () => matchPledge(who, matchPledgeSchema.parse(came));
   }),
   "giving/receipts resendReceipt": row("donation.receiptResent", async (who) => {
-    const { id } = await madeGift({}, completed);
+    const { id } = await createDonation({}, completedEvent);
     return () => resendReceipt(who, { id });
   }),
   "giving/refunds refundDonation": row("donation.refunded", async (who) => {
-    const { id } = await madeGift({ paymentMethod: "zelle", providerId: null }, completed);
-    return () => refundDonation(who, refundInput.parse({ id, seen: 0 }));
+    const { id } = await createDonation({ paymentMethod: "zelle", providerId: null }, completedEvent);
+    return () => refundDonation(who, refundSchema.parse({ id, seen: 0 }));
   }),
   "giving/wall-admin hideFromWall": row("appreciation.hidden", async (who) => {
     const { id } = await onTheWall();
     return () => hideFromWall(who, { id });
   }),
-  "giving/wall-admin returnToWall": row("appreciation.shown", async (who) => {
+  "giving/wall-admin showOnWall": row("appreciation.shown", async (who) => {
     const { id } = await onTheWall();
     await hideFromWall(who, { id });
-    return () => returnToWall(who, { id });
+    return () => showOnWall(who, { id });
   }),
   "giving/wall-admin removeWallMessage": row("appreciation.messageRemoved", async (who) => {
     const { id } = await onTheWall();
@@ -446,40 +463,46 @@ const rows: Record<string, Row> = {
     await deliverMail(id);
     return () => resendMail(who, { id });
   }),
-  "mail/mail-words saveMailWords": row("mailWords.saved", async (who) => () => saveMailWords(who, ownWords)),
-  "mail/mail-words removeMailWords": row("mailWords.removed", async (who) => {
-    await saveMailWords(who, ownWords);
-    return () => removeMailWords(who, ownWords);
+  "mail/mail-words saveCustomMailText": row(
+    "mailWords.saved",
+    async (who) => () => saveCustomMailText(who, ownWords),
+  ),
+  "mail/mail-words removeCustomMailText": row("mailWords.removed", async (who) => {
+    await saveCustomMailText(who, ownWords);
+    return () => removeCustomMailText(who, ownWords);
   }),
-  "newsletter/letters sendTest": row("post.testSent", async (who) => {
+  "newsletter/letters sendTestMail": row("post.testSent", async (who) => {
     const { id } = await post();
-    return () => sendTest(who, { id, email: "marie@example.org" });
+    return () => sendTestMail(who, { id, email: "marie@example.org" });
   }),
-  "newsletter/post-schedule scheduleSending": row("post.scheduled", async (who) => {
+  "newsletter/post-schedule schedulePostSending": row("post.scheduled", async (who) => {
     const { id } = await post();
-    return () => scheduleSending(who, { id, audience: "all", ...tomorrow });
+    return () => schedulePostSending(who, { id, audience: "all", ...tomorrow });
   }),
-  "newsletter/post-schedule schedulePublication": row("post.scheduled", async (who) => {
+  "newsletter/post-schedule schedulePostPublication": row("post.scheduled", async (who) => {
     const { id } = await post();
-    return () => schedulePublication(who, { id, ...tomorrow });
+    return () => schedulePostPublication(who, { id, ...tomorrow });
   }),
-  "newsletter/post-schedule unschedule": row("post.unscheduled", async (who) => {
+  "newsletter/post-schedule cancelPostSchedule": row("post.unscheduled", async (who) => {
     const { id } = await post();
-    await schedulePublication(who, { id, ...tomorrow });
-    return () => unschedule(who, { id, contentType: "newsletter_post" });
+    await schedulePostPublication(who, { id, ...tomorrow });
+    return () => cancelPostSchedule(who, { id, contentType: "newsletter_post" });
   }),
-  "newsletter/posts createPost": row("post.created", async (who) => () => createPost(who, typedArticle)),
-  "newsletter/posts updatePost": row("post.updated", async (who) => {
+  "newsletter/posts createNewsletterPost": row(
+    "post.created",
+    async (who) => () => createNewsletterPost(who, typedArticle),
+  ),
+  "newsletter/posts updateNewsletterPost": row("post.updated", async (who) => {
     const { id } = await post();
-    return () => updatePost(who, { id, ...typedArticle, title: "Un autre", basedOn: undefined });
+    return () => updateNewsletterPost(who, { id, ...typedArticle, title: "Un autre", basedOn: undefined });
   }),
-  "newsletter/posts publishPost": row("post.published", async (who) => {
+  "newsletter/posts publishNewsletterPost": row("post.published", async (who) => {
     const { id } = await post();
-    return () => publishPost(who, { id });
+    return () => publishNewsletterPost(who, { id });
   }),
-  "newsletter/posts deletePost": row("post.deleted", async (who) => {
+  "newsletter/posts deleteNewsletterPost": row("post.deleted", async (who) => {
     const { id } = await post();
-    return () => deletePost(who, { id });
+    return () => deleteNewsletterPost(who, { id });
   }),
   "newsletter/segments createSegment": row(
     "segment.created",
@@ -493,10 +516,10 @@ const rows: Record<string, Row> = {
     const { id } = await segment();
     return () => deleteSegment(who, { id });
   }),
-  "newsletter/sending sendPost": row("post.sent", async (who) => {
-    await subscribers({ count: 3, languages: ["fr"] });
-    const id = await publishedPost();
-    return () => sendPost(who, { id });
+  "newsletter/sending sendNewsletterPost": row("post.sent", async (who) => {
+    await addSubscribers({ count: 3, languages: ["fr"] });
+    const id = await addPublishedPost();
+    return () => sendNewsletterPost(who, { id });
   }),
   "newsletter/sending pauseSending": row("post.sendingPaused", async (who) => {
     const { id } = await sending();
@@ -525,13 +548,13 @@ const rows: Record<string, Row> = {
     return () => readBackup(who, name);
   }),
   "operations/setup dismissSetup": row("settings.setupDismissed", async (who) => () => dismissSetup(who)),
-  "operations/jobs startOver": row("job.retried", async (who) => {
+  "operations/jobs retryFailedJob": row("job.retried", async (who) => {
     const { id } = await failedJob();
-    return () => startOver(who, { id });
+    return () => retryFailedJob(who, { id });
   }),
-  "operations/jobs startAllOver": row("job.allRetried", async (who) => {
+  "operations/jobs retryAllFailedJobs": row("job.allRetried", async (who) => {
     await failedJob();
-    return () => startAllOver(who);
+    return () => retryAllFailedJobs(who);
   }),
   "settings/editing saveSystemSettings": row(
     "settings.changed",
@@ -570,16 +593,16 @@ const rows: Record<string, Row> = {
 
 /** Verbs that write and leave no entry, with why. */
 const unrecorded: Record<string, string> = {
-  "accounts/sign-in-failure noteFailure": "the entry is all it writes",
-  "bible-study/retention forgetOldApplications": "a job of the clock, by the settings",
-  "contact/inbox markMessageRead": "opening a message is reading",
-  "contact/retention forgetOldMessages": "a job of the clock, by the settings",
-  "giving/retention forgetUnfinishedGifts": "a job of the clock, by the settings",
-  "mail/mail-words testMailWords": "a marked test mail; nothing of the site changes",
-  "newsletter/retention forgetOldDeliveries": "a job of the clock, by the settings",
-  "newsletter/retention forgetOldSubscriptions": "a job of the clock, by the settings",
-  "giving/retention forgetDonationMessages": "a job of the clock, by the settings",
-  "mail/retention forgetOldMailTexts": "a job of the clock, by the settings",
+  "accounts/sign-in-failure recordSignInFailure": "the entry is all it writes",
+  "bible-study/retention deleteOldApplications": "a job of the clock, by the settings",
+  "contact/inbox markContactMessageRead": "opening a message is reading",
+  "contact/retention deleteOldContactMessages": "a job of the clock, by the settings",
+  "giving/retention eraseUnfinishedDonations": "a job of the clock, by the settings",
+  "mail/mail-words sendCustomMailTextTest": "a marked test mail; nothing of the site changes",
+  "newsletter/retention deleteOldDeliveries": "a job of the clock, by the settings",
+  "newsletter/retention deleteOldSubscriptions": "a job of the clock, by the settings",
+  "giving/retention eraseDonationMessages": "a job of the clock, by the settings",
+  "mail/retention eraseOldMailTexts": "a job of the clock, by the settings",
   "newsletter/segments listSegments": "only counts anew",
   "newsletter/segments showSegment": "only counts anew",
 };

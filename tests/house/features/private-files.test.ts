@@ -3,18 +3,20 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { closeToOthers } from "~/config/private-files.server";
+import { restrictExistingFiles } from "~/config/private-files.server";
 import { sessionSecret } from "~/config/secret.server";
 import { takeBackup } from "~/features/operations/backup.server";
-import { keepFile } from "~/features/writing/picture-files.server";
-import { inData, onDataFolder } from "~tests/support/data-folder";
+import { savePictureFile } from "~/features/writing/picture-files.server";
+import { dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 
-onDataFolder();
+setUpDataFolder();
 
 /** Every file and folder of DATA_DIR, with its mode as it is written: `limye.db 600`. */
 function modes(): string[] {
   const paths = readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }).sort();
-  return ["", ...paths].map((path) => `${path} ${(lstatSync(inData(path)).mode & 0o777).toString(8)}`);
+  return ["", ...paths].map(
+    (path) => `${path} ${(lstatSync(dataFolderPath(path)).mode & 0o777).toString(8)}`,
+  );
 }
 
 async function inhabited(): Promise<string[]> {
@@ -22,9 +24,9 @@ async function inhabited(): Promise<string[]> {
   env.SESSION_SECRET = undefined;
   sessionSecret();
   env.SESSION_SECRET = given;
-  writeFileSync(inData("session-secret"), "a secret"); // a process makes its own once
+  writeFileSync(dataFolderPath("session-secret"), "a secret"); // a process makes its own once
   const { name } = await takeBackup(systemCaller());
-  await keepFile("3f9c.jpg", Buffer.from("a picture"));
+  await savePictureFile("3f9c.jpg", Buffer.from("a picture"));
   return [
     " 700",
     "backups 700",
@@ -47,13 +49,13 @@ test("whatever the site writes is for its own user alone, from the first start",
 test("a start closes what an earlier version left open, and touches nothing else", async () => {
   const expected = await inhabited();
   for (const path of readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }))
-    chmodSync(inData(path), lstatSync(inData(path)).isDirectory() ? 0o755 : 0o644);
+    chmodSync(dataFolderPath(path), lstatSync(dataFolderPath(path)).isDirectory() ? 0o755 : 0o644);
   chmodSync(env.DATA_DIR, 0o755);
-  closeToOthers(env.DATA_DIR, env.DATABASE_URL);
+  restrictExistingFiles(env.DATA_DIR, env.DATABASE_URL);
   expect(modes()).toEqual(expected);
 
   const own = join(env.DATA_DIR, "..");
   chmodSync(own, 0o755);
-  closeToOthers(env.DATA_DIR, "postgres://limye@127.0.0.1/limye");
+  restrictExistingFiles(env.DATA_DIR, "postgres://limye@127.0.0.1/limye");
   expect(lstatSync(own).mode & 0o777).toBe(0o755);
 });

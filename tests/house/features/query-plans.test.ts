@@ -2,91 +2,105 @@ import Database from "better-sqlite3";
 import { SqliteDialect } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { livingSession } from "~/auth/sessions.server";
+import { findActiveSession } from "~/auth/sessions.server";
 import { env } from "~/config/env.server";
 import { newTotpSecret, sealTotpSecret } from "~/auth/totp.server";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
 import {
-  beginCheckout,
+  startCheckout,
   confirmPayment,
   createPaymentIntent,
-  settleCardGift,
+  settleStripeDonation,
 } from "~/features/giving/stripe-payments.server";
-import { changeMonthly, portalOf, stopForgottenMonthly, stopMonthly } from "~/features/giving/monthly.server";
-import { noteChecked } from "~/features/giving/checking.server";
+import {
+  changeMonthlyAmount,
+  openCardPortal,
+  stopErasedMonthlyDonation,
+  stopMonthlyDonation,
+} from "~/features/giving/monthly.server";
+import { markMismatchChecked } from "~/features/giving/checking.server";
 import { exportDonations } from "~/features/giving/donations-export.server";
-import { donationsQuery } from "~/features/giving/management.schema";
-import { listDonations, setDonationStatus, showDonation, summary } from "~/features/giving/management.server";
-import { countPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
+import { listDonationsSchema } from "~/features/giving/management.schema";
+import {
+  listDonations,
+  setDonationStatus,
+  showDonation,
+  summarizeDonations,
+} from "~/features/giving/management.server";
+import { countPendingPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
 import { refundDonation } from "~/features/giving/refunds.server";
 import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { listPublishedPages } from "~/features/feeds/published-pages.server";
-import { showGift } from "~/features/giving/gift-shown.server";
-import { beginGift, giftOf, giftToken } from "~/features/giving/gifts.server";
-import { payPalGiftSchema, pledgeSchema } from "~/features/giving/giving.schema";
-import { record } from "~/features/giving/ledger.server";
-import { handlePaymentEvent, keepEvent } from "~/features/giving/payment-events.server";
+import { showDonationStatus } from "~/features/giving/gift-shown.server";
+import {
+  createPendingDonation,
+  requireDonationByToken,
+  createDonationToken,
+} from "~/features/giving/gifts.server";
+import { payPalDonationSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { recordLedgerEvents } from "~/features/giving/ledger.server";
+import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
 import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
-import { customIdOf } from "~/features/giving/paypal-orders.server";
+import { createCustomId } from "~/features/giving/paypal-orders.server";
 import { pledgeDonation } from "~/features/giving/pledges.server";
-import { settleGifts } from "~/features/giving/settle.server";
-import { readPayPalAgain } from "~/features/giving/unreported.server";
-import { tellRenewalFailed } from "~/features/giving/notices.server";
-import { receiptFile, receiptOf, resendReceipt } from "~/features/giving/receipts.server";
-import { statementFile, statementYears } from "~/features/giving/statements.server";
-import { makeFirstAdministrator } from "~/features/accounts/first-administrator.server";
+import { settleDonations } from "~/features/giving/settle.server";
+import { resyncPayPalDonations } from "~/features/giving/unreported.server";
+import { queueRenewalFailedMail } from "~/features/giving/notices.server";
+import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts.server";
+import { readStatementFile, listStatementYears } from "~/features/giving/statements.server";
+import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
 import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
 import { roleSchema } from "~/features/accounts/roles.schema";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
 import { signIn, signInWithCode, signOut } from "~/features/accounts/sign-in.server";
 import { createUser, listUsers, showUser, updateUser } from "~/features/accounts/users.server";
 import { createUserSchema } from "~/features/accounts/users.schema";
-import { makeRecoveryCodes } from "~/features/accounts/recovery-codes.server";
+import { replaceRecoveryCodes } from "~/features/accounts/recovery-codes.server";
 import { disableTwoFactor, renewRecoveryCodes, showTwoFactor } from "~/features/accounts/two-factor.server";
 import { applicationsQuery } from "~/features/bible-study/applications.schema";
 import {
   countReceivedApplications,
   deleteApplication,
   listApplications,
-  moveApplication,
+  setApplicationStatus,
 } from "~/features/bible-study/applications.server";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
 import { exportApplications } from "~/features/bible-study/export.server";
-import { forgetOldApplications } from "~/features/bible-study/retention.server";
-import { contactSchema } from "~/features/contact/contact.schema";
-import { articleInput, articleUpdate } from "~/features/blog/blog.schema";
+import { deleteOldApplications } from "~/features/bible-study/retention.server";
+import { contactMessageInput } from "~/features/contact/contact.schema";
+import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
-  aroundArticle,
-  listArticles,
+  getBlogPostContext,
+  listPublishedBlogPosts,
   listBlogPosts,
-  newestArticles,
-  readArticle,
-  showBlogPost,
+  listNewestBlogPosts,
+  readBlogPost,
+  getBlogPost,
 } from "~/features/blog/blog.server";
-import { listForAdmin, showForAdmin } from "~/features/blog/blog-admin.server";
+import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin.server";
 import {
-  createArticle,
-  deleteArticle,
-  publishArticle,
-  scheduleArticle,
-  unscheduleArticle,
-  updateArticle,
+  createBlogPost,
+  deleteBlogPost,
+  publishBlogPost,
+  scheduleBlogPost,
+  unscheduleBlogPost,
+  updateBlogPost,
 } from "~/features/blog/editing.server";
-import { previewLink, readPreview } from "~/features/blog/preview.server";
-import { giveUpSchedule, runSchedule } from "~/features/writing/content-schedule.server";
+import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/preview.server";
+import { recordScheduleFailure, runSchedule } from "~/features/writing/content-schedule.server";
 import { sendContactMessage } from "~/features/contact/contact.server";
-import { exportMessages } from "~/features/contact/export.server";
-import { messagesQuery } from "~/features/contact/inbox.schema";
+import { exportContactMessages } from "~/features/contact/export.server";
+import { contactMessagesQuery } from "~/features/contact/inbox.schema";
 import {
-  archiveMessage,
-  countUnreadMessages,
-  deleteMessage,
-  listMessages,
-  markMessageRead,
+  archiveContactMessage,
+  countUnreadContactMessages,
+  deleteContactMessage,
+  listContactMessages,
+  markContactMessageRead,
 } from "~/features/contact/inbox.server";
-import { forgetOldMessages } from "~/features/contact/retention.server";
+import { deleteOldContactMessages } from "~/features/contact/retention.server";
 import { countForDashboard } from "~/features/analytics/stats.server";
 import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
 import {
@@ -94,11 +108,11 @@ import {
   listDailyContentHistory,
   listDevotions,
   showDevotion,
-  todaysDevotion,
+  getTodaysDevotion,
 } from "~/features/devotion/devotion.server";
 import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
 import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
-import { listWords, newestWords } from "~/features/devotion/motivation-words.server";
+import { listMotivations, listNewestMotivations } from "~/features/devotion/motivation-words.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations.schema";
 import {
   createMotivation,
@@ -108,74 +122,95 @@ import {
   updateMotivation,
 } from "~/features/devotion/motivations.server";
 import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
-import { rememberDraft } from "~/features/devotion/drafts.server";
-import { editorQuery, saveDailyContentSchema } from "~/features/devotion/editing.schema";
+import { recordDraftDigest } from "~/features/devotion/drafts.server";
+import { dailyContentEditorQuery, saveDailyContentSchema } from "~/features/devotion/editing.schema";
 import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { showEditor } from "~/features/devotion/editor.server";
+import { showDailyContentEditor } from "~/features/devotion/editor.server";
 import { generateDailyContent } from "~/features/devotion/generate.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
-import { myGivingPath } from "~/features/giving/my-giving-link.server";
-import { myReceipt, requestMyGiving, showMyGiving, stopMyMonthly } from "~/features/giving/my-giving.server";
-import { givingHealth } from "~/features/giving/giving-health.server";
+import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
+import {
+  readMyReceipt,
+  requestMyGivingLink,
+  showMyGiving,
+  stopMyMonthlyDonation,
+} from "~/features/giving/my-giving.server";
+import { checkGivingHealth } from "~/features/giving/giving-health.server";
 import {
   hideFromWall,
   removeWallMessage,
-  returnToWall,
+  showOnWall,
   showWallAdmin,
 } from "~/features/giving/wall-admin.server";
 import { showWall } from "~/features/giving/wall-screen.server";
 import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
-import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
+import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
-import { forgetOldMailTexts } from "~/features/mail/retention.server";
-import { listMailWords, removeMailWords, saveMailWords } from "~/features/mail/mail-words.server";
-import { ownWordsOf } from "~/features/mail/own-words.server";
-import { listMails, mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
-import { deliverMail, giveUpMail } from "~/features/mail/mail.server";
+import { eraseOldMailTexts } from "~/features/mail/retention.server";
+import {
+  listCustomMailTexts,
+  removeCustomMailText,
+  saveCustomMailText,
+} from "~/features/mail/mail-words.server";
+import { findActiveCustomMailText } from "~/features/mail/own-words.server";
+import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log.server";
+import { deliverMail, markMailFailed } from "~/features/mail/mail.server";
 import { countAudience } from "~/features/newsletter/audience.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
-import { letterOpened, writeCounts } from "~/features/newsletter/counts.server";
+import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/counts.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
-import { confirmPath, manageToken } from "~/features/newsletter/mailed-links.server";
-import { savePreferencesSchema, subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { confirmSubscription, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
-import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
-import { showPosts } from "~/features/newsletter/post-screens.server";
+import { confirmLinkPath, signManageToken } from "~/features/newsletter/mailed-links.server";
+import { savePreferencesInput, subscribeInput } from "~/features/newsletter/newsletter.schema";
+import {
+  confirmSubscription,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from "~/features/newsletter/newsletter.server";
+import {
+  schedulePostPublication,
+  schedulePostSending,
+  cancelPostSchedule,
+} from "~/features/newsletter/post-schedule.server";
+import { loadPostList } from "~/features/newsletter/post-screens.server";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
-  sendPost,
-  sendTest,
-  showRegularSendings,
-  showSending,
+  sendNewsletterPost,
+  sendTestMail,
+  listRegularSendings,
+  listSendingsOfPost,
 } from "~/features/newsletter/sending.server";
-import { postInput, postsQuery, postUpdate } from "~/features/newsletter/posts.schema";
 import {
-  createPost,
-  deletePost,
-  listPosts,
-  publishPost,
-  showPost,
-  updatePost,
+  newsletterPostInput,
+  newsletterPostsQuery,
+  updateNewsletterPostInput,
+} from "~/features/newsletter/posts.schema";
+import {
+  createNewsletterPost,
+  deleteNewsletterPost,
+  listNewsletterPosts,
+  publishNewsletterPost,
+  getNewsletterPost,
+  updateNewsletterPost,
 } from "~/features/newsletter/posts.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import { exportSubscribers, listSubscribers } from "~/features/newsletter/subscribers.server";
-import { forgetOldDeliveries, forgetOldSubscriptions } from "~/features/newsletter/retention.server";
-import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { deleteOldDeliveries, deleteOldSubscriptions } from "~/features/newsletter/retention.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
 import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
 import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
-import { readToken } from "~/features/newsletter/mailed-links.server";
+import { signReadToken } from "~/features/newsletter/mailed-links.server";
 import { archiveQuery } from "~/features/newsletter/reading.schema";
-import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
+import { sendDailyDevotion, sendDigests } from "~/features/newsletter/regular.server";
 import { dateIn } from "~/i18n/format";
-import { listNewsletter, readByLink, readPost } from "~/features/newsletter/reading.server";
+import { listPublishedPosts, readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
 import { activityQuery } from "~/features/operations/activity.schema";
 import { listActivity, recentActivity } from "~/features/operations/activity.server";
 import { lastBackupRun, takeBackup } from "~/features/operations/backup.server";
 import { checkHealth } from "~/features/operations/health.server";
 import { jobsQuery, jobStates } from "~/features/operations/jobs.schema";
-import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.server";
+import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, requestDataLink } from "~/features/privacy/privacy.server";
 import { saveSystemSettings } from "~/features/settings/editing.server";
@@ -183,11 +218,11 @@ import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
 import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
 import { translationInput } from "~/features/translation/translation.schema";
-import { approvedTranslations, forgetTranslations } from "~/features/translation/translation.server";
+import { getApprovedTranslations, deleteTranslations } from "~/features/translation/translation.server";
 import {
-  giveUpTranslation,
+  recordTranslationFailure,
   requestTranslation,
-  translateContent,
+  runTranslation,
 } from "~/features/translation/translating.server";
 import { aiClient } from "~/providers/ai.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
@@ -195,29 +230,34 @@ import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { cleanUp } from "~jobs/clean-up";
 import { jobNames } from "~jobs/catalog";
-import { enqueue, failedJobs, retryJob } from "~jobs/outbox";
+import { enqueue, listFailedJobs, retryJob } from "~jobs/outbox";
 import {
-  claim,
-  dueRows,
+  claimRow,
+  findDueRows,
   markDone,
   markFailed,
   markForRetry,
   markRelayed,
-  release,
+  releaseRow,
   renewLease,
-  rowState,
-  takeBackAbandoned,
+  findRowState,
+  reclaimExpiredLeases,
 } from "~jobs/rows";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
-import { enqueueScheduled, noteAlive } from "~jobs/schedule";
+import { enqueueScheduled, recordHeartbeat } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { administrator } from "~tests/support/admin";
-import { named } from "~tests/support/named";
-import { completed, madeGift, madeMonthly, paidTwice } from "~tests/support/gifts";
-import { publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
-import { cardGift, reportAll } from "~tests/support/stripe";
-import { answerForms } from "~tests/support/jobs";
+import { getRowReference } from "~tests/support/named";
+import {
+  completedEvent,
+  createDonation,
+  createRecurringDonation,
+  createDoublePaidDonation,
+} from "~tests/support/gifts";
+import { addPublishedPost, quickPace, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
+import { cardDonationInput, deliverAllStripeEvents } from "~tests/support/stripe";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -264,20 +304,22 @@ const password = "a word only tests know";
 const article = { title: "Levez les yeux", summary: "Un mot.", content: "Le texte.", category: "bible" };
 const reply = () => ({ headers: new Headers(), status: 201 });
 const job = async () => (await enqueue(db, "clean-up", {}))!.id;
-const run = async () => (await claim(await job(), 0, 60_000))!;
+const run = async () => (await claimRow(await job(), 0, 60_000))!;
 
 /** The tokens of mailed links, as their owner has them. */
-const manage = async () => ({ token: manageToken(await named("newsletters", 1)) });
+const manage = async () => ({ token: signManageToken(await getRowReference("newsletters", 1)) });
 const subscribed = () =>
-  subscribe(guest, subscribeSchema.parse({ email, firstName: "Marie" }), reply()).then(answerForms);
+  subscribeToNewsletter(guest, subscribeInput.parse({ email, firstName: "Marie" }), reply()).then(
+    runAnswerJobs,
+  );
 
 const writes = () =>
   sendContactMessage(
     guest,
-    contactSchema.parse({ firstName: "M", lastName: "J", email, subject: "s", message: "m" }),
+    contactMessageInput.parse({ firstName: "M", lastName: "J", email, subject: "s", message: "m" }),
   );
 const applies = () =>
-  applyForBibleStudy(guest, bibleStudySchema.parse({ name: "Marie", email, studyType: "online" }));
+  applyForBibleStudy(guest, applicationInput.parse({ name: "Marie", email, studyType: "online" }));
 async function readThrough(table: AsyncIterable<unknown>) {
   for await (const rows of table) expect(rows).toBeInstanceOf(Array);
 }
@@ -305,22 +347,22 @@ const acts: Record<string, () => Promise<unknown>> = {
   "the words of mails": async () => {
     const { caller } = await administrator();
     const choice = { name: "newsletter-welcome", language: "fr" as const };
-    await saveMailWords(caller, { ...choice, subject: "a", text: "b" });
-    await listMailWords(caller);
-    await ownWordsOf(db, choice.name, "fr");
-    await removeMailWords(caller, choice);
+    await saveCustomMailText(caller, { ...choice, subject: "a", text: "b" });
+    await listCustomMailTexts(caller);
+    await findActiveCustomMailText(db, choice.name, "fr");
+    await removeCustomMailText(caller, choice);
   },
   "the day's content": async () => {
     await getDailyContent(guest, { date: undefined });
     await getDailyContent(guest, { date: "2026-11-19" });
-    await todaysDevotion(guest);
+    await getTodaysDevotion(guest);
   },
   "the history": () => listDailyContentHistory(guest),
   "the daily content, as administrators write it": async () => {
     const { caller } = await administrator();
-    await showEditor(caller, editorQuery.parse({ date: "2026-11-19" }));
+    await showDailyContentEditor(caller, dailyContentEditorQuery.parse({ date: "2026-11-19" }));
     await generateDailyContent(caller, { date: "2026-11-19", language: "ht" });
-    await rememberDraft(db, { explanation: "e", motivation: "m" });
+    await recordDraftDigest(db, { explanation: "e", motivation: "m" });
     await approveDailyContent(caller, { date: "2026-11-19", language: "ht" });
     const words = { verse: "v", reference: "r", explanation: "e", motivation: "m" };
     for (const date of ["2026-11-19", "2026-12-24"])
@@ -342,26 +384,26 @@ const acts: Record<string, () => Promise<unknown>> = {
     Object.assign(env, { STRIPE_API_BASE: fake.base, ...keys });
     try {
       const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split("_secret_")[0]!;
-      const once = await createPaymentIntent(guest, cardGift());
+      const once = await createPaymentIntent(guest, cardDonationInput());
       fake.decline(intentOf(once));
-      await settleCardGift(once.donationId);
+      await settleStripeDonation(once.donationId);
       fake.pay(intentOf(once));
       await confirmPayment(guest, { paymentIntentId: intentOf(once) });
       fake.closeDispute(fake.dispute(intentOf(once)).id, "won");
-      await beginCheckout(guest, cardGift({ attempt: "page" }));
+      await startCheckout(guest, cardDonationInput({ attempt: "page" }));
       fake.payCheckout([...fake.world.checkouts.keys()][0]!);
-      fake.pay(intentOf(await createPaymentIntent(guest, cardGift({ isRecurring: true }))));
+      fake.pay(intentOf(await createPaymentIntent(guest, cardDonationInput({ isRecurring: true }))));
       const [subscription] = fake.world.subscriptions.keys();
       fake.refund([...fake.world.intents.keys()].at(-1)!);
       fake.renew(subscription!);
       fake.renew(subscription!, { declined: true });
-      await reportAll(fake);
-      await changeMonthly(1, 30_00);
-      await portalOf(1, "/my-giving");
-      await stopMonthly(1);
-      await stopForgottenMonthly(subscription!);
-      await reportAll(fake);
-      await settleGifts();
+      await deliverAllStripeEvents(fake);
+      await changeMonthlyAmount(1, 30_00);
+      await openCardPortal(1, "/my-giving");
+      await stopMonthlyDonation(1);
+      await stopErasedMonthlyDonation(subscription!);
+      await deliverAllStripeEvents(fake);
+      await settleDonations();
     } finally {
       Object.assign(env, { STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
       await fake.stop();
@@ -369,33 +411,41 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "gifts by PayPal, pledges and what becomes of them": async () => {
     const gift = { amount: "25", donorName: "Marie", donorEmail: email, attempt: "visit" };
-    await createPayPalOrder(guest, payPalGiftSchema.parse(gift));
+    await createPayPalOrder(guest, payPalDonationSchema.parse(gift));
     await pledgeDonation(guest, pledgeSchema.parse({ ...gift, donorEmail: email, paymentMethod: "paypal" }));
-    const row = await beginGift(guest, payPalGiftSchema.parse(gift), { method: "paypal", isDemo: false });
-    await giftOf(giftToken(row));
-    await showGift(guest, giftToken(row));
+    const row = await createPendingDonation(guest, payPalDonationSchema.parse(gift), {
+      method: "paypal",
+      isDemo: false,
+    });
+    await requireDonationByToken(createDonationToken(row));
+    await showDonationStatus(guest, createDonationToken(row));
     const money = { id: "CAP", status: "COMPLETED", amount: { currency_code: "USD", value: "25.00" } };
-    const resource = { ...money, custom_id: customIdOf(row) };
+    const resource = { ...money, custom_id: createCustomId(row) };
     const payload = JSON.stringify({ event_type: "PAYMENT.CAPTURE.COMPLETED", resource });
-    await keepEvent({ provider: "paypal", eventId: "WH-1", type: "PAYMENT.CAPTURE.COMPLETED", payload });
+    await storePaymentEvent({
+      provider: "paypal",
+      eventId: "WH-1",
+      type: "PAYMENT.CAPTURE.COMPLETED",
+      payload,
+    });
     await handlePaymentEvent(1);
-    await settleGifts();
+    await settleDonations();
     const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env;
     Object.assign(env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" });
-    await readPayPalAgain(new Date()).finally(() =>
+    await resyncPayPalDonations(new Date()).finally(() =>
       Object.assign(env, { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
     );
   },
   "a receipt, its end, and a year's statement": async () => {
-    const gift = await madeGift({ donorEmail: email, isPublic: 1 }, completed);
+    const gift = await createDonation({ donorEmail: email, isPublic: 1 }, completedEvent);
     await resendReceipt(systemCaller(), gift);
-    await receiptFile(1);
-    const [year] = await statementYears(email);
-    await statementFile(email, year!, "ht");
+    await readReceiptFile(1);
+    const [year] = await listStatementYears(email);
+    await readStatementFile(email, year!, "ht");
     const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 } as const;
-    await db.transaction().execute((trx) => record(trx, gift.id, [refund]));
-    const id = await madeMonthly();
-    await db.transaction().execute((trx) => tellRenewalFailed(trx, { id }, "in_1"));
+    await db.transaction().execute((trx) => recordLedgerEvents(trx, gift.id, [refund]));
+    const id = await createRecurringDonation();
+    await db.transaction().execute((trx) => queueRenewalFailedMail(trx, { id }, "in_1"));
   },
   "roles and who carries them": async () => {
     const { caller } = await administrator();
@@ -416,10 +466,10 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the motivations, as visitors read them": async () => {
     await listDailyMotivations(guest);
-    await newestWords(guest);
-    await listWords(guest, {});
-    await listWords(guest, { before: "2026-11-19.9" });
-    await listWords(guest, { after: "2026-11-18.1" });
+    await listNewestMotivations(guest);
+    await listMotivations(guest, {});
+    await listMotivations(guest, { before: "2026-11-19.9" });
+    await listMotivations(guest, { after: "2026-11-18.1" });
   },
   "the motivations, as administrators manage them": async () => {
     for (const filter of [{}, { state: "draft" }, { in: "fr" }, { state: "published", in: "fr" }] as const)
@@ -436,55 +486,56 @@ const acts: Record<string, () => Promise<unknown>> = {
     await deleteMotivation(systemCaller(), { id });
   },
   "the blog, as visitors read it": async () => {
-    const { id } = await createArticle(systemCaller(), articleInput.parse(article));
-    await publishArticle(systemCaller(), { id });
+    const { id } = await createBlogPost(systemCaller(), blogPostInput.parse(article));
+    await publishBlogPost(systemCaller(), { id });
     const place = "2026-11-19T12:00:00.000Z_9";
     for (const filter of [{}, { category: "bible" }, { everyLanguage: true }] as const)
       for (const at of [{}, { before: place }, { after: "2026-11-18T12:00:00.000Z_1" }])
-        await listArticles({ ...guest, language: "ht" }, { ...filter, ...at });
-    await aroundArticle(guest, await readArticle(guest, { id }));
-    await newestArticles("ht", 20);
+        await listPublishedBlogPosts({ ...guest, language: "ht" }, { ...filter, ...at });
+    await getBlogPostContext(guest, await readBlogPost(guest, { id }));
+    await listNewestBlogPosts("ht", 20);
     for (const lang of [undefined, "fr"] as const)
       for (const category of [undefined, "bible"] as const)
         for (const before of [undefined, place])
           await listBlogPosts(guest, { lang, category, before, limit: 50 });
-    await showBlogPost(guest, { id });
+    await getBlogPost(guest, { id });
   },
   "the blog, as administrators write it": async () => {
-    const { id } = await createArticle(systemCaller(), articleInput.parse(article));
-    await updateArticle(systemCaller(), articleUpdate.parse({ ...article, id, title: "Autre titre" }));
-    await scheduleArticle(systemCaller(), { id, date: "2026-12-01", time: "08:00" });
-    await unscheduleArticle(systemCaller(), { id });
-    const { id: scheduleId } = await scheduleArticle(systemCaller(), {
+    const { id } = await createBlogPost(systemCaller(), blogPostInput.parse(article));
+    await updateBlogPost(systemCaller(), blogPostUpdate.parse({ ...article, id, title: "Autre titre" }));
+    await scheduleBlogPost(systemCaller(), { id, date: "2026-12-01", time: "08:00" });
+    await unscheduleBlogPost(systemCaller(), { id });
+    const { id: scheduleId } = await scheduleBlogPost(systemCaller(), {
       id,
       date: "2026-12-02",
       time: "08:00",
     });
-    await listForAdmin(systemCaller(), { before: 5 });
-    await showForAdmin(systemCaller(), { id });
+    await listBlogPostsForAdmin(systemCaller(), { before: 5 });
+    await showBlogPostForAdmin(systemCaller(), { id });
     await listBlogPosts(systemCaller(), { admin: true, lang: "fr", category: "bible", limit: 50 });
-    const { url } = await previewLink(systemCaller(), { id });
-    await readPreview(guest, url.split("/").at(-1));
-    await giveUpSchedule(scheduleId, "down");
+    const { url } = await createBlogPreviewLink(systemCaller(), { id });
+    await readBlogPreview(guest, url.split("/").at(-1));
+    await recordScheduleFailure(scheduleId, "down");
     await runSchedule(scheduleId, scheduledVerbs);
-    await deleteArticle(systemCaller(), { id });
+    await deleteBlogPost(systemCaller(), { id });
   },
   "the newsletter, as administrators manage it": async () => {
     const caller = systemCaller();
     const words = { title: "Un pas", summary: "Court", content: "Long", language: "fr" };
-    const { id } = await createPost(caller, postInput.parse(words));
-    await updatePost(caller, postUpdate.parse({ ...words, id, title: "Deux pas" }));
+    const { id } = await createNewsletterPost(caller, newsletterPostInput.parse(words));
+    await updateNewsletterPost(caller, updateNewsletterPostInput.parse({ ...words, id, title: "Deux pas" }));
     for (const query of [{}, { state: "draft", before: "9" }, { in: "fr" }, { state: "published", in: "fr" }])
-      await listPosts(caller, postsQuery.parse(query));
-    for (const state of [undefined, "draft"] as const) await showPosts(caller, { state, before: undefined });
+      await listNewsletterPosts(caller, newsletterPostsQuery.parse(query));
+    for (const state of [undefined, "draft"] as const)
+      await loadPostList(caller, { state, before: undefined });
     const later = { date: "2026-12-01", time: "08:00" };
-    await schedulePublication(caller, { id, ...later });
-    await scheduleSending(caller, { id, audience: "all", ...later });
-    await showPosts(caller, { state: undefined, before: undefined });
-    await unschedule(caller, { id, contentType: "newsletter_sending" });
-    await publishPost(caller, { id });
-    await showPost(caller, { id });
-    await deletePost(caller, { id });
+    await schedulePostPublication(caller, { id, ...later });
+    await schedulePostSending(caller, { id, audience: "all", ...later });
+    await loadPostList(caller, { state: undefined, before: undefined });
+    await cancelPostSchedule(caller, { id, contentType: "newsletter_sending" });
+    await publishNewsletterPost(caller, { id });
+    await getNewsletterPost(caller, { id });
+    await deleteNewsletterPost(caller, { id });
   },
   "the subscribers, as administrators see them": async () => {
     for (const query of [
@@ -497,7 +548,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     await readThrough(await exportSubscribers(systemCaller(), { state: "unsubscribed" }));
   },
   "the scheduler panel": async () => {
-    await noteAlive();
+    await recordHeartbeat();
     await triggerPublication(systemCaller());
     await getSchedulerStatus(systemCaller());
   },
@@ -517,19 +568,19 @@ const acts: Record<string, () => Promise<unknown>> = {
   "the inbox": async () => {
     await writes();
     for (const query of [{}, { status: "open" }, { unread: "on" }, { q: "marie", before: "9" }])
-      await listMessages(systemCaller(), messagesQuery.parse(query));
-    await countUnreadMessages(systemCaller());
-    await markMessageRead(systemCaller(), { id: 1 });
-    await archiveMessage(systemCaller(), { id: 1 });
-    await readThrough(await exportMessages(systemCaller(), { status: "archived" }));
-    await deleteMessage(systemCaller(), { id: 1 });
+      await listContactMessages(systemCaller(), contactMessagesQuery.parse(query));
+    await countUnreadContactMessages(systemCaller());
+    await markContactMessageRead(systemCaller(), { id: 1 });
+    await archiveContactMessage(systemCaller(), { id: 1 });
+    await readThrough(await exportContactMessages(systemCaller(), { status: "archived" }));
+    await deleteContactMessage(systemCaller(), { id: 1 });
   },
   "the applications": async () => {
     await applies();
     for (const query of [{}, { status: "received" }, { q: "marie", before: "9" }])
       await listApplications(systemCaller(), applicationsQuery.parse(query));
     await countReceivedApplications(systemCaller());
-    await moveApplication(systemCaller(), { id: 1, status: "accepted" });
+    await setApplicationStatus(systemCaller(), { id: 1, status: "accepted" });
     await readThrough(await exportApplications(systemCaller(), {}));
     await deleteApplication(systemCaller(), { id: 1 });
   },
@@ -539,8 +590,8 @@ const acts: Record<string, () => Promise<unknown>> = {
     await writes();
     await applies();
     const later = new Date("2027-11-20T12:00:00.000Z");
-    await forgetOldMessages(systemCaller(), later);
-    await forgetOldApplications(systemCaller(), later);
+    await deleteOldContactMessages(systemCaller(), later);
+    await deleteOldApplications(systemCaller(), later);
   },
   "a subscription": subscribed,
   "confirming it": async () => {
@@ -550,11 +601,11 @@ const acts: Record<string, () => Promise<unknown>> = {
       .select("consentAt")
       .where("id", "=", 1)
       .executeTakeFirstOrThrow();
-    await confirmSubscription(guest, { token: confirmPath({ id: 1, consentAt }).split("/").at(-1) });
+    await confirmSubscription(guest, { token: confirmLinkPath({ id: 1, consentAt }).split("/").at(-1) });
   },
   "its preferences": async () => {
     await subscribed();
-    await showPreferences(guest, await manage());
+    await loadPreferences(guest, await manage());
     const wish = {
       firstName: "M",
       preferredLanguage: "fr",
@@ -562,25 +613,25 @@ const acts: Record<string, () => Promise<unknown>> = {
       pause: "none",
       contentTypes: "updates",
     };
-    await savePreferences(guest, { ...savePreferencesSchema.parse(wish), ...(await manage()) });
+    await savePreferences(guest, { ...savePreferencesInput.parse(wish), ...(await manage()) });
   },
   "readers who get it each morning, week or month": async () => {
-    await subscribers({ count: 6, languages: ["fr", "ht"] });
+    await addSubscribers({ count: 6, languages: ["fr", "ht"] });
     const system = systemCaller();
-    await sendDevotion(system, { date: dateIn("America/Port-au-Prince") });
+    await sendDailyDevotion(system, { date: dateIn("America/Port-au-Prince") });
     for (const n of [1, 2])
-      await sendPost(system, {
-        id: await publishedPost({ title: `${n}` }),
+      await sendNewsletterPost(system, {
+        id: await addPublishedPost({ title: `${n}` }),
         audience: "all",
         about: ["prayer"],
       });
     await db.updateTable("newsletterDeliveries").set({ nextAt: "2020-01-01" }).where("id", ">", 0).execute();
-    await sendGathered(system, {});
-    await workOff();
-    await showRegularSendings(system);
+    await sendDigests(system, {});
+    await runSendingJobs();
+    await listRegularSendings(system);
   },
   "a sending, handed over, put off, refused, paused, resumed and cancelled": async () => {
-    const [refused, deferred, slow] = await subscribers({ count: 12, languages: ["fr", "ht"] });
+    const [refused, deferred, slow] = await addSubscribers({ count: 12, languages: ["fr", "ht"] });
     await countAudience(db, {
       ...{ languages: ["fr"], interests: ["prayer"], frequencies: ["weekly"] },
       donorLevels: ["gold", "faithful"],
@@ -595,78 +646,81 @@ const acts: Record<string, () => Promise<unknown>> = {
             ? "slow down"
             : "accept",
     );
-    const id = await publishedPost();
+    const id = await addPublishedPost();
     const settings = JSON.stringify({ doubleOptIn: true, countOpens: true });
     await db
       .insertInto("systemSettings")
       .values({ key: "newsletter", value: settings, updatedAt: "" })
       .execute();
-    await sendTest(systemCaller(), { id, email });
+    await sendTestMail(systemCaller(), { id, email });
     const run = async (SMTP_URL: string | undefined, batch: { sendingId: number; batch: number }) => {
       env.SMTP_URL = SMTP_URL;
-      await sendBatch(batch, { pace: quick });
+      await sendBatch(batch, { pace: quickPace });
       env.SMTP_URL = undefined;
     };
-    const first = { sendingId: (await sendPost(systemCaller(), { id })).sendingId!, batch: 0 };
+    const first = { sendingId: (await sendNewsletterPost(systemCaller(), { id })).sendingId!, batch: 0 };
     await run("smtp://127.0.0.1:2", first);
     await pauseSending(systemCaller(), { id: first.sendingId });
     await resumeSending(systemCaller(), { id: first.sendingId });
     await run(smtp.url, first);
     await cancelSending(systemCaller(), { id: first.sendingId });
     const second = {
-      sendingId: (await sendPost(systemCaller(), { id, audience: "all" })).sendingId!,
+      sendingId: (await sendNewsletterPost(systemCaller(), { id, audience: "all" })).sendingId!,
       batch: 0,
     };
     await run(smtp.url, second);
     await giveUpBatch(second, "no route");
     await run(undefined, second);
-    await letterOpened(id);
-    await writeCounts();
-    await showSending(systemCaller(), { id });
+    await recordOpen(id);
+    await writeOpensAndClicks();
+    await listSendingsOfPost(systemCaller(), { id });
     const secret = bounceAddress().split("/").at(-1)!;
     await takeBounces(guest, { secret, notice: { email, type: "complaint" } });
     await smtp.close();
   },
   "its end": async () => {
     await subscribed();
-    await unsubscribe(guest, await manage());
+    await unsubscribeFromNewsletter(guest, await manage());
   },
   "the wall of appreciation": async () => {
-    const recurringDonationId = await madeMonthly({ donorEmail: email });
+    const recurringDonationId = await createRecurringDonation({ donorEmail: email });
     for (let n = 0; n < 2; n++)
-      await madeGift({ isPublic: 1, donorEmail: email, recurringDonationId }, completed);
+      await createDonation({ isPublic: 1, donorEmail: email, recurringDonationId }, completedEvent);
     asked = [];
-    const { id } = await madeGift({ isPublic: 1, donorEmail: email, recurringDonationId }, completed);
+    const { id } = await createDonation(
+      { isPublic: 1, donorEmail: email, recurringDonationId },
+      completedEvent,
+    );
     const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -1_00 } as const;
-    await db.transaction().execute((trx) => record(trx, id, [refund]));
+    await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [refund]));
     const place = "2026-11-20T12:00:00.000Z_2";
     for (const query of [{}, { before: place }, { after: place }]) {
       await showWall(guest, query);
       await showWallAdmin(systemCaller(), query);
     }
     await hideFromWall(systemCaller(), { id: 1 });
-    await returnToWall(systemCaller(), { id: 1 });
+    await showOnWall(systemCaller(), { id: 1 });
     await removeWallMessage(systemCaller(), { id: 1 });
-    await givingHealth();
+    await checkGivingHealth();
     await db
       .transaction()
       .execute((trx) => levelDonorsAnew(trx, { bronze: 1, silver: 2, gold: 3, platinum: 4 }));
   },
   "my giving": async () => {
-    const gift = await madeGift({ donorEmail: email }, completed);
-    const id = await madeMonthly({ donorEmail: email, status: "cancelled" });
-    await requestMyGiving(guest, { email });
-    await answerForms();
-    const token = myGivingPath(email).split("/").at(-1)!;
+    const gift = await createDonation({ donorEmail: email }, completedEvent);
+    const id = await createRecurringDonation({ donorEmail: email, status: "cancelled" });
+    await requestMyGivingLink(guest, { email });
+    await runAnswerJobs();
+    const token = createMyGivingPath(email).split("/").at(-1)!;
     await showMyGiving(guest, { token, before: undefined });
     await showMyGiving(guest, { token, before: gift.id });
-    await stopMyMonthly(guest, { token, id });
-    await myReceipt(guest, { token, id: (await receiptOf(gift.id))!.id });
+    await stopMyMonthlyDonation(guest, { token, id });
+    await readMyReceipt(guest, { token, id: (await findReceipt(gift.id))!.id });
   },
   "a person's data, shown and erased": async () => {
     await subscribed();
-    await madeGift({ donorEmail: email }, completed);
-    await madeMonthly({ donorEmail: email });
+    await createDonation({ donorEmail: email }, completedEvent);
+    await createRecurringDonation({ donorEmail: email });
     await requestDataLink(guest, { email });
     const token = dataPath(email).split("/").at(-1);
     await exportPersonalData(guest, { token });
@@ -675,24 +729,24 @@ const acts: Record<string, () => Promise<unknown>> = {
   "delivering a mail, and giving it up": async () => {
     await subscribed();
     await deliverMail(1);
-    await giveUpMail(1, "no route");
+    await markMailFailed(1, "no route");
   },
   "the publication of a day": () => publishDailyContent(systemCaller(), { date: "2026-11-20" }),
   "the life of a job": async () => {
-    await dueRows(jobNames, 50);
-    await dueRows(jobNames, 50, Date.now());
+    await findDueRows(jobNames, 50);
+    await findDueRows(jobNames, 50, Date.now());
     await renewLease(await run(), 1_000);
     await markDone(await run());
     await markForRetry(await run(), "no route", 1_000);
-    await release(await run());
+    await releaseRow(await run());
     const failed = await run();
     await markFailed(failed, "no route");
-    await failedJobs(db);
+    await listFailedJobs(db);
     await retryJob(db, failed.id);
     await markRelayed([failed.id]);
-    await rowState(failed.id);
-    await claim(await job(), 0, -1);
-    await takeBackAbandoned();
+    await findRowState(failed.id);
+    await claimRow(await job(), 0, -1);
+    await reclaimExpiredLeases();
   },
   "the schedule": () => enqueueScheduled({ timeZone: "America/Port-au-Prince", backups: "monthly" }),
   "the record of backups": async () => {
@@ -701,35 +755,38 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the letters, as visitors read them": async () => {
     await subscribed();
-    const subscriber = await named("newsletters", 1);
+    const subscriber = await getRowReference("newsletters", 1);
     const words = { title: "t", summary: "s", content: "c", language: "fr" };
-    const { id } = await createPost(systemCaller(), postInput.parse(words));
-    await publishPost(systemCaller(), { id });
+    const { id } = await createNewsletterPost(systemCaller(), newsletterPostInput.parse(words));
+    await publishNewsletterPost(systemCaller(), { id });
     const place = "2026-11-19T12:00:00.000Z_9";
     for (const at of [{}, { before: place }, { after: "2026-11-18T12:00:00.000Z_1" }])
-      await listNewsletter({ ...guest, language: "ht" }, archiveQuery.parse(at));
-    await readPost(guest, { id, email });
-    await expect(readPost(guest, { id, email: "nobody@example.org" })).rejects.toThrow();
-    await readPost({ ...guest, language: "ht", subscriber }, { id });
-    await readByLink(guest, { id, token: readToken(await named("newsletterPosts", id), subscriber) });
+      await listPublishedPosts({ ...guest, language: "ht" }, archiveQuery.parse(at));
+    await readPublishedPost(guest, { id, email });
+    await expect(readPublishedPost(guest, { id, email: "nobody@example.org" })).rejects.toThrow();
+    await readPublishedPost({ ...guest, language: "ht", subscriber }, { id });
+    await readPostByLink(guest, {
+      id,
+      token: signReadToken(await getRowReference("newsletterPosts", id), subscriber),
+    });
   },
   translations: async () => {
     const words = { title: "t", summary: "s", content: "c", language: "fr" };
-    const { id } = await createPost(systemCaller(), postInput.parse(words));
+    const { id } = await createNewsletterPost(systemCaller(), newsletterPostInput.parse(words));
     const choice = { type: "newsletter_post", id, language: "ht" } as const;
     const { caller } = await administrator();
     const nobody = aiClient({ apiKey: "none", baseUrl: "http://127.0.0.1:9/v1", model: "none" });
     await requestTranslation(caller, choice, nobody);
-    await expect(translateContent(1, nobody)).rejects.toThrow();
-    await giveUpTranslation(1, "502 aiFailed");
+    await expect(runTranslation(1, nobody)).rejects.toThrow();
+    await recordTranslationFailure(1, "502 aiFailed");
     for (const _twice of [1, 2])
       await saveTranslation(caller, translationInput.parse({ ...choice, ...words, language: "ht" }));
     await showTranslations(caller, { before: 9 });
     await showTranslations(caller, { type: "blog_post" });
     await showTranslation(caller, choice);
-    await approvedTranslations(db, "newsletter_post", id);
+    await getApprovedTranslations(db, "newsletter_post", id);
     await deleteTranslation(caller, choice);
-    await forgetTranslations(db, "newsletter_post", id);
+    await deleteTranslations(db, "newsletter_post", id);
   },
   "the settings, shown and saved": async () => {
     await showSettingsScreen(systemCaller());
@@ -738,27 +795,27 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the clean-up": async () => {
     await cleanUp();
-    await forgetUnfinishedGifts(systemCaller());
+    await eraseUnfinishedDonations(systemCaller());
     const value = JSON.stringify({
       ...{ contactMessages: 1, bibleStudyApplications: 1, newsletterSubscriptions: 1, donationMessages: 1 },
       ...{ unfinishedDonationDays: 1, mailTextDays: 1 },
     });
     await db.insertInto("systemSettings").values({ key: "retention", value, updatedAt: "" }).execute();
-    await forgetOldSubscriptions(systemCaller());
-    await forgetDonationMessages(systemCaller());
-    await forgetOldMailTexts(systemCaller());
-    await forgetOldDeliveries(systemCaller(), new Date(Date.now() + 100 * 24 * 60 * 60 * 1000));
+    await deleteOldSubscriptions(systemCaller());
+    await eraseDonationMessages(systemCaller());
+    await eraseOldMailTexts(systemCaller());
+    await deleteOldDeliveries(systemCaller(), new Date(Date.now() + 100 * 24 * 60 * 60 * 1000));
   },
   "signing in and out": async () => {
-    await makeFirstAdministrator();
+    await createFirstAdministrator();
     const { username, userId, caller } = await administrator({ password });
     const totp = { totpSecret: sealTotpSecret(userId, newTotpSecret()), totpConfirmedAt: "2026-11-20" };
     await db.updateTable("users").set(totp).where("id", "=", userId).execute();
-    const first = await db.transaction().execute((trx) => makeRecoveryCodes(trx, userId));
+    const first = await db.transaction().execute((trx) => replaceRecoveryCodes(trx, userId));
     const { codes } = await renewRecoveryCodes(caller, { password, code: first[0]! });
     const { half } = await signIn(guest, { username, password });
     const { sid } = await signInWithCode(guest, half, { code: codes[0]! });
-    await livingSession("cookie", sid, 60);
+    await findActiveSession("cookie", sid, 60);
     await expect(signIn(guest, { username, password: "wrong" })).rejects.toThrow();
     await showTwoFactor(caller);
     await disableTwoFactor(caller, { password, code: codes[1]! });
@@ -775,8 +832,11 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "donations, as administrators see them": async () => {
     const { caller } = await administrator();
-    const { id } = await madeGift({ paymentMethod: "zelle" }, { kind: "completed", source: "administrator" });
-    const [transfer, other] = [await madeGift({ paymentMethod: "zelle" }), await madeGift()];
+    const { id } = await createDonation(
+      { paymentMethod: "zelle" },
+      { kind: "completed", source: "administrator" },
+    );
+    const [transfer, other] = [await createDonation({ paymentMethod: "zelle" }), await createDonation()];
     asked = [];
     const days = { from: "2026-01-01", to: "2026-12-31" };
     for (const query of [
@@ -791,9 +851,9 @@ const acts: Record<string, () => Promise<unknown>> = {
       ],
       ...[{ q: "marie" }, { status: "pending", method: "stripe", q: "marie", ...days, before: "9" }],
     ]) {
-      const filter = donationsQuery.parse(query);
+      const filter = listDonationsSchema.parse(query);
       await listDonations(caller, filter);
-      await summary(caller, filter);
+      await summarizeDonations(caller, filter);
       await readThrough(await exportDonations(caller, filter));
     }
     const odd = asked.filter((sql) => sql.includes("'mismatch'")).map(planOf);
@@ -802,10 +862,10 @@ const acts: Record<string, () => Promise<unknown>> = {
       expect(plan).toContainEqual(
         expect.stringMatching(/SEARCH odd USING .*INDEX donation_ledger_kind_donation_id \(kind=\?\)/),
       );
-    await noteChecked(caller, { id: (await paidTwice()).id });
+    await markMismatchChecked(caller, { id: (await createDoublePaidDonation()).id });
     await showDonation(caller, { id });
     await refundDonation(caller, { id });
-    await countPledges(caller);
+    await countPendingPledges(caller);
     for (const search of [{ q: "" }, { q: "k7qm", after: 1 }]) await findPledges(caller, search);
     await showPledge(caller, { id: transfer.id });
     const money = { amount: 10_00, receivedOn: "2026-11-19", receivedBy: "cash" } as const;
@@ -828,16 +888,16 @@ const acts: Record<string, () => Promise<unknown>> = {
     expect(searches.flatMap(planOf)).toEqual(
       Array(2).fill(expect.stringMatching(/^SEARCH mail_log USING INDEX mail_log_recipient /)),
     );
-    await showMail(systemCaller(), { id: 1 });
-    await mailHtml(systemCaller(), { id: 1 });
+    await getMail(systemCaller(), { id: 1 });
+    await getMailHtml(systemCaller(), { id: 1 });
     await resendMail(systemCaller(), { id: 1 });
   },
   "the jobs": async () => {
     for (const state of jobStates) await listJobs(systemCaller(), jobsQuery.parse({ state, before: "9" }));
     const failed = await run();
     await markFailed(failed, "no route");
-    await startOver(systemCaller(), failed);
-    await startAllOver(systemCaller());
+    await retryFailedJob(systemCaller(), failed);
+    await retryAllFailedJobs(systemCaller());
   },
   "the activity log": async () => {
     for (const query of [

@@ -1,11 +1,11 @@
 import { subDays, subMonths } from "date-fns";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { forgetDonationMessages, forgetUnfinishedGifts } from "~/features/giving/retention.server";
-import { deliverMail, forgottenProps, queueMail } from "~/features/mail/mail.server";
-import { forgetOldMailTexts } from "~/features/mail/retention.server";
-import { forgetOldSubscriptions } from "~/features/newsletter/retention.server";
-import { periodOf } from "~/features/privacy/notice";
+import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
+import { deliverMail, ERASED_PROPS, queueMail } from "~/features/mail/mail.server";
+import { eraseOldMailTexts } from "~/features/mail/retention.server";
+import { deleteOldSubscriptions } from "~/features/newsletter/retention.server";
+import { retentionPeriodText } from "~/features/privacy/notice";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -14,8 +14,8 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { handlers } from "~jobs/handlers/index";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
-import { subscribers } from "~tests/support/newsletter";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { addSubscribers } from "~tests/support/newsletter";
 
 const system = systemCaller();
 const keep = (retention: Record<string, number>) =>
@@ -25,7 +25,7 @@ const monthsAgo = (months: number) => subDays(subMonths(now, months), 1).toISOSt
 
 onBothDatabases(() => {
   test("who unsubscribed is erased with their profile after the months that are set", async () => {
-    const [old, young, back, active] = await subscribers({ count: 4 });
+    const [old, young, back, active] = await addSubscribers({ count: 4 });
     const left = async (email: string, unsubscribedAt: string, isActive: 0 | 1 = 0) => {
       await db
         .updateTable("newsletters")
@@ -40,11 +40,11 @@ onBothDatabases(() => {
       .insertInto("mailSuppressions")
       .values({ email: old!, reason: "complaint", createdAt: now.toISOString() })
       .execute();
-    await forgetOldSubscriptions(system, now);
+    await deleteOldSubscriptions(system, now);
     expect(await db.selectFrom("newsletters").select("id").execute()).toHaveLength(4);
 
     await keep({ newsletterSubscriptions: 6 });
-    await forgetOldSubscriptions(system, now);
+    await deleteOldSubscriptions(system, now);
     for (const table of ["newsletters", "enhancedNewsletters"] as const) {
       const rows = await db.selectFrom(table).select("email").orderBy("id").execute();
       expect(rows.map(({ email }) => email)).toEqual([young, back, active]);
@@ -55,9 +55,9 @@ onBothDatabases(() => {
 
   test("what donors wrote is erased after the months that are set, on the wall too; the donations stay", async () => {
     const words = { message: "Merci Seigneur", isPublic: 1 as const };
-    await madeGift({ ...words, createdAt: monthsAgo(12) }, completed);
-    await madeGift({ ...words, createdAt: monthsAgo(11) }, completed);
-    await madeMonthly({ message: "Merci", createdAt: monthsAgo(12) });
+    await createDonation({ ...words, createdAt: monthsAgo(12) }, completedEvent);
+    await createDonation({ ...words, createdAt: monthsAgo(11) }, completedEvent);
+    await createRecurringDonation({ message: "Merci", createdAt: monthsAgo(12) });
     const messages = async () =>
       Promise.all(
         (["donations", "donorAppreciations", "recurringDonations"] as const).map(async (table) =>
@@ -66,27 +66,27 @@ onBothDatabases(() => {
           ),
         ),
       );
-    await forgetDonationMessages(system, now);
+    await eraseDonationMessages(system, now);
     expect((await messages()).flat()).not.toContain(null);
 
     await keep({ donationMessages: 12 });
-    await forgetDonationMessages(system, now);
+    await eraseDonationMessages(system, now);
     expect(await messages()).toEqual([[null, words.message], [null, words.message], [null]]);
     const donors = await db.selectFrom("donations").select("donorName").execute();
     expect(donors.map(({ donorName }) => donorName)).toEqual(["Marie Joseph", "Marie Joseph"]);
   });
 
   test("who began a donation that came to nothing is kept as many days as are set, or for good", async () => {
-    await madeGift({ createdAt: subDays(now, 31).toISOString() });
+    await createDonation({ createdAt: subDays(now, 31).toISOString() });
     const donor = () => db.selectFrom("donations").select("donorEmail").executeTakeFirstOrThrow();
     await keep({ unfinishedDonationDays: 0 });
-    await forgetUnfinishedGifts(system, new Date(now.getTime() + 1e12));
+    await eraseUnfinishedDonations(system, new Date(now.getTime() + 1e12));
     expect((await donor()).donorEmail).not.toBeNull();
     await keep({ unfinishedDonationDays: 32 });
-    await forgetUnfinishedGifts(system, now);
+    await eraseUnfinishedDonations(system, now);
     expect((await donor()).donorEmail).not.toBeNull();
     await keep({ unfinishedDonationDays: 30 });
-    await forgetUnfinishedGifts(system, now);
+    await eraseUnfinishedDonations(system, now);
     expect((await donor()).donorEmail).toBeNull();
   });
 
@@ -97,21 +97,21 @@ onBothDatabases(() => {
     await deliverMail(id);
     const kept = () => db.selectFrom("mailLog").select(["props", "text"]).executeTakeFirstOrThrow();
     await keep({ mailTextDays: 0 });
-    await forgetOldMailTexts(system, subDays(now, -4000));
+    await eraseOldMailTexts(system, subDays(now, -4000));
     expect((await kept()).text).toContain("Marie");
     await keep({ mailTextDays: 10 });
-    await forgetOldMailTexts(system, subDays(now, -9));
+    await eraseOldMailTexts(system, subDays(now, -9));
     expect((await kept()).text).toContain("Marie");
-    await forgetOldMailTexts(system, subDays(now, -11));
-    expect(await kept()).toEqual({ props: forgottenProps, text: null });
+    await eraseOldMailTexts(system, subDays(now, -11));
+    expect(await kept()).toEqual({ props: ERASED_PROPS, text: null });
   });
 
   test("the nightly job does all of it", async () => {
     await keep({ newsletterSubscriptions: 1, donationMessages: 1, mailTextDays: 1 });
-    const [gone] = await subscribers({ count: 1 });
+    const [gone] = await addSubscribers({ count: 1 });
     const unsubscribedAt = monthsAgo(2);
     await db.updateTable("newsletters").set({ isActive: 0, unsubscribedAt }).execute();
-    await madeGift({ message: "Merci", createdAt: monthsAgo(2) }, completed);
+    await createDonation({ message: "Merci", createdAt: monthsAgo(2) }, completedEvent);
     await db
       .insertInto("mailLog")
       .values({
@@ -134,12 +134,14 @@ onBothDatabases(() => {
     for (const language of languages) {
       const t = tFor(language);
       for (const area of ["messages", "newsletter", "giving"] as const)
-        expect(periodOf(t, area, retention)).not.toMatch(/[789] |\{\{|kept\./);
-      expect(periodOf(t, "messages", set)).toContain("7");
-      expect(periodOf(t, "newsletter", set)).toContain("8");
-      expect(periodOf(t, "giving", { ...set, unfinishedDonationDays: 45 })).toMatch(/45.* 9 /);
-      expect(periodOf(t, "mails", { ...set, mailTextDays: 44 })).toContain("44");
-      expect(periodOf(t, "mails", { ...set, mailTextDays: 0 })).toBe(t("privacy:kept.mails.period"));
+        expect(retentionPeriodText(t, area, retention)).not.toMatch(/[789] |\{\{|kept\./);
+      expect(retentionPeriodText(t, "messages", set)).toContain("7");
+      expect(retentionPeriodText(t, "newsletter", set)).toContain("8");
+      expect(retentionPeriodText(t, "giving", { ...set, unfinishedDonationDays: 45 })).toMatch(/45.* 9 /);
+      expect(retentionPeriodText(t, "mails", { ...set, mailTextDays: 44 })).toContain("44");
+      expect(retentionPeriodText(t, "mails", { ...set, mailTextDays: 0 })).toBe(
+        t("privacy:kept.mails.period"),
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readiness } from "~/features/settings/readiness.server";
+import { checkReadiness } from "~/features/settings/readiness.server";
 import { connect, db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { startStalledPostgres } from "~tests/support/postgres";
@@ -54,10 +54,10 @@ test("a connection that breaks under a query fails the query alone", async () =>
 
 test("readiness is no for a database that does not answer within two seconds", async () => {
   await useStalled("after the welcome");
-  expect(await whenStalled(readiness, pass(2_000))).toBe("not ready");
+  expect(await whenStalled(checkReadiness, pass(2_000))).toBe("not ready");
 });
 
 test("readiness is yes for a migrated database", async () => {
   await freshDatabase();
-  expect(await readiness()).toBe("ready");
+  expect(await checkReadiness()).toBe("ready");
 });

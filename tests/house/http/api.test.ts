@@ -6,7 +6,7 @@ import routes from "~/routes";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -24,7 +24,7 @@ describe.each([
   test.each(["{", '{"a":', "null", "[]", '"text"', "1", '{"name":"\u0000"}'])(
     "%j is no readable body",
     async (body) => {
-      const answer = await api("POST", path, { body, headers: { "Content-Type": "application/json" } });
+      const answer = await callApi("POST", path, { body, headers: { "Content-Type": "application/json" } });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toHaveProperty("message");
       await nothingKept();
@@ -33,13 +33,13 @@ describe.each([
 
   test("bytes that are no UTF-8 are a 400", async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
-    expect((await api("POST", path, { body, headers: { "Content-Type": "application/json" } })).status).toBe(
-      400,
-    );
+    expect(
+      (await callApi("POST", path, { body, headers: { "Content-Type": "application/json" } })).status,
+    ).toBe(400);
   });
 
   test("an empty body says what is missing", async () => {
-    const answer = await api("POST", path);
+    const answer = await callApi("POST", path);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toHaveProperty("email");
   });
@@ -47,10 +47,10 @@ describe.each([
   test.each(["text/plain", "application/xml", "application/octet-stream", ""])(
     "%j is a 415",
     async (type) => {
-      const answer = await api("POST", path, { body: "hello", headers: { "Content-Type": type } });
+      const answer = await callApi("POST", path, { body: "hello", headers: { "Content-Type": type } });
       expect(answer.status).toBe(415);
       expect((await answer.json()).message).toBe("Envoyez du JSON ou un formulaire.");
-      const posted = await submit<{ message: string }>(
+      const posted = await submitForm<{ message: string }>(
         screen,
         {},
         { body: "hello", headers: { "Content-Type": type } },
@@ -63,34 +63,37 @@ describe.each([
     const json = JSON.stringify({ message: "x".repeat(300 * 1024) });
     const type = { "Content-Type": "application/json" };
     const answers = [
-      await api("POST", path, { body: json, headers: type }),
-      await api("POST", path, { body: json, headers: { ...type, "Content-Length": String(json.length) } }),
-      await api("POST", path, { body: streamed(json), headers: type }),
+      await callApi("POST", path, { body: json, headers: type }),
+      await callApi("POST", path, {
+        body: json,
+        headers: { ...type, "Content-Length": String(json.length) },
+      }),
+      await callApi("POST", path, { body: streamed(json), headers: type }),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(413);
       expect((await answer.json()).message).toBe("L’envoi est trop volumineux.");
     }
-    const posted = await submit(screen, {}, { body: streamed(json), headers: { "Content-Type": form } });
+    const posted = await submitForm(screen, {}, { body: streamed(json), headers: { "Content-Type": form } });
     expect(posted.status).toBe(413);
     await nothingKept();
   });
 
   test("a body whose form cannot be read is a 400", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
-    expect((await api("POST", path, { body: "no parts", headers })).status).toBe(400);
-    expect((await submit(screen, {}, { body: "no parts", headers })).status).toBe(400);
+    expect((await callApi("POST", path, { body: "no parts", headers })).status).toBe(400);
+    expect((await submitForm(screen, {}, { body: "no parts", headers })).status).toBe(400);
   });
 
   test.each(["PUT", "PATCH", "DELETE"])("%s is a 405 that names what is allowed", async (method) => {
-    const answer = await api(method, `${path}?lang=en`, { json: {} });
+    const answer = await callApi(method, `${path}?lang=en`, { json: {} });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("GET, POST");
     expect((await answer.json()).message).toBe("This method is not possible here.");
   });
 
   test("OPTIONS names what is allowed", async () => {
-    const answer = await api("OPTIONS", path);
+    const answer = await callApi("OPTIONS", path);
     expect([answer.status, answer.headers.get("Allow")]).toEqual([204, "GET, POST"]);
   });
 
@@ -98,20 +101,20 @@ describe.each([
     "an unknown language in ?%s= is a 400 in the browser's language",
     async (name) => {
       const headers = { "Accept-Language": "es-MX,es;q=0.9" };
-      const answer = await api("POST", `${path}?${name}=xx`, { json: {}, headers });
+      const answer = await callApi("POST", `${path}?${name}=xx`, { json: {}, headers });
       expect(answer.status).toBe(400);
       expect((await answer.json()).message).toBe("Idioma desconocido: elige fr, ht, en o es.");
     },
   );
 
   test("an unknown language in a screen's path is a 404, in its query a 400", async () => {
-    await expect(submit(`/xx${screen}`, {})).resolves.toMatchObject({ status: 404 });
-    await expect(submit(`${screen}?lang=xx`, {})).resolves.toMatchObject({ status: 400 });
+    await expect(submitForm(`/xx${screen}`, {})).resolves.toMatchObject({ status: 404 });
+    await expect(submitForm(`${screen}?lang=xx`, {})).resolves.toMatchObject({ status: 400 });
   });
 
   test("an address with U+0000 in it is a 400 through both doors", async () => {
-    expect((await api("GET", `${path}?q=%00`)).status).toBe(400);
-    expect((await visit(`${screen}?q=a%00`)).status).toBe(400);
+    expect((await callApi("GET", `${path}?q=%00`)).status).toBe(400);
+    expect((await visitScreen(`${screen}?q=a%00`)).status).toBe(400);
   });
 
   test.each<Record<string, string>>([
@@ -120,10 +123,10 @@ describe.each([
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
   ])("a post from elsewhere (%j) is a 403 through both doors", async (headers) => {
-    const answer = await api("POST", path, { json: {}, headers });
+    const answer = await callApi("POST", path, { json: {}, headers });
     expect(answer.status).toBe(403);
     expect((await answer.json()).message).toBe("Cet envoi vient d’un autre site et a été refusé.");
-    expect((await submit<FormAnswer>(screen, {}, { headers })).status).toBe(403);
+    expect((await submitForm<FormAnswer>(screen, {}, { headers })).status).toBe(403);
     await nothingKept();
   });
 
@@ -134,13 +137,13 @@ describe.each([
       {},
       { Origin: "https://other.example", ...bearer },
     ] as Record<string, string>[]) {
-      expect((await api("POST", path, { json: {}, headers })).status).toBe(400);
+      expect((await callApi("POST", path, { json: {}, headers })).status).toBe(400);
     }
   });
 
   test("the answer's language: query, then cookie, then browser, then French", async () => {
     const say = async (query: string, headers: Record<string, string>) =>
-      (await (await api("POST", path + query, { json: { email: "x" }, headers })).json()).errors.email[0];
+      (await (await callApi("POST", path + query, { json: { email: "x" }, headers })).json()).errors.email[0];
     const sentence = (language: (typeof languages)[number]) => tFor(language)("errors:email");
     const both = { Cookie: "ministry-language=ht", "Accept-Language": "es" };
     expect(await say("?language=en", both)).toBe(sentence("en"));
@@ -154,7 +157,7 @@ test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
   "%s of an unknown path of the API is a JSON 404",
   async (method) => {
     for (const language of languages) {
-      const answer = await api(
+      const answer = await callApi(
         method,
         `/api/nothing/here?lang=${language}`,
         method === "GET" ? {} : { body: "x" },
@@ -180,10 +183,10 @@ interface Operation {
   };
   responses: Record<string, { description: string }>;
 }
-const openApi = async () => (await (await api("GET", "/api/openapi.json")).json()) as OpenApi;
+const openApi = async () => (await (await callApi("GET", "/api/openapi.json")).json()) as OpenApi;
 
 test("the API's document is an OpenAPI 3.1 one", async () => {
-  const answer = await api("GET", "/api/openapi.json");
+  const answer = await callApi("GET", "/api/openapi.json");
   expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   const document = await openApi();
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
@@ -229,12 +232,14 @@ test("the document says what a contact message needs", async () => {
 });
 
 test("the document is sent once to a client that kept it", async () => {
-  const first = await api("GET", "/api/openapi.json");
+  const first = await callApi("GET", "/api/openapi.json");
   const etag = first.headers.get("ETag")!;
   expect(etag).toMatch(/^"[\w-]+"$/);
-  const again = await api("GET", "/api/openapi.json", { headers: { "If-None-Match": `W/${etag}, "other"` } });
+  const again = await callApi("GET", "/api/openapi.json", {
+    headers: { "If-None-Match": `W/${etag}, "other"` },
+  });
   expect([again.status, await again.text()]).toEqual([304, ""]);
-  const other = await api("GET", "/api/openapi.json", { headers: { "If-None-Match": '"other"' } });
+  const other = await callApi("GET", "/api/openapi.json", { headers: { "If-None-Match": '"other"' } });
   expect(other.status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { formStamp } from "~/http/trap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 beforeEach(async () => {
   await freshDatabase("sqlite");
@@ -28,9 +28,9 @@ for (const hostile of [
   "__proto__[polluted]=x&constructor.prototype.polluted=x",
 ]) {
   test(`a field called ${hostile.slice(0, 24)} is no instruction: the form is refused like an empty one, at once`, async () => {
-    await visit("/en/contact"); // the first look loads the modules
+    await visitScreen("/en/contact"); // the first look loads the modules
     const begun = performance.now();
-    const { status, data } = await submit<FormAnswer>(
+    const { status, data } = await submitForm<FormAnswer>(
       "/en/contact",
       {},
       { body: new URLSearchParams(hostile) },
@@ -46,7 +46,7 @@ for (const hostile of [
 
 for (const method of ["PUT", "PATCH", "DELETE"]) {
   test(`${method} is no way to send a form`, async () => {
-    const { status, headers } = await submit("/en/contact", message, { method });
+    const { status, headers } = await submitForm("/en/contact", message, { method });
     expect(status).toBe(405);
     expect(headers.get("Allow")).toBe("GET, HEAD, POST");
     expect(await kept()).toEqual([]);
@@ -55,17 +55,17 @@ for (const method of ["PUT", "PATCH", "DELETE"]) {
 
 test("a form that is too large keeps the page's script what was typed and says why", async () => {
   const fields = { ...message, message: "a".repeat(300_000), stamp: formStamp() };
-  const { status, data } = await submit<FormAnswer>("/fr/contact", fields);
+  const { status, data } = await submitForm<FormAnswer>("/fr/contact", fields);
   expect(status).toBe(413);
   expect(data).toEqual({ ok: false, message: "L’envoi est trop volumineux." });
-  const plain = await submit<{ message: string }>("/ht/contact", fields, { plain: true });
+  const plain = await submitForm<{ message: string }>("/ht/contact", fields, { plain: true });
   expect(plain.status).toBe(413);
   expect(plain.data.message).toBe("Sa ou voye a twò lou.");
 });
 
 test("wrong posts count as well: nobody tries without end", async () => {
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i++) statuses.push((await submit("/en/contact", { subject: "x" })).status);
+  for (let i = 0; i < 12; i++) statuses.push((await submitForm("/en/contact", { subject: "x" })).status);
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
   expect(statuses.at(-1)).toBe(429);
 });
@@ -87,21 +87,25 @@ function watchedBody(text: string) {
 }
 
 test("who has used up a limit is refused before a body is read", async () => {
-  for (let i = 0; i < 10; i++) await api("POST", "/api/contact", { json: {} });
+  for (let i = 0; i < 10; i++) await callApi("POST", "/api/contact", { json: {} });
   const { body, state } = watchedBody(JSON.stringify(message));
-  const answer = await api("POST", "/api/contact", { body, headers: { "Content-Type": "application/json" } });
+  const answer = await callApi("POST", "/api/contact", {
+    body,
+    headers: { "Content-Type": "application/json" },
+  });
   expect([answer.status, state.isRead]).toEqual([429, false]);
 
   const large = watchedBody(new URLSearchParams({ ...message, message: "a".repeat(20_000) }).toString());
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "20500" };
-  const form = await submit<FormAnswer>("/ht/contact", {}, { body: large.body, headers });
+  const form = await submitForm<FormAnswer>("/ht/contact", {}, { body: large.body, headers });
   expect([form.status, form.data.ok, large.state.isRead]).toEqual([429, false, false]);
   expect(form.data.message).toMatch(/^Ou voye twòp bagay/);
   expect(form.headers.get("Retry-After")).not.toBeNull();
 });
 
 test("IPv6 networks are counted as a whole, the wider the more generously", async () => {
-  const statusFrom = async (from: string) => (await api("POST", "/api/contact", { json: {}, from })).status;
+  const statusFrom = async (from: string) =>
+    (await callApi("POST", "/api/contact", { json: {}, from })).status;
   const statuses = [];
   for (let i = 0; i < 160; i++) statuses.push(await statusFrom(`2001:db8:a:${(i * 256).toString(16)}::1`));
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -117,22 +121,22 @@ test("an e-mail is counted for what was accepted alone: nobody uses up another's
   const { email } = message;
   for (let i = 0; i < 12; i++) {
     const from = `192.0.2.${i}`;
-    expect((await api("POST", "/api/contact", { json: { email }, from })).status).toBe(400);
-    expect((await submit("/en/contact", { email }, { from })).status).toBe(400);
-    expect((await submit("/en/contact", { ...message, stamp: "" }, { from })).status).toBe(400);
+    expect((await callApi("POST", "/api/contact", { json: { email }, from })).status).toBe(400);
+    expect((await submitForm("/en/contact", { email }, { from })).status).toBe(400);
+    expect((await submitForm("/en/contact", { ...message, stamp: "" }, { from })).status).toBe(400);
     expect(
-      (await submit("/en/contact", { ...message, website: "http://robot" }, { from })).status,
+      (await submitForm("/en/contact", { ...message, website: "http://robot" }, { from })).status,
     ).toBeLessThan(500);
   }
-  expect((await api("POST", "/api/contact", { json: message, from: "192.0.2.50" })).status).toBe(201);
+  expect((await callApi("POST", "/api/contact", { json: message, from: "192.0.2.50" })).status).toBe(201);
   for (let i = 1; i < 10; i++) {
-    expect((await submit("/en/contact", message, { from: `192.0.2.${50 + i}` })).status).toBe(200);
+    expect((await submitForm("/en/contact", message, { from: `192.0.2.${50 + i}` })).status).toBe(200);
   }
-  expect((await submit("/en/contact", message, { from: "192.0.2.60" })).status).toBe(429);
+  expect((await submitForm("/en/contact", message, { from: "192.0.2.60" })).status).toBe(429);
 });
 
 test("a page asked for in a language by its query is in that language alone", async () => {
-  const page = await visit<{ meta: { title: string } }>("/contact?lang=ht", {
+  const page = await visitScreen<{ meta: { title: string } }>("/contact?lang=ht", {
     headers: { "Accept-Language": "fr" },
   });
   expect(page.data.meta.title).toMatch(/Ekri/);

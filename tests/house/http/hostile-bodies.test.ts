@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { fieldsOf } from "~/http/body.server";
+import { formToObject } from "~/http/body.server";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit } from "~tests/support/doors";
+import { callApi, submitForm } from "~tests/support/doors";
 
 beforeAll(async () => {
   await freshDatabase();
@@ -86,13 +86,13 @@ describe.each(hostile)("%s", (_what, type, body, status) => {
   const headers = { "Content-Type": type };
 
   test.each(["/api/contact", "/api/newsletter"])("stall %s for less than 50 ms", async (path) => {
-    const send = () => api("POST", path, { body, headers });
+    const send = () => callApi("POST", path, { body, headers });
     expect((await send()).status).toBe(status);
     expect(await quickest(send)).toBeLessThan(50);
   });
 
   test("stall a form for less than 50 ms", async () => {
-    const send = () => submit("/en/contact", {}, { body, headers });
+    const send = () => submitForm("/en/contact", {}, { body, headers });
     expect([status, 415]).toContain((await send()).status);
     expect(await quickest(send)).toBeLessThan(50);
   });
@@ -101,7 +101,7 @@ describe.each(hostile)("%s", (_what, type, body, status) => {
 test("a report of 1 MiB that nobody signed stalls the site for less than 50 ms", async () => {
   for (const body of [deep("[", "]", 1024 * KIB), deep('{"a":', "}", 1024 * KIB), "x".repeat(1024 * KIB)]) {
     for (const path of ["/api/paypal/webhook", "/api/stripe/webhook"]) {
-      const send = () => api("POST", path, { body, headers: { "Content-Type": json } });
+      const send = () => callApi("POST", path, { body, headers: { "Content-Type": json } });
       await send();
       expect(await quickest(send), path).toBeLessThan(50);
     }
@@ -121,7 +121,7 @@ test("a form of more than 200 fields is a 400, one of 200 is read", async () => 
   ] as const;
   for (const [type, form] of ways) {
     const messageOf = async (count: number) => {
-      const answer = await api("POST", "/api/contact?lang=en", {
+      const answer = await callApi("POST", "/api/contact?lang=en", {
         body: form(count),
         headers: { "Content-Type": type },
       });
@@ -131,7 +131,7 @@ test("a form of more than 200 fields is a 400, one of 200 is read", async () => 
     expect(await messageOf(201)).toEqual([400, true]);
   }
   const fields = Object.fromEntries(names(201).map((name) => [name, "x"]));
-  const called = await api("POST", "/api/contact", { json: fields });
+  const called = await callApi("POST", "/api/contact", { json: fields });
   expect([called.status, (await called.json()).errors]).toEqual([400, undefined]);
 });
 
@@ -145,7 +145,7 @@ test("a name that comes once is a value, one that comes again is a list", () => 
     ["__proto__", "5"],
   ] as const)
     form.append(name, value);
-  const fields = fieldsOf(form);
+  const fields = formToObject(form);
   expect(fields).toMatchObject({ a: ["1", "3", "4"], b: "2" });
   expect(Object.keys(fields)).toContain("__proto__");
 });

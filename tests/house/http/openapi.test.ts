@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "~tests/support/database";
-import { api } from "~tests/support/doors";
+import { callApi } from "~tests/support/doors";
 
 interface Operation {
   operationId: string;
@@ -19,7 +19,7 @@ let document: OpenApi;
 let operations: Operation[];
 beforeAll(async () => {
   await freshDatabase();
-  source = await (await api("GET", "/api/openapi.json")).text();
+  source = await (await callApi("GET", "/api/openapi.json")).text();
   document = JSON.parse(source) as OpenApi;
   operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 });

@@ -6,7 +6,7 @@ import type { ApiTable } from "~/http/json-api.server";
 import sitemap from "~/routes";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { verbsOf } from "~tests/support/verbs";
 
 // Every address and every verb of the administration with who may use it. One that is missing here, or stands here and
@@ -131,24 +131,24 @@ const calls: Record<string, Needs> = {
 
 /** Verbs that begin by asking who calls, as `module verb`. */
 const verbs: Record<string, Needs> = {
-  "mail/mail-words listMailWords": "manage_users or manage_newsletter",
-  "mail/mail-words showMailWords": "manage_users or manage_newsletter",
-  "mail/mail-words showLetter": "manage_users or manage_newsletter",
-  "mail/mail-words previewMailWords": "manage_users or manage_newsletter",
-  "mail/mail-words saveMailWords": "manage_users or manage_newsletter",
-  "mail/mail-words removeMailWords": "manage_users or manage_newsletter",
-  "mail/mail-words testMailWords": "manage_users or manage_newsletter",
+  "mail/mail-words listCustomMailTexts": "manage_users or manage_newsletter",
+  "mail/mail-words getCustomMailText": "manage_users or manage_newsletter",
+  "mail/mail-words previewCurrentMail": "manage_users or manage_newsletter",
+  "mail/mail-words previewCustomMailText": "manage_users or manage_newsletter",
+  "mail/mail-words saveCustomMailText": "manage_users or manage_newsletter",
+  "mail/mail-words removeCustomMailText": "manage_users or manage_newsletter",
+  "mail/mail-words sendCustomMailTextTest": "manage_users or manage_newsletter",
   "giving/wall-admin showWallAdmin": "manage_donations",
   "giving/wall-admin hideFromWall": "manage_donations",
-  "giving/wall-admin returnToWall": "manage_donations",
+  "giving/wall-admin showOnWall": "manage_donations",
   "giving/wall-admin removeWallMessage": "manage_donations",
-  "newsletter/retention forgetOldDeliveries": "manage_newsletter",
-  "newsletter/retention forgetOldSubscriptions": "manage_newsletter",
-  "giving/retention forgetDonationMessages": "manage_donations",
-  "mail/retention forgetOldMailTexts": "manage_users",
+  "newsletter/retention deleteOldDeliveries": "manage_newsletter",
+  "newsletter/retention deleteOldSubscriptions": "manage_newsletter",
+  "giving/retention eraseDonationMessages": "manage_donations",
+  "mail/retention eraseOldMailTexts": "manage_users",
   "newsletter/segments listSegments": "manage_newsletter",
   "newsletter/segments showSegment": "manage_newsletter",
-  "newsletter/segments countSegment": "manage_newsletter",
+  "newsletter/segments countCriteria": "manage_newsletter",
   "newsletter/segments createSegment": "manage_newsletter",
   "newsletter/segments updateSegment": "manage_newsletter",
   "newsletter/segments deleteSegment": "manage_newsletter",
@@ -160,37 +160,37 @@ const verbs: Record<string, Needs> = {
   "bible-study/applications countReceivedApplications": "manage_content",
   "bible-study/applications deleteApplication": "manage_content",
   "bible-study/applications listApplications": "manage_content",
-  "bible-study/applications moveApplication": "manage_content",
-  "bible-study/applications readApplication": "manage_content",
+  "bible-study/applications setApplicationStatus": "manage_content",
+  "bible-study/applications getApplication": "manage_content",
   "bible-study/export exportApplications": "manage_content",
-  "bible-study/letters lettersTo": "manage_content",
-  "bible-study/retention forgetOldApplications": "manage_content",
-  "giving/checking noteChecked": "manage_donations",
+  "bible-study/letters draftApplicationReplies": "manage_content",
+  "bible-study/retention deleteOldApplications": "manage_content",
+  "giving/checking markMismatchChecked": "manage_donations",
   "giving/donations-export exportDonations": "manage_donations",
   "giving/management listDonations": "manage_donations",
-  "giving/management readReceipt": "manage_donations",
+  "giving/management readDonationReceipt": "manage_donations",
   "giving/management setDonationStatus": "manage_donations",
   "giving/management showDonation": "manage_donations",
-  "giving/management summary": "manage_donations",
-  "giving/matching countPledges": "manage_donations",
+  "giving/management summarizeDonations": "manage_donations",
+  "giving/matching countPendingPledges": "manage_donations",
   "giving/matching findPledges": "manage_donations",
   "giving/matching matchPledge": "manage_donations",
   "giving/matching showPledge": "manage_donations",
-  "giving/receipt-draft receiptDraft": "manage_donations",
+  "giving/receipt-draft createThanksDraft": "manage_donations",
   "giving/receipts resendReceipt": "manage_donations",
-  "giving/retention forgetUnfinishedGifts": "manage_donations",
+  "giving/retention eraseUnfinishedDonations": "manage_donations",
   "giving/refunds refundDonation": "manage_donations",
-  "contact/export exportMessages": "manage_content",
-  "contact/inbox answerMessage": "manage_content",
-  "contact/inbox archiveMessage": "manage_content",
-  "contact/inbox countUnreadMessages": "manage_content",
-  "contact/inbox deleteMessage": "manage_content",
-  "contact/inbox listMessages": "manage_content",
-  "contact/inbox markMessageRead": "manage_content",
-  "contact/inbox readMessage": "manage_content",
-  "contact/inbox reopenMessage": "manage_content",
-  "contact/replies repliesTo": "manage_content",
-  "contact/retention forgetOldMessages": "manage_content",
+  "contact/export exportContactMessages": "manage_content",
+  "contact/inbox markContactMessageAnswered": "manage_content",
+  "contact/inbox archiveContactMessage": "manage_content",
+  "contact/inbox countUnreadContactMessages": "manage_content",
+  "contact/inbox deleteContactMessage": "manage_content",
+  "contact/inbox listContactMessages": "manage_content",
+  "contact/inbox markContactMessageRead": "manage_content",
+  "contact/inbox getContactMessage": "manage_content",
+  "contact/inbox reopenContactMessage": "manage_content",
+  "contact/replies draftMessageReplies": "manage_content",
+  "contact/retention deleteOldContactMessages": "manage_content",
   "accounts/roles createRole": "manage_users",
   "accounts/roles deleteRole": "manage_users",
   "accounts/roles listRoles": "manage_users",
@@ -210,23 +210,23 @@ const verbs: Record<string, Needs> = {
   "accounts/two-factor renewRecoveryCodes": "administrator",
   "devotion/editing approveDailyContent": "manage_content",
   "devotion/editing saveDailyContent": "manage_content",
-  "devotion/editor showEditor": "manage_content",
+  "devotion/editor showDailyContentEditor": "manage_content",
   "devotion/generate generateDailyContent": "manage_content",
   "blog/blog listAllBlogPosts": "manage_content",
-  "blog/blog-admin listForAdmin": "manage_content",
-  "blog/blog-admin showForAdmin": "manage_content",
-  "blog/blog-admin startArticle": "manage_content",
-  "blog/editing createArticle": "manage_content",
-  "blog/editing deleteArticle": "manage_content",
-  "blog/editing publishArticle": "manage_content",
-  "blog/editing scheduleArticle": "manage_content",
-  "blog/editing unscheduleArticle": "manage_content",
-  "blog/editing updateArticle": "manage_content",
-  "blog/preview previewLink": "manage_content",
+  "blog/blog-admin listBlogPostsForAdmin": "manage_content",
+  "blog/blog-admin showBlogPostForAdmin": "manage_content",
+  "blog/blog-admin getNewBlogPostDefaults": "manage_content",
+  "blog/editing createBlogPost": "manage_content",
+  "blog/editing deleteBlogPost": "manage_content",
+  "blog/editing publishBlogPost": "manage_content",
+  "blog/editing scheduleBlogPost": "manage_content",
+  "blog/editing unscheduleBlogPost": "manage_content",
+  "blog/editing updateBlogPost": "manage_content",
+  "blog/preview createBlogPreviewLink": "manage_content",
   "devotion/motivation-drafts draftMotivation": "manage_content",
   "devotion/motivation-screens showMotivation": "manage_content",
   "devotion/motivation-screens showMotivations": "manage_content",
-  "devotion/motivation-screens startMotivation": "manage_content",
+  "devotion/motivation-screens getNewMotivationDefaults": "manage_content",
   "devotion/motivations createMotivation": "manage_content",
   "devotion/motivations deleteMotivation": "manage_content",
   "devotion/motivations getMotivation": "manage_content",
@@ -237,31 +237,31 @@ const verbs: Record<string, Needs> = {
   "devotion/scheduler triggerPublication": "manage_content",
   "analytics/stats countForDashboard": "administrator",
   "mail/mail-log listMails": "manage_users",
-  "mail/mail-log mailHtml": "manage_users",
+  "mail/mail-log getMailHtml": "manage_users",
   "mail/mail-log resendMail": "manage_users",
-  "mail/mail-log showMail": "manage_users",
-  "newsletter/post-schedule schedulePublication": "manage_newsletter",
-  "newsletter/post-schedule scheduleSending": "manage_newsletter",
-  "newsletter/post-schedule unschedule": "manage_newsletter",
-  "newsletter/post-screens showPostScreen": "manage_newsletter",
-  "newsletter/post-screens showPosts": "manage_newsletter",
-  "newsletter/post-screens startPost": "manage_newsletter",
-  "newsletter/posts createPost": "manage_newsletter",
-  "newsletter/posts deletePost": "manage_newsletter",
-  "newsletter/posts listPosts": "manage_newsletter",
-  "newsletter/posts publishPost": "manage_newsletter",
-  "newsletter/posts showPost": "manage_newsletter",
-  "newsletter/posts updatePost": "manage_newsletter",
-  "newsletter/letters sendTest": "manage_newsletter",
+  "mail/mail-log getMail": "manage_users",
+  "newsletter/post-schedule schedulePostPublication": "manage_newsletter",
+  "newsletter/post-schedule schedulePostSending": "manage_newsletter",
+  "newsletter/post-schedule cancelPostSchedule": "manage_newsletter",
+  "newsletter/post-screens loadEditPostScreen": "manage_newsletter",
+  "newsletter/post-screens loadPostList": "manage_newsletter",
+  "newsletter/post-screens loadNewPostScreen": "manage_newsletter",
+  "newsletter/posts createNewsletterPost": "manage_newsletter",
+  "newsletter/posts deleteNewsletterPost": "manage_newsletter",
+  "newsletter/posts listNewsletterPosts": "manage_newsletter",
+  "newsletter/posts publishNewsletterPost": "manage_newsletter",
+  "newsletter/posts getNewsletterPost": "manage_newsletter",
+  "newsletter/posts updateNewsletterPost": "manage_newsletter",
+  "newsletter/letters sendTestMail": "manage_newsletter",
   "newsletter/sending cancelSending": "manage_newsletter",
   "newsletter/sending pauseSending": "manage_newsletter",
   "newsletter/sending resumeSending": "manage_newsletter",
-  "newsletter/sending sendPost": "manage_newsletter",
-  "newsletter/sending-progress showSending": "manage_newsletter",
-  "newsletter/sending-progress showRegularSendings": "manage_newsletter",
+  "newsletter/sending sendNewsletterPost": "manage_newsletter",
+  "newsletter/sending-progress listSendingsOfPost": "manage_newsletter",
+  "newsletter/sending-progress listRegularSendings": "manage_newsletter",
   "newsletter/subscribers exportSubscribers": "manage_newsletter",
   "newsletter/subscribers listSubscribers": "manage_newsletter",
-  "newsletter/subscribers showSubscribers": "manage_newsletter",
+  "newsletter/subscribers loadSubscribersScreen": "manage_newsletter",
   "operations/activity listActivity": "manage_users",
   "operations/activity recentActivity": "administrator",
   "operations/backup lastBackupRun": "manage_users",
@@ -271,10 +271,10 @@ const verbs: Record<string, Needs> = {
   "operations/demo-content hasDemoContent": "administrator",
   "operations/health checkHealth": "manage_users",
   "operations/health describeProgram": "manage_users",
-  "operations/health whatNeedsAttention": "manage_users",
+  "operations/health findAttention": "manage_users",
   "operations/jobs listJobs": "manage_users",
-  "operations/jobs startAllOver": "manage_users",
-  "operations/jobs startOver": "manage_users",
+  "operations/jobs retryAllFailedJobs": "manage_users",
+  "operations/jobs retryFailedJob": "manage_users",
   "operations/setup dismissSetup": "manage_users",
   "operations/setup showSetup": "manage_users",
   "translation/translation-admin showTranslations": "manage_content or manage_newsletter",
@@ -300,7 +300,7 @@ describe("screens", () => {
 
   test.each(closed)("%s sends who is not signed in to do so and back", async (path) => {
     const address = filled(path);
-    const { status, headers } = await visit(address);
+    const { status, headers } = await visitScreen(address);
     expect(status).toBe(302);
     expect(headers.get("Location")).toBe(`/admin/login?next=${encodeURIComponent(address)}`);
   });
@@ -308,7 +308,7 @@ describe("screens", () => {
   test.each(closed)("%s opens to %s alone", async (path, needs) => {
     for (const permission of permissions) {
       const { cookie } = await administrator({ permissions: [permission] });
-      const { status } = await visit(filled(path), { headers: cookie });
+      const { status } = await visitScreen(filled(path), { headers: cookie });
       if (isAllowed(needs, permission)) expect(status, permission).not.toBe(403);
       else expect(status, permission).toBe(403);
     }
@@ -316,7 +316,7 @@ describe("screens", () => {
 
   test.each(closed)("what is posted to %s is refused to everybody else", async (path, needs) => {
     const posted = (headers: Record<string, string>) =>
-      submit(filled(path), { intent: "none" }, { headers, plain: true }).catch((error: unknown) => {
+      submitForm(filled(path), { intent: "none" }, { headers, plain: true }).catch((error: unknown) => {
         if ((error as Error).message.endsWith("takes no form")) return null;
         throw error;
       });
@@ -359,10 +359,10 @@ describe("calls", () => {
 
   test.each(closed)("$name is refused to guests and to roles without it", async ({ method, path, needs }) => {
     const body = method === "GET" ? {} : { json: {} };
-    expect((await api(method, filled(path), body)).status).toBe(401);
+    expect((await callApi(method, filled(path), body)).status).toBe(401);
     for (const permission of permissions) {
       const { bearer } = await administrator({ permissions: [permission] });
-      const { status } = await api(method, filled(path), { headers: bearer, ...body });
+      const { status } = await callApi(method, filled(path), { headers: bearer, ...body });
       if (isAllowed(needs, permission)) expect([401, 403], permission).not.toContain(status);
       else expect(status, permission).toBe(403);
     }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit } from "~tests/support/doors";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
-import { takeZelle } from "~tests/support/paypal";
+import { callApi, submitForm } from "~tests/support/doors";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
+import { configureZelle } from "~tests/support/paypal";
 
 // How long a form takes must not tell whose address was typed: it does the same for every address, and a job the rest.
 
@@ -26,21 +26,21 @@ async function writesOf(knock: (email: string) => Promise<unknown>, email: strin
 }
 
 const subscribe = (email: string) =>
-  api("POST", "/api/newsletter", { json: { email, firstName: "Marie" }, ...visitor() });
+  callApi("POST", "/api/newsletter", { json: { email, firstName: "Marie" }, ...visitor() });
 async function subscriber(more: object): Promise<string> {
   const email = someone();
   await subscribe(email);
-  await answerForms();
+  await runAnswerJobs();
   await db.updateTable("newsletters").set(more).where("email", "=", email).execute();
   return email;
 }
 
 /** Addresses of which something is known, each in its own way. */
 const known: Record<string, () => Promise<string>> = {
-  "one who gave": async () => (await madeGift({ donorEmail: someone() }, completed)).donorEmail!,
+  "one who gave": async () => (await createDonation({ donorEmail: someone() }, completedEvent)).donorEmail!,
   "one who gives every month": async () => {
     const donorEmail = someone();
-    await madeMonthly({ donorEmail });
+    await createRecurringDonation({ donorEmail });
     return donorEmail;
   },
   "one who waits to be confirmed": () => subscriber({ confirmedAt: null }),
@@ -49,30 +49,30 @@ const known: Record<string, () => Promise<string>> = {
   "one who was answered a moment ago": async () => {
     const email = someone();
     for (const knock of Object.values(forms)) await knock(email);
-    await answerForms();
+    await runAnswerJobs();
     return email;
   },
 };
 
 /** Every form that takes an e-mail address. */
 const forms: Record<string, (email: string) => Promise<unknown>> = {
-  "my giving": (email) => submit("/fr/my-giving", { email }, visitor()),
-  "personal data": (email) => submit("/fr/privacy", { email }, visitor()),
+  "my giving": (email) => submitForm("/fr/my-giving", { email }, visitor()),
+  "personal data": (email) => submitForm("/fr/privacy", { email }, visitor()),
   "the newsletter's call": subscribe,
-  "the newsletter's form": (email) => submit("/fr/subscribe", { email, firstName: "Marie" }, visitor()),
+  "the newsletter's form": (email) => submitForm("/fr/subscribe", { email, firstName: "Marie" }, visitor()),
   contact: (email) =>
-    submit(
+    submitForm(
       "/fr/contact",
       { firstName: "M", lastName: "J", email, subject: "s", message: "Un mot." },
       visitor(),
     ),
   "Bible study": (email) =>
-    api("POST", "/api/bible-study/applications", {
+    callApi("POST", "/api/bible-study/applications", {
       json: { name: "Marie", email, studyType: "online" },
       ...visitor(),
     }),
   "a pledge": (email) =>
-    api("POST", "/api/donations", {
+    callApi("POST", "/api/donations", {
       json: {
         amount: "25",
         paymentMethod: "zelle",
@@ -82,12 +82,12 @@ const forms: Record<string, (email: string) => Promise<unknown>> = {
       },
     }),
   "a letter's gate": (email) =>
-    api("GET", `/api/newsletter-posts/1?email=${encodeURIComponent(email)}`, visitor()),
+    callApi("GET", `/api/newsletter-posts/1?email=${encodeURIComponent(email)}`, visitor()),
 };
 
 beforeEach(async () => {
   await freshDatabase();
-  await takeZelle();
+  await configureZelle();
 });
 
 test.each(Object.keys(forms))("%s writes the same for every address", async (form) => {
@@ -104,7 +104,7 @@ test("what the job makes of it differs: a link for who gave, nothing for who did
   await db.deleteFrom("mailLog").execute();
   for (const email of [giver, someone()]) await forms["my giving"]!(email);
   expect(await db.selectFrom("mailLog").select("recipient").execute()).toHaveLength(2);
-  await answerForms();
+  await runAnswerJobs();
   expect(await db.selectFrom("mailLog").select(["recipient", "status"]).execute()).toEqual([
     { recipient: giver, status: "not_sent" },
   ]);

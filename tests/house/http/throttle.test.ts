@@ -28,7 +28,7 @@ async function counted() {
   client.disconnect();
   return entries;
 }
-const tryAt = (username: string) => throttle.beginTry("password", username, "192.0.2.7");
+const tryAt = (username: string) => throttle.beginAttempt("password", username, "192.0.2.7");
 
 test("tries are counted in Redis, for all processes together, under keys that tell no name and no address", async () => {
   await eventually(async () => {

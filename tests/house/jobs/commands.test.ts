@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { prepareDatabase } from "~db/migrate";
 import { startRedis, type TestRedis } from "~tests/support/redis";
-import { say } from "~tests/support/terminal";
+import { runInTerminal } from "~tests/support/terminal";
 
 let folder: string;
 let redis: TestRedis;
@@ -33,8 +33,11 @@ const run = (...args: string[]) => start(args).ended;
 
 test("each command says what it does", async () => {
   for (const name of ["worker", "migrate", "seed", "admin", "backup", "restore", "job"])
-    expect(await say(name, "--help")).toEqual({ code: 0, text: expect.stringMatching(`^npm run ${name}`) });
-  expect(await say("--help")).toEqual({
+    expect(await runInTerminal(name, "--help")).toEqual({
+      code: 0,
+      text: expect.stringMatching(`^npm run ${name}`),
+    });
+  expect(await runInTerminal("--help")).toEqual({
     code: 0,
     text: "The commands are: worker, migrate, seed, admin, backup, restore, job.\n",
   });
@@ -42,21 +45,21 @@ test("each command says what it does", async () => {
 
 test("an unknown command, an unknown job and a wrong payload end with one sentence", async () => {
   const refused = (sentence: string) => ({ code: 1, text: expect.stringContaining(sentence) });
-  expect(await say()).toEqual(refused("The commands are"));
-  expect(await say("dance")).toEqual(refused('no command "dance"'));
-  expect(await say("job", "dance")).toEqual(refused("The jobs are: send-mail, "));
-  expect(await say("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
-  expect(await say("job", "send-mail", "x")).toEqual(refused("must be JSON"));
+  expect(await runInTerminal()).toEqual(refused("The commands are"));
+  expect(await runInTerminal("dance")).toEqual(refused('no command "dance"'));
+  expect(await runInTerminal("job", "dance")).toEqual(refused("The jobs are: send-mail, "));
+  expect(await runInTerminal("job", "send-mail", '{"mailId":"x"}')).toEqual(refused('"mailId"'));
+  expect(await runInTerminal("job", "send-mail", "x")).toEqual(refused("must be JSON"));
 });
 
 test("examples are added to an unused site, once, and taken out again", async () => {
   env.DATABASE_URL = `file:${folder}/examples.db`;
   const said = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
-  expect(await say("seed", "--demo")).toEqual(said(0, "5 articles and letters in four languages"));
-  expect(await say("seed", "--demo")).toEqual(said(1, "there already"));
-  expect(await say("seed", "--demo-remove")).toEqual(said(0, "5 articles and letters"));
-  expect(await say("seed", "--demo-remove")).toEqual(said(1, "no demo content"));
-  expect(await say("seed", "--dance")).toEqual(said(1, "--demo-remove"));
+  expect(await runInTerminal("seed", "--demo")).toEqual(said(0, "5 articles and letters in four languages"));
+  expect(await runInTerminal("seed", "--demo")).toEqual(said(1, "there already"));
+  expect(await runInTerminal("seed", "--demo-remove")).toEqual(said(0, "5 articles and letters"));
+  expect(await runInTerminal("seed", "--demo-remove")).toEqual(said(1, "no demo content"));
+  expect(await runInTerminal("seed", "--dance")).toEqual(said(1, "--demo-remove"));
 });
 
 test("failed jobs are listed, and start over one by one or all", async () => {
@@ -74,17 +77,23 @@ test("failed jobs are listed, and start over one by one or all", async () => {
     .insertInto("outbox")
     .values([1, 2, 3].map(() => ({ ...failed, ...times })))
     .execute();
-  expect(await say("job", "retry")).toEqual({
+  expect(await runInTerminal("job", "retry")).toEqual({
     code: 1,
     text: expect.stringContaining("\n  2  clean-up: no route\n"),
   });
-  expect(await say("job", "retry", "9")).toMatchObject({ code: 1 });
-  expect(await say("job", "retry", "2")).toEqual({ code: 0, text: "Starting over: clean-up (job 2).\n" });
-  expect(await say("job", "retry", "all")).toEqual({
+  expect(await runInTerminal("job", "retry", "9")).toMatchObject({ code: 1 });
+  expect(await runInTerminal("job", "retry", "2")).toEqual({
+    code: 0,
+    text: "Starting over: clean-up (job 2).\n",
+  });
+  expect(await runInTerminal("job", "retry", "all")).toEqual({
     code: 0,
     text: "Starting over: clean-up (job 1), clean-up (job 3).\n",
   });
-  expect(await say("job", "retry", "all")).toEqual({ code: 0, text: "No job has failed for good.\n" });
+  expect(await runInTerminal("job", "retry", "all")).toEqual({
+    code: 0,
+    text: "No job has failed for good.\n",
+  });
   expect(await db.selectFrom("outbox").select(["status", "attempts"]).distinct().execute()).toEqual([
     { status: "waiting", attempts: 0 },
   ]);
@@ -103,7 +112,7 @@ test("with a database that cannot be used every command ends with one sentence, 
       ["job", "clean-up"],
       ["job", "retry"],
     ]) {
-      const { code, text } = await say(...command);
+      const { code, text } = await runInTerminal(...command);
       expect(code).toBe(1);
       expect(text).toMatch(
         new RegExp(`^npm run ${command[0]} cannot do this: the database in DATABASE_URL [^\\n]+\\.\\n$`),
@@ -115,7 +124,7 @@ test("with a database that cannot be used every command ends with one sentence, 
 });
 
 test("a worker without Redis says that it needs it", async () => {
-  expect(await say("worker")).toEqual({ code: 1, text: expect.stringContaining("REDIS_URL") });
+  expect(await runInTerminal("worker")).toEqual({ code: 1, text: expect.stringContaining("REDIS_URL") });
 });
 
 test("a database is made once, and jobs run from the terminal and through a worker", async () => {

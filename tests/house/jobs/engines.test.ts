@@ -5,7 +5,7 @@ import { enqueue, retryJob } from "~jobs/outbox";
 import type { Handlers } from "~jobs/runner";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { gate, handlersWith, jobRow, rowBecomes, until } from "~tests/support/jobs";
+import { makeGate, handlersWith, findJobRow, waitForRow, waitUntil } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -48,21 +48,21 @@ describe.each(engines)("the %s engine", (_, start) => {
     const handle = vi.fn(async () => undefined);
     run({ "send-mail": handle });
     const id = await mail(7);
-    await rowBecomes(id, { status: "done", attempts: 1, leasedUntil: null });
+    await waitForRow(id, { status: "done", attempts: 1, leasedUntil: null });
     expect(handle.mock.calls).toEqual([[{ mailId: 7 }, running]]);
   });
 
   test("runs what was enqueued before it started", async () => {
     const id = await mail();
     run({});
-    await rowBecomes(id, { status: "done" });
+    await waitForRow(id, { status: "done" });
   });
 
   test("does not wait for its next look when a job is enqueued in its process", async () => {
     run({}, { ...fast, pollMs: 60_000 });
-    await rowBecomes(await mail(), { status: "done" });
+    await waitForRow(await mail(), { status: "done" });
     const id = await db.transaction().execute(async (trx) => (await enqueue(trx, "clean-up", {}))!.id);
-    await rowBecomes(id, { status: "done" });
+    await waitForRow(id, { status: "done" });
   });
 
   test("tries a failing job again after a pause until it succeeds", async () => {
@@ -72,7 +72,7 @@ describe.each(engines)("the %s engine", (_, start) => {
         if (++tries < 3) throw new Error("busy");
       },
     });
-    await rowBecomes(await mail(), { status: "done", attempts: 3, lastError: null });
+    await waitForRow(await mail(), { status: "done", attempts: 3, lastError: null });
   });
 
   test("leaves a job failed with its error after the last attempt, and without the secrets of addresses", async () => {
@@ -81,8 +81,8 @@ describe.each(engines)("the %s engine", (_, start) => {
     });
     run({ "publish-daily-content": handle });
     const { id } = (await enqueue(db, "publish-daily-content", {}))!;
-    await rowBecomes(id, { status: "failed", attempts: 5 });
-    const { lastError } = await jobRow(id);
+    await waitForRow(id, { status: "failed", attempts: 5 });
+    const { lastError } = await findJobRow(id);
     expect(lastError).toContain("cannot reach smtp://***@mail.example");
     expect(lastError).toHaveLength(1_000);
   });
@@ -95,10 +95,10 @@ describe.each(engines)("the %s engine", (_, start) => {
       },
     });
     const { id } = (await enqueue(db, "clean-up", {}))!;
-    await rowBecomes(id, { status: "failed", attempts: 3 });
+    await waitForRow(id, { status: "failed", attempts: 3 });
     broken = false;
     await retryJob(db, id);
-    await rowBecomes(id, { status: "done", attempts: 1 });
+    await waitForRow(id, { status: "done", attempts: 1 });
   });
 
   test("takes over the job of a process that died", async () => {
@@ -109,24 +109,24 @@ describe.each(engines)("the %s engine", (_, start) => {
       .where("id", "=", id)
       .execute();
     run({});
-    await rowBecomes(id, { status: "done", attempts: 2 });
+    await waitForRow(id, { status: "done", attempts: 2 });
   });
 
   test("keeps the lease of a job that takes long", async () => {
-    const { open, opened } = gate();
+    const { open, opened } = makeGate();
     const handle = vi.fn(() => opened);
     run({ "send-mail": handle });
     run({ "send-mail": handle });
     const id = await mail();
     const end = Date.now() + 2 * fast.leaseMs;
-    await until(() => Date.now() > end);
+    await waitUntil(() => Date.now() > end);
     open();
-    await rowBecomes(id, { status: "done", attempts: 1 });
+    await waitForRow(id, { status: "done", attempts: 1 });
     expect(handle).toHaveBeenCalledTimes(1);
   });
 
   test("runs as many of a kind at once as the catalogue says, and other kinds beside them", async () => {
-    const { open, opened } = gate();
+    const { open, opened } = makeGate();
     let now = 0;
     let most = 0;
     run({
@@ -139,9 +139,9 @@ describe.each(engines)("the %s engine", (_, start) => {
     const ids = [];
     for (let mailId = 1; mailId <= 120; mailId++) ids.push(await mail(mailId));
     const other = (await enqueue(db, "clean-up", {}))!;
-    await rowBecomes(other.id, { status: "done" });
+    await waitForRow(other.id, { status: "done" });
     open();
-    for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+    for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });
     expect(most).toBe(4);
   });
 
@@ -153,28 +153,28 @@ describe.each(engines)("the %s engine", (_, start) => {
     run({ "send-mail": count });
     const ids = [];
     for (let mailId = 1; mailId <= 60; mailId++) ids.push(await mail(mailId));
-    for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+    for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });
     expect([...runs.values()]).toEqual(Array.from({ length: 60 }, () => 1));
   });
 
   test("stops after the job in hand", async () => {
-    const { open, opened } = gate();
+    const { open, opened } = makeGate();
     const engine = run({ "send-mail": () => opened });
     const id = await mail();
-    await rowBecomes(id, { status: "running" });
+    await waitForRow(id, { status: "running" });
     const stopped = engine.stop({ graceMs: 10_000 });
     open();
     await stopped;
-    expect(await jobRow(id)).toMatchObject({ status: "done" });
+    expect(await findJobRow(id)).toMatchObject({ status: "done" });
   });
 
   test("gives back a job that outlasts the stop", async () => {
-    const { open, opened } = gate();
+    const { open, opened } = makeGate();
     const engine = run({ "send-mail": () => opened });
     const id = await mail();
-    await rowBecomes(id, { status: "running" });
+    await waitForRow(id, { status: "running" });
     await engine.stop({ graceMs: 50 });
-    expect(await jobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
+    expect(await findJobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
     open();
   });
 
@@ -183,14 +183,14 @@ describe.each(engines)("the %s engine", (_, start) => {
     await engine.stop({ graceMs: 1_000 });
     const id = await mail();
     run({ "send-mail": async () => undefined });
-    await rowBecomes(id, { status: "done", attempts: 1 });
+    await waitForRow(id, { status: "done", attempts: 1 });
   });
 
   test("enqueues what the schedule missed when it starts", async () => {
     const publish = vi.fn(async () => undefined);
     run({ "publish-daily-content": publish });
     run({ "publish-daily-content": publish });
-    await until(() => publish.mock.calls.length > 0);
+    await waitUntil(() => publish.mock.calls.length > 0);
     expect(publish.mock.calls).toEqual([[{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, running]]);
   });
 });

@@ -13,9 +13,9 @@ import { preflight } from "~/preflight.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
-import { onDataFolder } from "~tests/support/data-folder";
+import { setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 const message = {
   ...{ firstName: "Marie", lastName: "Joseph", email: "marie@example.org", subject: "Mèsi" },
@@ -34,9 +34,9 @@ const kept = async () => (await db.selectFrom("contactMessages").select("id").ex
 async function refusesInWords() {
   const logged = vi.spyOn(log, "error");
   for (const [lang, sentence] of Object.entries(words)) {
-    const called = await api("POST", `/api/contact?lang=${lang}`, { json: message });
+    const called = await callApi("POST", `/api/contact?lang=${lang}`, { json: message });
     expect([called.status, await called.json()]).toEqual([507, { message: expect.stringMatching(sentence) }]);
-    const sent = await submit<FormAnswer>(`/${lang}/contact`, message);
+    const sent = await submitForm<FormAnswer>(`/${lang}/contact`, message);
     expect([sent.status, sent.data.message]).toEqual([507, expect.stringMatching(sentence)]);
     expect(sent.data.lastResult?.initialValue).toMatchObject({
       firstName: "Marie",
@@ -90,7 +90,7 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
   onFullDisk();
 
   const readyz = async () => {
-    const answer = await api("GET", "/readyz");
+    const answer = await callApi("GET", "/readyz");
     return `${answer.status} ${await answer.text()}`;
   };
 
@@ -102,11 +102,11 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
     expect(await readyz()).toBe("200 ready");
     fill();
 
-    expect((await visit("/fr/devotion")).status).toBe(200);
-    expect((await visit("/admin/dashboard", { headers })).status).toBe(200);
-    expect((await visit("/admin/health", { headers })).status).toBe(200);
+    expect((await visitScreen("/fr/devotion")).status).toBe(200);
+    expect((await visitScreen("/admin/dashboard", { headers })).status).toBe(200);
+    expect((await visitScreen("/admin/health", { headers })).status).toBe(200);
     await refusesInWords();
-    const signIn = await submit<FormAnswer>(
+    const signIn = await submitForm<FormAnswer>(
       "/admin/login",
       { username, password: "a long password" },
       english,
@@ -118,7 +118,7 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
     expect(all.find(({ part }) => part === "disk")).toMatchObject({ tone: "bad", state: "full" });
 
     rmSync(ballast);
-    expect((await api("POST", "/api/contact", { json: message })).status).toBe(201);
+    expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(201);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000); // what was met is remembered for a minute
     expect(await readyz()).toBe("200 ready");
   });
@@ -135,23 +135,23 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
     await preflight();
     expect(exit).not.toHaveBeenCalled();
     await prepareDatabase(env.DATABASE_URL);
-    expect((await visit("/ht/devotion")).status).toBe(200);
-    expect((await api("POST", "/api/contact", { json: message })).status).toBe(507);
+    expect((await visitScreen("/ht/devotion")).status).toBe(200);
+    expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(507);
     expect(await readyz()).toBe("503 disk full");
     rmSync(ballast);
-    expect((await api("POST", "/api/contact", { json: message })).status).toBe(201);
+    expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(201);
   });
 });
 
 describe("a database that may not grow", () => {
-  onDataFolder();
+  setUpDataFolder();
   test("refuses what is written in words, at both doors", async () => {
     await sql.raw("vacuum").execute(db); // no page is free
     const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.pageCount}`).execute(db);
     await refusesInWords();
     await sql.raw("pragma max_page_count = 1000000").execute(db);
-    expect((await api("POST", "/api/contact", { json: message })).status).toBe(201);
+    expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(201);
     expect(await kept()).toBe(1);
   });
 });

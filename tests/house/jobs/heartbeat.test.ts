@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client";
 import { startEmbedded, type Engine } from "~jobs/embedded";
-import { isKept } from "~jobs/schedule";
+import { isScheduleAlive } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
 import { eventually, handlersWith } from "~tests/support/jobs";
@@ -20,7 +20,7 @@ const options = {
   tickMs: 20,
 };
 const forgetBeat = () => db.deleteFrom("scheduleRuns").where("name", "=", "schedule").execute();
-const kept = () => eventually(async () => expect(await isKept()).toBe(true));
+const kept = () => eventually(async () => expect(await isScheduleAlive()).toBe(true));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("the embedded engine says that it keeps the schedule, until it stops", async () => {
@@ -29,7 +29,7 @@ test("the embedded engine says that it keeps the schedule, until it stops", asyn
   await engine.stop({ graceMs: 1_000 });
   await forgetBeat();
   await pause(100);
-  expect(await isKept()).toBe(false);
+  expect(await isScheduleAlive()).toBe(false);
 });
 
 test("a worker says so only while Redis is there: without it nothing of the schedule would run", async () => {
@@ -39,7 +39,7 @@ test("a worker says so only while Redis is there: without it nothing of the sche
   await pause(300);
   await forgetBeat();
   await pause(300);
-  expect(await isKept()).toBe(false);
+  expect(await isScheduleAlive()).toBe(false);
   await redis.start();
   await kept();
 });

@@ -1,13 +1,21 @@
 import { expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { forgetOldMailTexts } from "~/features/mail/retention.server";
+import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { enqueue, retryJob } from "~jobs/outbox";
-import { claim, dueRows, markDone, markFailed, markForRetry, release, takeBackAbandoned } from "~jobs/rows";
+import {
+  claimRow,
+  findDueRows,
+  markDone,
+  markFailed,
+  markForRetry,
+  releaseRow,
+  reclaimExpiredLeases,
+} from "~jobs/rows";
 import { onBothDatabases } from "~tests/support/database";
-import { jobRow } from "~tests/support/jobs";
+import { findJobRow } from "~tests/support/jobs";
 
 const waitingMail = async () => (await enqueue(db, "send-mail", { mailId: 1 }))!.id;
 
@@ -26,106 +34,106 @@ onBothDatabases(() => {
       throw new Error("rolled back");
     });
     await expect(transaction).rejects.toThrow("rolled back");
-    expect(await dueRows(["send-mail"], 10)).toEqual([]);
+    expect(await findDueRows(["send-mail"], 10)).toEqual([]);
   });
 
   test("a payload that the catalogue does not know is refused", async () => {
     await expect(enqueue(db, "send-mail", { mailId: -1 })).rejects.toThrow();
-    expect(await dueRows(["send-mail"], 10)).toEqual([]);
+    expect(await findDueRows(["send-mail"], 10)).toEqual([]);
   });
 
   test("a second job under the same unique key is none", async () => {
     expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeDefined();
     expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeUndefined();
-    expect(await dueRows(["clean-up"], 10)).toHaveLength(1);
+    expect(await findDueRows(["clean-up"], 10)).toHaveLength(1);
   });
 
   test("a job is not due before its time", async () => {
     await enqueue(db, "clean-up", {}, { runAt: new Date(Date.now() + 60_000) });
-    expect(await dueRows(["clean-up"], 10)).toEqual([]);
+    expect(await findDueRows(["clean-up"], 10)).toEqual([]);
   });
 
   test("of many who claim a row one gets it", async () => {
     const id = await waitingMail();
-    const claims = await Promise.all(Array.from({ length: 5 }, () => claim(id, 0, 1_000)));
+    const claims = await Promise.all(Array.from({ length: 5 }, () => claimRow(id, 0, 1_000)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await jobRow(id)).toMatchObject({ status: "running", attempts: 1 });
+    expect(await findJobRow(id)).toMatchObject({ status: "running", attempts: 1 });
   });
 
   test("a row that is done cannot be claimed again", async () => {
     const id = await waitingMail();
-    await markDone((await claim(id, 0, 1_000))!);
-    expect(await claim(id, 0, 1_000)).toBeUndefined();
-    expect(await claim(id, 1, 1_000)).toBeUndefined();
-    expect(await jobRow(id)).toMatchObject({ status: "done", lastError: null });
+    await markDone((await claimRow(id, 0, 1_000))!);
+    expect(await claimRow(id, 0, 1_000)).toBeUndefined();
+    expect(await claimRow(id, 1, 1_000)).toBeUndefined();
+    expect(await findJobRow(id)).toMatchObject({ status: "done", lastError: null });
   });
 
   test("the row of a process that died waits again when its lease has passed, and not before", async () => {
     const held = await waitingMail();
     const lost = await waitingMail();
-    await claim(held, 0, 60_000);
-    await claim(lost, 0, -1);
-    await takeBackAbandoned();
-    expect(await jobRow(held)).toMatchObject({ status: "running" });
-    expect(await jobRow(lost)).toMatchObject({ status: "waiting", attempts: 1, leasedUntil: null });
+    await claimRow(held, 0, 60_000);
+    await claimRow(lost, 0, -1);
+    await reclaimExpiredLeases();
+    expect(await findJobRow(held)).toMatchObject({ status: "running" });
+    expect(await findJobRow(lost)).toMatchObject({ status: "waiting", attempts: 1, leasedUntil: null });
   });
 
   test("a run that lost its lease cannot write an outcome over the one that took over", async () => {
     const id = await waitingMail();
-    const first = (await claim(id, 0, -1))!;
-    await takeBackAbandoned();
-    await claim(id, 1, 60_000);
+    const first = (await claimRow(id, 0, -1))!;
+    await reclaimExpiredLeases();
+    await claimRow(id, 1, 60_000);
     await markDone(first);
     await markFailed(first, "too late");
     await markForRetry(first, "too late", 0);
-    await release(first);
-    expect(await jobRow(id)).toMatchObject({ status: "running", attempts: 2 });
+    await releaseRow(first);
+    expect(await findJobRow(id)).toMatchObject({ status: "running", attempts: 2 });
   });
 
   test("a job that ends its process on every attempt stays failed", async () => {
     const id = (await enqueue(db, "clean-up", {}))!.id;
     for (const attempts of [0, 1, 2]) {
-      await claim(id, attempts, -1);
-      await takeBackAbandoned();
+      await claimRow(id, attempts, -1);
+      await reclaimExpiredLeases();
     }
-    expect(await jobRow(id)).toMatchObject({ status: "failed", attempts: 3 });
-    expect((await jobRow(id)).lastError).toContain("ended");
+    expect(await findJobRow(id)).toMatchObject({ status: "failed", attempts: 3 });
+    expect((await findJobRow(id)).lastError).toContain("ended");
   });
 
   test("who waits for a job is told when it is given up with its process, and not before", async () => {
     const told = vi.fn(async () => undefined);
     const id = (await enqueue(db, "clean-up", {}))!.id;
     for (const attempts of [0, 1]) {
-      await claim(id, attempts, -1);
-      await takeBackAbandoned(told);
+      await claimRow(id, attempts, -1);
+      await reclaimExpiredLeases(told);
     }
     expect(told).not.toHaveBeenCalled();
-    await claim(id, 2, -1);
-    await takeBackAbandoned(told);
-    expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await jobRow(id)).lastError);
+    await claimRow(id, 2, -1);
+    await reclaimExpiredLeases(told);
+    expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await findJobRow(id)).lastError);
   });
 
   test("a row given back has not used its attempt", async () => {
     const id = await waitingMail();
-    await release((await claim(id, 0, 60_000))!);
-    expect(await jobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
+    await releaseRow((await claimRow(id, 0, 60_000))!);
+    expect(await findJobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
   });
 
   test("a failed job that is retried starts over, another cannot be retried", async () => {
     const failed = await waitingMail();
     const waiting = await waitingMail();
-    await markFailed((await claim(failed, 0, 60_000))!, "no route");
-    expect(await jobRow(failed)).toMatchObject({ status: "failed", lastError: "no route" });
+    await markFailed((await claimRow(failed, 0, 60_000))!, "no route");
+    expect(await findJobRow(failed)).toMatchObject({ status: "failed", lastError: "no route" });
     expect(await retryJob(db, failed)).toBe(true);
     expect(await retryJob(db, waiting)).toBe(false);
-    expect(await jobRow(failed)).toMatchObject({ status: "waiting", attempts: 0, finishedAt: null });
+    expect(await findJobRow(failed)).toMatchObject({ status: "waiting", attempts: 0, finishedAt: null });
   });
 
   test("the clean-up forgets finished jobs after a week, and failed ones and the bodies of mails after three months", async () => {
     const done = await waitingMail();
     const failed = await waitingMail();
-    await markDone((await claim(done, 0, 60_000))!);
-    await markFailed((await claim(failed, 0, 60_000))!, "no route");
+    await markDone((await claimRow(done, 0, 60_000))!);
+    await markFailed((await claimRow(failed, 0, 60_000))!, "no route");
     const mail = {
       template: "contact",
       language: "ht",
@@ -144,10 +152,10 @@ onBothDatabases(() => {
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
     await cleanUp(later(6));
-    expect(await jobRow(done)).toBeDefined();
+    expect(await findJobRow(done)).toBeDefined();
     await cleanUp(later(8));
-    await expect(jobRow(done)).rejects.toThrow();
-    expect(await jobRow(failed)).toBeDefined();
+    await expect(findJobRow(done)).rejects.toThrow();
+    expect(await findJobRow(failed)).toBeDefined();
 
     const mails = () =>
       db
@@ -157,8 +165,8 @@ onBothDatabases(() => {
         .execute();
     expect(await mails()).toMatchObject(statuses.map((status) => ({ html: "<p>Mèsi</p>", status })));
     await cleanUp(later(91));
-    await forgetOldMailTexts(systemCaller(), later(91));
-    await expect(jobRow(failed)).rejects.toThrow();
+    await eraseOldMailTexts(systemCaller(), later(91));
+    await expect(findJobRow(failed)).rejects.toThrow();
     const forgotten = { html: null, text: null, props: "{}", subject: "Mèsi", error: null };
     expect(await mails()).toEqual([
       { ...forgotten, status: "sent" },

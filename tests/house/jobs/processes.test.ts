@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { enqueue } from "~jobs/outbox";
-import { rowBecomes } from "~tests/support/jobs";
+import { waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -56,9 +56,9 @@ describe.each([
     const first = startProcess(60_000);
     await begun(first);
     await end(first, "SIGKILL");
-    await rowBecomes(id, { status: "running", attempts: 1 });
+    await waitForRow(id, { status: "running", attempts: 1 });
     startProcess(0);
-    await rowBecomes(id, { status: "done", attempts: 2 });
+    await waitForRow(id, { status: "done", attempts: 2 });
   });
 
   test("that is killed in the middle of a job leaves it to another that runs beside it", async () => {
@@ -66,9 +66,9 @@ describe.each([
     const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
     await begun(first);
     startProcess(0);
-    await rowBecomes(id, { status: "running", attempts: 1 });
+    await waitForRow(id, { status: "running", attempts: 1 });
     await end(first, "SIGKILL");
-    await rowBecomes(id, { status: "done", attempts: 2 });
+    await waitForRow(id, { status: "done", attempts: 2 });
   });
 
   test("that is told to stop finishes the job in hand and ends well", async () => {
@@ -77,6 +77,6 @@ describe.each([
     await begun(child);
     await end(child, "SIGTERM");
     expect(child.exitCode).toBe(0);
-    await rowBecomes(id, { status: "done", attempts: 1 });
+    await waitForRow(id, { status: "done", attempts: 1 });
   });
 });

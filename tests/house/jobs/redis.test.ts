@@ -9,7 +9,7 @@ import type { Handlers } from "~jobs/runner";
 import type { ScheduleSettings } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { eventually, gate, handlersWith, jobRow, rowBecomes } from "~tests/support/jobs";
+import { eventually, makeGate, handlersWith, findJobRow, waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -44,9 +44,9 @@ const mail = async (mailId: number) => (await enqueue(db, "send-mail", { mailId 
 test("a web process hands jobs to Redis and a worker runs them", async () => {
   relay();
   const id = await mail(1);
-  await rowBecomes(id, { status: "waiting", relayedAt: expect.any(String) as string });
+  await waitForRow(id, { status: "waiting", relayedAt: expect.any(String) as string });
   worker({});
-  await rowBecomes(id, { status: "done", attempts: 1 });
+  await waitForRow(id, { status: "done", attempts: 1 });
 });
 
 test("while Redis is away jobs can be enqueued, and none is lost when it comes back empty", async () => {
@@ -57,7 +57,7 @@ test("while Redis is away jobs can be enqueued, and none is lost when it comes b
   await redis.stop();
   for (let mailId = 3; mailId <= 10; mailId++) ids.push(await mail(mailId));
   await redis.start();
-  for (const id of ids) await rowBecomes(id, { status: "done" });
+  for (const id of ids) await waitForRow(id, { status: "done" });
   expect(seen.size).toBe(10);
 });
 
@@ -66,29 +66,29 @@ test("a worker started while Redis is away begins when it comes", async () => {
   worker({});
   const id = await mail(1);
   await redis.start();
-  await rowBecomes(id, { status: "done" });
+  await waitForRow(id, { status: "done" });
 });
 
 test("a worker can stop while Redis is away, and a job in hand still counts", async () => {
-  const { open, opened } = gate();
+  const { open, opened } = makeGate();
   worker({ "send-mail": () => opened });
   const id = await mail(1);
-  await rowBecomes(id, { status: "running" });
+  await waitForRow(id, { status: "running" });
   await redis.stop();
   open();
-  await rowBecomes(id, { status: "done", attempts: 1 });
+  await waitForRow(id, { status: "done", attempts: 1 });
   await started.pop()!.stop({ graceMs: 300 });
 });
 
 test("what was in Redis when it was flushed is sent again", async () => {
   relay();
   const id = await mail(1);
-  await rowBecomes(id, { relayedAt: expect.any(String) as string });
+  await waitForRow(id, { relayedAt: expect.any(String) as string });
   const client = new Redis(redis.url);
   await client.flushall();
   client.disconnect();
   worker({});
-  await rowBecomes(id, { status: "done", attempts: 1 });
+  await waitForRow(id, { status: "done", attempts: 1 });
 });
 
 test("relays and workers by the dozen run a job once", async () => {
@@ -99,7 +99,7 @@ test("relays and workers by the dozen run a job once", async () => {
   }
   const ids = [];
   for (let mailId = 1; mailId <= 30; mailId++) ids.push(await mail(mailId));
-  for (const id of ids) await rowBecomes(id, { status: "done", attempts: 1 });
+  for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });
   expect(handle).toHaveBeenCalledTimes(30);
 });
 
@@ -110,7 +110,7 @@ test("a job that finished leaves nothing in Redis", async () => {
     },
   });
   const { id } = (await enqueue(db, "clean-up", {}))!;
-  await rowBecomes(id, { status: "failed" });
+  await waitForRow(id, { status: "failed" });
   const queue = openQueue("clean-up");
   await eventually(async () => expect(await queue.getJobs()).toEqual([]));
   await queue.close();
@@ -155,7 +155,7 @@ test("a tick of the schedule enqueues the same occurrence as the catch-up", asyn
   await eventually(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
   await queue.close();
   expect(await slots()).toHaveLength(1);
-  expect(await jobRow((await slots())[0]!.id)).toMatchObject({ name: "publish-daily-content" });
+  expect(await findJobRow((await slots())[0]!.id)).toMatchObject({ name: "publish-daily-content" });
 });
 
 const openQueue = (name: string) => new Queue(name, { connection: { url: redis.url }, prefix: "limye" });

@@ -11,10 +11,10 @@ import { saveBackup } from "~db/backup";
 import { connect, db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { provider } from "~db/migrations/index";
-import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
-import { note, noteNow } from "~tests/support/note";
+import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
+import { writeMarker, readMarker } from "~tests/support/note";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
-import { say } from "~tests/support/terminal";
+import { runInTerminal } from "~tests/support/terminal";
 
 const system = systemCaller();
 const path = process.env.PATH;
@@ -31,7 +31,7 @@ async function newDatabase() {
 }
 
 describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
-  onDataFolder();
+  setUpDataFolder();
   beforeAll(async () => {
     server = await startPostgres();
     process.env.PATH = [postgresPrograms, path].join(delimiter);
@@ -52,7 +52,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     let written = 0;
     let isOpen = true;
     const writeOn = async () => {
-      while (isOpen) await note(`${++written}`);
+      while (isOpen) await writeMarker(`${++written}`);
     };
     const writing = writeOn();
     const { name, bytes } = await takeBackup(system);
@@ -61,53 +61,53 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     expect(name).toMatch(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.dump$/);
     expect(bytes).toBeGreaterThan(10_000);
     expect(written).toBeGreaterThan(3);
-    await note("after the backup");
+    await writeMarker("after the backup");
 
     await db.destroy();
     await newDatabase();
     await db.destroy();
-    const { code, text } = await say("restore", name);
+    const { code, text } = await runInTerminal("restore", name);
     expect(text).toContain("Nothing was there before.");
     expect(code).toBe(0);
-    expect(Number(await noteNow())).toBeLessThanOrEqual(written);
+    expect(Number(await readMarker())).toBeLessThanOrEqual(written);
     await connect(env.DATABASE_URL);
     expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
     await publishDailyContent(system, { date: "2026-01-21" }); // its ids count on
   });
 
   test("restoring an older version's backup over a newer database keeps that one, and migrates", async () => {
-    await note("now");
+    await writeMarker("now");
     await db.destroy();
     const { DATABASE_URL } = env;
     await newDatabase();
     await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo("0001_first_light");
-    await note("from long ago");
-    const older = (await saveBackup(env.DATABASE_URL, inBackups(), AbortSignal.timeout(10_000))).name;
+    await writeMarker("from long ago");
+    const older = (await saveBackup(env.DATABASE_URL, backupsFolderPath(), AbortSignal.timeout(10_000))).name;
     await db.destroy();
 
     env.DATABASE_URL = DATABASE_URL;
-    const { code, text } = await say("restore", older);
+    const { code, text } = await runInTerminal("restore", older);
     expect(text).toContain("It was brought up to date: 0002_the_desk");
     expect(code).toBe(0);
     const kept = /is kept as .*\/(limye-[^/]*-before-restore\.dump)\./.exec(text)![1]!;
-    expect(await noteNow()).toBe("from long ago");
-    expect((await say("restore", kept)).code).toBe(0);
-    expect(await noteNow()).toBe("now");
+    expect(await readMarker()).toBe("from long ago");
+    expect((await runInTerminal("restore", kept)).code).toBe(0);
+    expect(await readMarker()).toBe("now");
   });
 
   test("what is no whole backup of this or an older version is refused, and changes nothing", async () => {
-    await note("kept");
-    const good = readFileSync(inBackups((await takeBackup(system)).name));
+    await writeMarker("kept");
+    const good = readFileSync(backupsFolderPath((await takeBackup(system)).name));
     await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
     const newer = (await takeBackup(system)).name;
     await sql`delete from kysely_migration where name = '9999_later'`.execute(db);
     await db.destroy();
-    writeFileSync(inBackups("truncated.dump"), good.subarray(0, good.length - 200));
-    writeFileSync(inBackups("begun.dump"), good.subarray(0, 300));
-    writeFileSync(inBackups("text.dump"), "this only has the name of a backup");
-    writeFileSync(inBackups("sqlite.db"), "SQLite format 3\0 and so on");
+    writeFileSync(backupsFolderPath("truncated.dump"), good.subarray(0, good.length - 200));
+    writeFileSync(backupsFolderPath("begun.dump"), good.subarray(0, 300));
+    writeFileSync(backupsFolderPath("text.dump"), "this only has the name of a backup");
+    writeFileSync(backupsFolderPath("sqlite.db"), "SQLite format 3\0 and so on");
 
-    const files = readdirSync(inBackups());
+    const files = readdirSync(backupsFolderPath());
     for (const [name, reason] of [
       ["truncated.dump", "cannot be read: "],
       ["begun.dump", "cannot be read: "],
@@ -115,48 +115,48 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
       ["sqlite.db", "holds a SQLite database, and DATABASE_URL names a PostgreSQL server"],
       [newer, "comes from a newer version of Limyè (9999_later). Update the program first"],
     ] as const) {
-      const { code, text } = await say("restore", name);
+      const { code, text } = await runInTerminal("restore", name);
       expect(text).toMatch(/^npm run restore cannot do this: [^\n]+\. Nothing was changed\.\n$/);
-      expect(text).toContain(`${inBackups(name)} ${reason}`);
+      expect(text).toContain(`${backupsFolderPath(name)} ${reason}`);
       expect(code).toBe(1);
     }
-    expect(readdirSync(inBackups())).toEqual(files);
-    expect(await noteNow()).toBe("kept");
+    expect(readdirSync(backupsFolderPath())).toEqual(files);
+    expect(await readMarker()).toBe("kept");
   });
 
   test("a database in use is not replaced", async () => {
-    await note("kept");
+    await writeMarker("kept");
     const { name } = await takeBackup(system);
-    const { code, text } = await say("restore", name);
+    const { code, text } = await runInTerminal("restore", name);
     expect(text).toMatch(/is in use \(connections: 1\)\. Stop the site and its workers first\. Nothing was/);
     expect(code).toBe(1);
     await db.destroy();
-    expect((await say("restore", name)).code).toBe(0);
+    expect((await runInTerminal("restore", name)).code).toBe(0);
   });
 
   test("the password is not on the command line of PostgreSQL's programs", async () => {
     writeFileSync(
-      inData("pg_dump"),
-      `#!/bin/sh\necho "$@" > ${inData("arguments")}\nexec ${postgresPrograms}/pg_dump "$@"\n`,
+      dataFolderPath("pg_dump"),
+      `#!/bin/sh\necho "$@" > ${dataFolderPath("arguments")}\nexec ${postgresPrograms}/pg_dump "$@"\n`,
     );
-    chmodSync(inData("pg_dump"), 0o755);
-    process.env.PATH = [inData(), postgresPrograms, path].join(delimiter);
+    chmodSync(dataFolderPath("pg_dump"), 0o755);
+    process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);
     await takeBackup(system);
     process.env.PATH = [postgresPrograms, path].join(delimiter);
-    const given = readFileSync(inData("arguments"), "utf8");
+    const given = readFileSync(dataFolderPath("arguments"), "utf8");
     expect(given).toContain("--format=custom");
     expect(given).not.toContain("secret");
     expect(given).not.toContain("postgres://");
   });
 
   test("without pg_dump the backup says what is missing", async () => {
-    process.env.PATH = inData();
+    process.env.PATH = dataFolderPath();
     await expect(takeBackup(system)).rejects.toMatchObject({
       status: 503,
       key: "backupNeeds",
       params: { program: "pg_dump" },
     });
-    expect((await say("backup")).text).toMatch(
+    expect((await runInTerminal("backup")).text).toMatch(
       /^npm run backup cannot do this: the program pg_dump is missing: install [^\n]+\.\n$/,
     );
     process.env.PATH = [postgresPrograms, path].join(delimiter);

@@ -19,11 +19,16 @@ import { publishDailyContent } from "~/features/devotion/publish.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { connect, db } from "~db/client";
 import { provider } from "~db/migrations/index";
-import { inBackups, inData, moveTo, onDataFolder } from "~tests/support/data-folder";
-import { note, noteNow } from "~tests/support/note";
-import { say } from "~tests/support/terminal";
+import {
+  backupsFolderPath,
+  dataFolderPath,
+  switchDataFolder,
+  setUpDataFolder,
+} from "~tests/support/data-folder";
+import { writeMarker, readMarker } from "~tests/support/note";
+import { runInTerminal } from "~tests/support/terminal";
 
-onDataFolder();
+setUpDataFolder();
 
 const system = systemCaller();
 
@@ -31,96 +36,97 @@ const system = systemCaller();
 async function backUpAndStop(): Promise<string> {
   const { name } = await takeBackup(system);
   await db.destroy();
-  return inBackups(name);
+  return backupsFolderPath(name);
 }
 
 test("a backup restored into a new data folder is the same site, what was sealed too", async () => {
   await publishDailyContent(system, { date: "2026-01-20" });
-  await note(seal("settings", "a password"));
+  await writeMarker(seal("settings", "a password"));
   const devotion = await getDailyContent(system, { date: "2026-01-20" });
   const file = await backUpAndStop();
 
-  moveTo("new/and/deeper");
-  const { code, text } = await say("restore", file);
+  switchDataFolder("new/and/deeper");
+  const { code, text } = await runInTerminal("restore", file);
   expect(text).toContain(`The database is now the one in ${file}.\nNothing was there before.`);
   expect(code).toBe(0);
-  expect(unseal("settings", await noteNow())).toBe("a password");
+  expect(unseal("settings", await readMarker())).toBe("a password");
   await connect(env.DATABASE_URL);
   expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
 });
 
 test("restoring keeps what was there, which can be restored in turn", async () => {
-  await note("first");
+  await writeMarker("first");
   const file = await backUpAndStop();
   await connect(env.DATABASE_URL);
-  await note("second");
+  await writeMarker("second");
   await db.destroy();
 
-  const { text } = await say("restore", file.split("/").at(-1)!); // a name among the backups is enough
+  const { text } = await runInTerminal("restore", file.split("/").at(-1)!); // a name among the backups is enough
   const kept = /What was there before is kept as (.*-before-restore\.db\.gz)\./.exec(text)![1]!;
-  expect(await noteNow()).toBe("first");
-  expect((await say("restore", kept)).code).toBe(0);
-  expect(await noteNow()).toBe("second");
-  expect(readdirSync(inData()).sort()).toEqual(["backups", "limye.db", "limye.db.lock"]);
-  expect(readdirSync(inBackups()).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(await readMarker()).toBe("first");
+  expect((await runInTerminal("restore", kept)).code).toBe(0);
+  expect(await readMarker()).toBe("second");
+  expect(readdirSync(dataFolderPath()).sort()).toEqual(["backups", "limye.db", "limye.db.lock"]);
+  expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
 test("a copy made by hand is restored as well, with the writes that stood beside it", async () => {
-  await note("early");
-  const live = new Database(inData("limye.db"));
+  await writeMarker("early");
+  const live = new Database(dataFolderPath("limye.db"));
   live.pragma("wal_checkpoint(truncate)");
-  await note("late");
-  mkdirSync(inBackups());
-  for (const part of ["", "-wal"]) copyFileSync(inData(`limye.db${part}`), inBackups(`byhand.db${part}`));
+  await writeMarker("late");
+  mkdirSync(backupsFolderPath());
+  for (const part of ["", "-wal"])
+    copyFileSync(dataFolderPath(`limye.db${part}`), backupsFolderPath(`byhand.db${part}`));
   live.close();
   await db.destroy();
-  expect((await say("restore", "byhand.db")).code).toBe(0);
-  expect(await noteNow()).toBe("late");
+  expect((await runInTerminal("restore", "byhand.db")).code).toBe(0);
+  expect(await readMarker()).toBe("late");
 });
 
 test("what a killed process left beside the database does not come back after a restore", async () => {
-  await note("saved");
+  await writeMarker("saved");
   const { name } = await takeBackup(system);
-  await note("lost");
-  cpSync(inData(), inData("../killed"), { recursive: true });
+  await writeMarker("lost");
+  cpSync(dataFolderPath(), dataFolderPath("../killed"), { recursive: true });
   await db.destroy();
-  moveTo("killed");
-  expect(existsSync(inData("limye.db-wal"))).toBe(true);
-  expect((await say("restore", name)).code).toBe(0);
-  expect(existsSync(inData("limye.db-wal"))).toBe(false);
-  expect(await noteNow()).toBe("saved");
+  switchDataFolder("killed");
+  expect(existsSync(dataFolderPath("limye.db-wal"))).toBe(true);
+  expect((await runInTerminal("restore", name)).code).toBe(0);
+  expect(existsSync(dataFolderPath("limye.db-wal"))).toBe(false);
+  expect(await readMarker()).toBe("saved");
 });
 
 test("the backup of an older version is brought up to date", async () => {
-  moveTo("older");
-  mkdirSync(inBackups(), { recursive: true });
+  switchDataFolder("older");
+  mkdirSync(backupsFolderPath(), { recursive: true });
   const older = await connect(env.DATABASE_URL);
   const migrator = new Migrator({ db: older.withoutPlugins(), provider });
   await migrator.migrateTo("0001_first_light");
-  await note("from long ago");
+  await writeMarker("from long ago");
   await older.destroy();
-  writeFileSync(inBackups("older.db.gz"), gzipSync(readFileSync(inData("limye.db"))));
-  const file = inBackups("older.db.gz");
+  writeFileSync(backupsFolderPath("older.db.gz"), gzipSync(readFileSync(dataFolderPath("limye.db"))));
+  const file = backupsFolderPath("older.db.gz");
 
-  moveTo("new");
-  const { code, text } = await say("restore", file);
+  switchDataFolder("new");
+  const { code, text } = await runInTerminal("restore", file);
   expect(text).toContain("It was brought up to date: 0002_the_desk");
   expect(code).toBe(0);
-  expect(await noteNow()).toBe("from long ago");
+  expect(await readMarker()).toBe("from long ago");
 });
 
 test("a file that is no whole backup of this or an older version is refused, and changes nothing", async () => {
-  await note("kept");
+  await writeMarker("kept");
   const file = await backUpAndStop();
   const packed = readFileSync(file);
   const pages = gunzipSync(packed);
   const sqlite = (name: string, ...statements: string[]) => {
-    writeFileSync(inBackups(name), statements[0]!.startsWith("create") ? "" : pages);
-    const database = new Database(inBackups(name));
+    writeFileSync(backupsFolderPath(name), statements[0]!.startsWith("create") ? "" : pages);
+    const database = new Database(backupsFolderPath(name));
     for (const statement of statements) database.exec(statement);
     database.close();
   };
-  const put = (name: string, bytes: Buffer | string) => writeFileSync(inBackups(name), bytes);
+  const put = (name: string, bytes: Buffer | string) => writeFileSync(backupsFolderPath(name), bytes);
   put("text.db.gz", "this only has the name of a backup");
   put("empty.db.gz", "");
   put("packed-text.db.gz", gzipSync("text"));
@@ -132,8 +138,8 @@ test("a file that is no whole backup of this or an older version is refused, and
   sqlite("other.db", "create table kysely_migration (name text)");
   sqlite("newer.db", "insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')");
 
-  const state = () => [inData(), inBackups()].map((path) => readdirSync(path).sort());
-  const [bytes, files] = [readFileSync(inData("limye.db")), state()];
+  const state = () => [dataFolderPath(), backupsFolderPath()].map((path) => readdirSync(path).sort());
+  const [bytes, files] = [readFileSync(dataFolderPath("limye.db")), state()];
   for (const [name, reason] of [
     ["text.db.gz", "is not a backup of Limyè"],
     ["empty.db.gz", "is not a backup of Limyè"],
@@ -146,54 +152,59 @@ test("a file that is no whole backup of this or an older version is refused, and
     ["other.db", "is not a backup of Limyè"],
     ["newer.db", "comes from a newer version of Limyè (9999_later). Update the program first"],
   ] as const) {
-    const { code, text } = await say("restore", name);
+    const { code, text } = await runInTerminal("restore", name);
     expect(text).toMatch(/^npm run restore cannot do this: [^\n]+\. Nothing was changed\.\n$/);
-    expect(text).toContain(`${inBackups(name)} ${reason}`);
+    expect(text).toContain(`${backupsFolderPath(name)} ${reason}`);
     expect(code).toBe(1);
     expect(state()).toEqual(files);
-    expect(readFileSync(inData("limye.db")).equals(bytes)).toBe(true);
+    expect(readFileSync(dataFolderPath("limye.db")).equals(bytes)).toBe(true);
   }
-  expect(await say("restore")).toEqual({ code: 1, text: "Say which file: npm run restore <file>.\n" });
-  expect((await say("restore", "none.db.gz")).text).toContain("There is no file none.db.gz");
-  expect(await noteNow()).toBe("kept");
+  expect(await runInTerminal("restore")).toEqual({
+    code: 1,
+    text: "Say which file: npm run restore <file>.\n",
+  });
+  expect((await runInTerminal("restore", "none.db.gz")).text).toContain("There is no file none.db.gz");
+  expect(await readMarker()).toBe("kept");
 });
 
 test("a database in use is not replaced", async () => {
-  await note("kept");
+  await writeMarker("kept");
   const { name } = await takeBackup(system);
-  const { code, text } = await say("restore", name);
+  const { code, text } = await runInTerminal("restore", name);
   expect(text).toMatch(
     /limye\.db is in use\. Stop the site and its workers first\. Nothing was changed\.\n$/,
   );
   expect(code).toBe(1);
   await db.destroy();
-  expect((await say("restore", name)).code).toBe(0);
+  expect((await runInTerminal("restore", name)).code).toBe(0);
 });
 
 test("a database that cannot be read is not thrown away", async () => {
   const file = await backUpAndStop();
-  writeFileSync(inData("limye.db"), "no database any more ".repeat(500));
-  const { code, text } = await say("restore", file);
+  writeFileSync(dataFolderPath("limye.db"), "no database any more ".repeat(500));
+  const { code, text } = await runInTerminal("restore", file);
   expect(text).toContain("Move it out of the way first");
   expect(code).toBe(1);
-  expect(readFileSync(inData("limye.db"), "utf8")).toMatch(/^no database any more/);
+  expect(readFileSync(dataFolderPath("limye.db"), "utf8")).toMatch(/^no database any more/);
 });
 
 test("the commands say where the backup is, and what secret it needs", async () => {
   await db.destroy();
-  const backup = await say("backup");
+  const backup = await runInTerminal("backup");
   const [, file] = /^The backup is (.*\.db\.gz) \(\d+ kB\)\./.exec(backup.text)!;
   expect(backup.text).toContain("keep the value of SESSION_SECRET too");
   expect(existsSync(file!)).toBe(true);
 
   env.SESSION_SECRET = undefined;
-  const secret = inData("session-secret");
-  expect((await say("restore", file!)).text).toContain(`Put it into ${secret} before you start the site`);
+  const secret = dataFolderPath("session-secret");
+  expect((await runInTerminal("restore", file!)).text).toContain(
+    `Put it into ${secret} before you start the site`,
+  );
   writeFileSync(secret, "a secret");
-  expect((await say("restore", file!)).text).toContain(`${secret} must be that one`);
-  expect((await say("backup")).text).toContain(`keep ${secret} too`);
+  expect((await runInTerminal("restore", file!)).text).toContain(`${secret} must be that one`);
+  expect((await runInTerminal("backup")).text).toContain(`keep ${secret} too`);
 
-  moveTo("nothing");
-  expect((await say("backup")).text).toMatch(/^There is no database at .* yet\.\n$/);
-  expect(existsSync(inData())).toBe(false);
+  switchDataFolder("nothing");
+  expect((await runInTerminal("backup")).text).toMatch(/^There is no database at .* yet\.\n$/);
+  expect(existsSync(dataFolderPath())).toBe(false);
 });

@@ -1,30 +1,38 @@
 import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { createArticle } from "~/features/blog/editing.server";
-import { previewLink, readPreview } from "~/features/blog/preview.server";
-import { cancelledGiftPath, returnFromPayPal, showGift } from "~/features/giving/gift-shown.server";
-import { giftPath } from "~/features/giving/gifts.server";
-import { myGivingPath } from "~/features/giving/my-giving-link.server";
+import { createBlogPost } from "~/features/blog/editing.server";
+import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/preview.server";
+import {
+  cancelledDonationPath,
+  finishPayPalReturn,
+  showDonationStatus,
+} from "~/features/giving/gift-shown.server";
+import { signedDonationPath } from "~/features/giving/gifts.server";
+import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
 import { showMyGiving } from "~/features/giving/my-giving.server";
-import { confirmPath, managePaths, readPath } from "~/features/newsletter/mailed-links.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { showConfirmation, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
-import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
-import { readByLink, readPost } from "~/features/newsletter/reading.server";
+import { confirmLinkPath, manageLinkPaths, readLinkPath } from "~/features/newsletter/mailed-links.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import {
+  loadConfirmation,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from "~/features/newsletter/newsletter.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
+import { readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { showPersonalData } from "~/features/privacy/privacy.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
-import { inBackups, onDataFolder } from "~tests/support/data-folder";
-import { madeGift } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
-import { named } from "~tests/support/named";
-import { publishedPost } from "~tests/support/newsletter";
-import { say } from "~tests/support/terminal";
+import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
+import { createDonation } from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
+import { getRowReference } from "~tests/support/named";
+import { addPublishedPost } from "~tests/support/newsletter";
+import { runInTerminal } from "~tests/support/terminal";
 
-onDataFolder();
+setUpDataFolder();
 
 const guest = (subscriber: Caller["subscriber"] = null): Caller => ({
   ...systemCaller(),
@@ -38,11 +46,14 @@ const missing = { status: 404 };
 async function arrive(name: string) {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };
-  await subscribe(guest(), subscribeSchema.parse({ email, firstName: name }), reply);
-  await answerForms();
+  await subscribeToNewsletter(guest(), subscribeInput.parse({ email, firstName: name }), reply);
+  await runAnswerJobs();
   const subscriber = await db.selectFrom("newsletters").selectAll().executeTakeFirstOrThrow();
-  const post = await named("newsletterPosts", await publishedPost({ title: `Lettre de ${name}` }));
-  const gift = await madeGift({ donorName: name, donorEmail: email, paymentMethod: "zelle" });
+  const post = await getRowReference(
+    "newsletterPosts",
+    await addPublishedPost({ title: `Lettre de ${name}` }),
+  );
+  const gift = await createDonation({ donorName: name, donorEmail: email, paymentMethod: "zelle" });
   const words = {
     title: `Brouillon de ${name}`,
     summary: "",
@@ -50,20 +61,20 @@ async function arrive(name: string) {
     category: "bible",
     language: "fr",
   };
-  const draft = await createArticle(editor, words as Parameters<typeof createArticle>[1]);
-  const { preferencesPath, unsubscribePath } = managePaths(subscriber);
+  const draft = await createBlogPost(editor, words as Parameters<typeof createBlogPost>[1]);
+  const { preferencesPath, unsubscribePath } = manageLinkPaths(subscriber);
   const last = (path: string) => path.split(/[/=]/).at(-1)!;
   return {
     ids: [subscriber.id, post.id, gift.id, draft.id],
     postId: post.id,
     links: {
-      confirm: last(confirmPath(subscriber)),
+      confirm: last(confirmLinkPath(subscriber)),
       preferences: last(preferencesPath),
       unsubscribe: last(unsubscribePath),
-      read: last(readPath(post, subscriber)),
-      preview: last((await previewLink(editor, { id: draft.id })).url),
-      gift: last(giftPath(gift)),
-      myGiving: last(myGivingPath(email)),
+      read: last(readLinkPath(post, subscriber)),
+      preview: last((await createBlogPreviewLink(editor, { id: draft.id })).url),
+      gift: last(signedDonationPath(gift)),
+      myGiving: last(createMyGivingPath(email)),
       privacy: last(dataPath(email)),
     },
     cookie: reply.headers.get("Set-Cookie")!.split(";")[0]!,
@@ -74,38 +85,40 @@ test("what was mailed before a restore opens nothing of who got the same ids aft
   const { name } = await takeBackup(systemCaller());
   const marie = await arrive("marie");
   const { links, postId } = marie;
-  expect((await showPreferences(guest(), { token: links.preferences })).email).toBe("marie@example.org");
-  expect(await readByLink(guest(), { id: postId, token: links.read })).not.toBeNull();
-  expect(await showGift(guest(), links.gift)).not.toBeNull();
-  expect(await readPreview(guest(), links.preview)).toMatchObject({
+  expect((await loadPreferences(guest(), { token: links.preferences })).email).toBe("marie@example.org");
+  expect(await readPostByLink(guest(), { id: postId, token: links.read })).not.toBeNull();
+  expect(await showDonationStatus(guest(), links.gift)).not.toBeNull();
+  expect(await readBlogPreview(guest(), links.preview)).toMatchObject({
     article: { title: "Brouillon de marie" },
   });
   const known = subscriberCookie.read(marie.cookie);
-  expect((await readPost(guest(known), { id: postId })).title).toBe("Lettre de marie");
+  expect((await readPublishedPost(guest(known), { id: postId })).title).toBe("Lettre de marie");
 
   await db.destroy();
-  expect((await say("restore", inBackups(name))).code).toBe(0);
+  expect((await runInTerminal("restore", backupsFolderPath(name))).code).toBe(0);
   await connect(env.DATABASE_URL);
   const paul = await arrive("paul");
   expect(paul.ids).toEqual(marie.ids);
 
   const before = await db.selectFrom("newsletters").selectAll().execute();
-  await expect(showConfirmation(guest(), { token: links.confirm })).rejects.toMatchObject(missing);
+  await expect(loadConfirmation(guest(), { token: links.confirm })).rejects.toMatchObject(missing);
   for (const token of [links.preferences, links.unsubscribe]) {
-    await expect(showPreferences(guest(), { token })).rejects.toMatchObject(missing);
+    await expect(loadPreferences(guest(), { token })).rejects.toMatchObject(missing);
     const wish = { preferredLanguage: "ht", frequency: "daily", pause: "none" } as const;
     await expect(savePreferences(guest(), { ...wish, token } as never)).rejects.toMatchObject({
       status: 409,
     });
-    await unsubscribe(guest(), { token });
+    await unsubscribeFromNewsletter(guest(), { token });
   }
   expect(await db.selectFrom("newsletters").selectAll().execute()).toEqual(before);
-  expect(await readByLink(guest(), { id: postId, token: links.read })).toBeNull();
-  await expect(readPreview(guest(), links.preview)).rejects.toMatchObject(missing);
-  expect(await showGift(guest(), links.gift)).toBeNull();
-  expect(await cancelledGiftPath(links.gift)).toBe("/donation");
-  await returnFromPayPal(links.gift);
-  await expect(readPost(guest(subscriberCookie.read(marie.cookie)), { id: postId })).rejects.toMatchObject({
+  expect(await readPostByLink(guest(), { id: postId, token: links.read })).toBeNull();
+  await expect(readBlogPreview(guest(), links.preview)).rejects.toMatchObject(missing);
+  expect(await showDonationStatus(guest(), links.gift)).toBeNull();
+  expect(await cancelledDonationPath(links.gift)).toBe("/donation");
+  await finishPayPalReturn(links.gift);
+  await expect(
+    readPublishedPost(guest(subscriberCookie.read(marie.cookie)), { id: postId }),
+  ).rejects.toMatchObject({
     status: 403,
   });
   // These name an address, so they still open what is kept of it: now nothing.
@@ -115,16 +128,18 @@ test("what was mailed before a restore opens nothing of who got the same ids aft
     subscriptionPath: null,
   });
   // The other's own are alive.
-  expect((await showPreferences(guest(), { token: paul.links.preferences })).email).toBe("paul@example.org");
+  expect((await loadPreferences(guest(), { token: paul.links.preferences })).email).toBe("paul@example.org");
 });
 
 test("what was mailed of a row that the backup holds works on after the restore", async () => {
   const { links, postId, cookie } = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await db.destroy();
-  expect((await say("restore", inBackups(name))).code).toBe(0);
+  expect((await runInTerminal("restore", backupsFolderPath(name))).code).toBe(0);
   await connect(env.DATABASE_URL);
-  expect((await showPreferences(guest(), { token: links.unsubscribe })).email).toBe("marie@example.org");
-  expect(await showGift(guest(), links.gift)).not.toBeNull();
-  expect(await readPost(guest(subscriberCookie.read(cookie)), { id: postId })).toMatchObject({ id: postId });
+  expect((await loadPreferences(guest(), { token: links.unsubscribe })).email).toBe("marie@example.org");
+  expect(await showDonationStatus(guest(), links.gift)).not.toBeNull();
+  expect(await readPublishedPost(guest(subscriberCookie.read(cookie)), { id: postId })).toMatchObject({
+    id: postId,
+  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { queueMail } from "~/features/mail/mail.server";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { catalog } from "~jobs/catalog";
 import { handlers } from "~jobs/handlers/index";
@@ -9,7 +9,7 @@ import { enqueue, retryJob } from "~jobs/outbox";
 import { createRunner, type Runner } from "~jobs/runner";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
-import { handlersWith, jobRow } from "~tests/support/jobs";
+import { handlersWith, findJobRow } from "~tests/support/jobs";
 
 let runner: Runner | undefined;
 beforeEach(async () => void (await freshDatabase("sqlite")));
@@ -26,7 +26,7 @@ test("a job that takes too long counts as failed and is tried again", async () =
   const run = runner.run({ id, name: "send-mail", attempts: 0 });
   await vi.advanceTimersByTimeAsync(60_000);
   await run;
-  expect(await jobRow(id)).toMatchObject({
+  expect(await findJobRow(id)).toMatchObject({
     status: "waiting",
     attempts: 1,
     lastError: "Not done after 60 s.",
@@ -39,7 +39,7 @@ test("a payload this version does not understand fails the job without running i
   const handle = vi.fn(async () => undefined);
   runner = createRunner(handlersWith({ "send-mail": handle }));
   await runner.run({ id, name: "send-mail", attempts: 0 });
-  expect(await jobRow(id)).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(await findJobRow(id)).toMatchObject({ status: "waiting", attempts: 1 });
   expect(handle).not.toHaveBeenCalled();
 });
 
@@ -70,7 +70,7 @@ test("who waits for a job is told once its last attempt has failed, and not befo
   await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
   await runner.run({ id, name: "send-mail", attempts: last });
   expect(told).toHaveBeenCalledExactlyOnceWith({ mailId: 7 }, "no route");
-  expect(await jobRow(id)).toMatchObject({ status: "failed", lastError: "no route" });
+  expect(await findJobRow(id)).toMatchObject({ status: "failed", lastError: "no route" });
 });
 
 test("a mail whose job is given up is a failed mail, and goes out when the job is retried", async () => {
@@ -97,6 +97,6 @@ test("a mail whose job is given up is a failed mail, and goes out when the job i
   expect(await retryJob(db, id)).toBe(true);
   await runner.run({ id, name: "send-mail", attempts: 0 });
   expect(await mail()).toEqual({ status: "sent", error: null });
-  closeMail();
+  closeMailPool();
   await smtp.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalPath } from "~/http/canonical-path";
+import { toCanonicalPath } from "~/http/canonical-path";
 
 test("a page has one address", () => {
   const cases: Record<string, string> = {
@@ -20,5 +20,5 @@ test("a page has one address", () => {
     "/ht/my-giving/XyZ/monthly/1": "/ht/my-giving/XyZ/monthly/1",
     "/es/blog/preview/blog-1-a.XyZ": "/es/blog/preview/blog-1-a.XyZ",
   };
-  for (const [given, wanted] of Object.entries(cases)) expect(canonicalPath(given)).toBe(wanted);
+  for (const [given, wanted] of Object.entries(cases)) expect(toCanonicalPath(given)).toBe(wanted);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { clientAddress, countedAddresses } from "~/http/client-address.server";
+import { getClientAddress, addressesToCount } from "~/http/client-address.server";
 
 const address = (hops: number, forwarded: string | undefined, socket = "10.0.0.9") =>
-  clientAddress(
+  getClientAddress(
     new Headers({
       "x-remote-addr": socket,
       ...(forwarded !== undefined && { "x-forwarded-for": forwarded }),
@@ -29,7 +29,7 @@ test("a list that is shorter than the hops, empty or missing gives what there is
   expect(address(2, "203.0.113.7")).toBe("203.0.113.7");
   expect(address(1, "")).toBe("10.0.0.9");
   expect(address(1, undefined)).toBe("10.0.0.9");
-  expect(clientAddress(new Headers(), 0)).toBe("unknown");
+  expect(getClientAddress(new Headers(), 0)).toBe("unknown");
 });
 
 test("an IPv6 client is its /64, however the address is written", () => {
@@ -53,12 +53,12 @@ test("an IPv4 address in IPv6's clothes counts as IPv4, and a port is no part of
 });
 
 test("an IPv6 client is counted with the /56 and the /48 around it, whose limits are wider; others by themselves", () => {
-  expect(countedAddresses("2001:db8:7:12ff::/64")).toEqual([
+  expect(addressesToCount("2001:db8:7:12ff::/64")).toEqual([
     { address: "2001:db8:7:12ff::/64", widening: 0 },
     { address: "2001:db8:7:1200::/56", widening: 1 },
     { address: "2001:db8:7::/48", widening: 2 },
   ]);
   for (const other of ["203.0.113.7", "unknown", "nonsense/64", "/64", "10.0.0.0/64"]) {
-    expect(countedAddresses(other)).toEqual([{ address: other, widening: 0 }]);
+    expect(addressesToCount(other)).toEqual([{ address: other, widening: 0 }]);
   }
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { csvFile } from "~/http/csv.server";
+import { answerCsv } from "~/http/csv.server";
 
 async function* batches(...all: string[][][]) {
   yield* all;
 }
 const textOf = async (...all: string[][][]) =>
-  Buffer.from(await csvFile("x.csv", batches(...all)).arrayBuffer()).toString("utf8");
+  Buffer.from(await answerCsv("x.csv", batches(...all)).arrayBuffer()).toString("utf8");
 
 test("a table is written as RFC 4180 says, with the mark that tells Excel of UTF-8, once", async () => {
-  const file = csvFile(
+  const file = answerCsv(
     "messages.csv",
     batches([["Prénom", "Message"]], [], [["Élodie", 'deux\nlignes, "dit-elle"']]),
   );
@@ -42,7 +42,7 @@ test("a reader who leaves is not written for any longer", async () => {
       ended = true;
     }
   }
-  const reader = csvFile("x.csv", endless()).body!.getReader();
+  const reader = answerCsv("x.csv", endless()).body!.getReader();
   await reader.read();
   await reader.cancel();
   expect(made).toBeLessThan(4);

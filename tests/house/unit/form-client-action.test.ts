@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { sendForm, unlessUnreached } from "~/http/form-client-action";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 
 const sending = (serverAction: () => Promise<unknown>) =>
-  sendForm({ serverAction, request: new Request("http://localhost/contact"), params: {} } as never);
+  submitToServer({ serverAction, request: new Request("http://localhost/contact"), params: {} } as never);
 const revalidates = (actionResult: unknown) =>
-  unlessUnreached({ actionResult, defaultShouldRevalidate: true } as never);
+  revalidateUnlessUnreached({ actionResult, defaultShouldRevalidate: true } as never);
 
 test("the server's answer is the form's", async () => {
   const answer = { ok: false, message: "Non", lastResult: { initialValue: {} } };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptQuery } from "~/http/kept-query";
+import { queryForOtherLanguages } from "~/http/kept-query";
 
 test.each([
   ["?gift=abc.d%2Be", "?gift=abc.d%2Be"],
@@ -13,5 +13,5 @@ test.each([
   ["?token=EC-1&PayerID=P1&email=marie@example.org", ""],
   ["", ""],
 ])("of %j another language's page gets what says which page it is", (search, kept) => {
-  expect(keptQuery(search)).toBe(kept ?? search);
+  expect(queryForOtherLanguages(search)).toBe(kept ?? search);
 });

@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { errorLine, log } from "~/config/log.server";
+import { serializeError, log } from "~/config/log.server";
 
 const duplicate = Object.assign(
   new DatabaseError('duplicate key value violates unique constraint "newsletters_email"', 90, "error"),
@@ -14,7 +14,7 @@ const duplicate = Object.assign(
 );
 
 test("a logged error has its kind, message, code and stack, and nothing of the row it was about", () => {
-  const line = errorLine(duplicate);
+  const line = serializeError(duplicate);
   expect(line).toEqual({
     type: "DatabaseError",
     message: 'duplicate key value violates unique constraint "newsletters_email"',
@@ -29,23 +29,23 @@ test("mail addresses and typed values in a message are masked, there and in the 
     "550 5.1.1 <marie.désir@example.org> nobody",
     'invalid input syntax for type integer: "marie"',
   ]) {
-    const line = errorLine(new Error(message, { cause: "marie" }));
+    const line = serializeError(new Error(message, { cause: "marie" }));
     expect(line.message).toContain("…");
     expect(JSON.stringify(line)).not.toMatch(/marie/i);
   }
-  const { stack } = errorLine(
+  const { stack } = serializeError(
     Object.assign(new Error("x"), { stack: "at /node_modules/@remix-run/node/x.js" }),
   );
   expect(stack).toBe("at /node_modules/@remix-run/node/x.js");
 });
 
 test("what was thrown and is no error says only that", () => {
-  expect(errorLine({ email: "marie@example.org" })).toEqual({ type: "object" });
+  expect(serializeError({ email: "marie@example.org" })).toEqual({ type: "object" });
 });
 
 test("every log line writes its error so", () => {
   const serializers = (log as unknown as Record<symbol, Record<string, unknown>>)[
     pino.symbols.serializersSym
   ];
-  expect(serializers?.err).toBe(errorLine);
+  expect(serializers?.err).toBe(serializeError);
 });

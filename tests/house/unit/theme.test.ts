@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, neutrals, themeCss } from "~/ui/theme";
+import { contrastRatio, neutrals, themeCss } from "~/ui/theme";
 
 /** Custom properties of the day and the night block. */
 function tokens(css: string) {
@@ -21,7 +21,7 @@ function weakPairs(css: string): string[] {
     const of = (name: string) => tokens(css)[mode][name] ?? "missing";
     const { paper, surface } = neutrals[mode];
     const need = (what: string, a: string, b: string, ratio: number) => {
-      if (!(contrast(a, b) >= ratio)) weak.push(`${mode} ${what} ${a} on ${b}`);
+      if (!(contrastRatio(a, b) >= ratio)) weak.push(`${mode} ${what} ${a} on ${b}`);
     };
     for (const name of ["brand", "accent"]) {
       need(`on-${name}`, of(`on-${name}`), of(name), 4.5);
@@ -76,6 +76,6 @@ test("short and upper-case hex colours are understood", () => {
 });
 
 test("contrast is that of WCAG", () => {
-  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
-  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

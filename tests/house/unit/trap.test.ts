@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formStamp, springTrap } from "~/http/trap.server";
+import { formStamp, checkSpamTrap } from "~/http/trap.server";
 import { sign } from "~/auth/signing.server";
 
 const minute = 60_000;
@@ -11,25 +11,25 @@ const sent = (fields: Record<string, string>) => {
 };
 
 test("a form that a person filled in is a person's", () => {
-  expect(springTrap(sent({ elapsed: "2000" }), now)).toBe("human");
-  expect(springTrap(sent({ website: "", elapsed: "" }), now)).toBe("human");
-  expect(springTrap(sent({}), now)).toBe("human");
+  expect(checkSpamTrap(sent({ elapsed: "2000" }), now)).toBe("human");
+  expect(checkSpamTrap(sent({ website: "", elapsed: "" }), now)).toBe("human");
+  expect(checkSpamTrap(sent({}), now)).toBe("human");
 });
 
 test("whoever fills the hidden field is a robot, whatever else it sends", () => {
-  expect(springTrap(sent({ website: "x" }), now)).toBe("robot");
-  expect(springTrap(sent({ website: "x", stamp: "" }), now)).toBe("robot");
+  expect(checkSpamTrap(sent({ website: "x" }), now)).toBe("robot");
+  expect(checkSpamTrap(sent({ website: "x", stamp: "" }), now)).toBe("robot");
 });
 
 test("under two seconds is too fast", () => {
-  for (const elapsed of ["0", "1999", "-5"]) expect(springTrap(sent({ elapsed }), now)).toBe("tooFast");
+  for (const elapsed of ["0", "1999", "-5"]) expect(checkSpamTrap(sent({ elapsed }), now)).toBe("tooFast");
 });
 
 test("a stamp is good for a day, and not before its time", () => {
   const stamp = formStamp(now);
-  expect(springTrap(sent({ stamp }), now + 24 * 60 * minute - minute)).toBe("human");
-  expect(springTrap(sent({ stamp }), now + 24 * 60 * minute + 6 * minute)).toBe("stale");
-  expect(springTrap(sent({ stamp: formStamp(now + 10 * minute) }), now)).toBe("stale");
+  expect(checkSpamTrap(sent({ stamp }), now + 24 * 60 * minute - minute)).toBe("human");
+  expect(checkSpamTrap(sent({ stamp }), now + 24 * 60 * minute + 6 * minute)).toBe("stale");
+  expect(checkSpamTrap(sent({ stamp: formStamp(now + 10 * minute) }), now)).toBe("stale");
 });
 
 test("a stamp that is missing, made up, changed or signed for something else is stale", () => {
@@ -42,15 +42,15 @@ test("a stamp that is missing, made up, changed or signed for something else is 
     sign("confirm", String(now)),
     sign("form", "x"),
   ]) {
-    expect(springTrap(sent({ stamp }), now), stamp).toBe("stale");
+    expect(checkSpamTrap(sent({ stamp }), now), stamp).toBe("stale");
   }
-  expect(springTrap(new FormData(), now)).toBe("stale");
+  expect(checkSpamTrap(new FormData(), now)).toBe("stale");
 });
 
 test("a stamp sent as a file is stale, not a crash", () => {
   const form = new FormData();
   form.set("stamp", new Blob(["x"]), "x.txt");
-  expect(springTrap(form, now)).toBe("stale");
+  expect(checkSpamTrap(form, now)).toBe("stale");
 });
 
 test("everybody who opens the page within five minutes gets the same stamp", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
 import { env } from "~/config/env.server";
 import { redactLinks } from "~/features/mail/acting-links";
-import { mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
+import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import type { MailName, MailProps } from "~/features/mail/templates";
 import { db } from "~db/client";
@@ -45,7 +45,7 @@ onBothDatabases(() => {
     expect(smtp.mails).toHaveLength(1);
     expect(JSON.stringify(await kept())).not.toContain(token);
     const everything = await lookAfter("manage_content", "manage_donations", "manage_newsletter");
-    const shown = await showMail(everything, { id });
+    const shown = await getMail(everything, { id });
     expect(shown.hidesLinks).toBe(true);
     expect(shown.text).toContain("/…");
 
@@ -63,14 +63,14 @@ onBothDatabases(() => {
       env.SMTP_URL = undefined;
       const id = await written(template, props);
       const may = await lookAfter(...needed);
-      expect(await showMail(may, { id })).toMatchObject({ status: "not_sent", hidesLinks: false });
-      expect((await showMail(may, { id })).text).toContain(token);
-      expect(await mailHtml(may, { id })).toContain(token);
+      expect(await getMail(may, { id })).toMatchObject({ status: "not_sent", hidesLinks: false });
+      expect((await getMail(may, { id })).text).toContain(token);
+      expect(await getMailHtml(may, { id })).toContain(token);
       for (const missing of needed) {
         const mayNot = await lookAfter(...needed.filter((one) => one !== missing));
-        expect((await showMail(mayNot, { id })).text).not.toContain(token);
-        expect((await showMail(mayNot, { id })).hidesLinks).toBe(true);
-        expect(await mailHtml(mayNot, { id })).not.toContain(token);
+        expect((await getMail(mayNot, { id })).text).not.toContain(token);
+        expect((await getMail(mayNot, { id })).hidesLinks).toBe(true);
+        expect(await getMailHtml(mayNot, { id })).not.toContain(token);
       }
     },
   );
@@ -83,8 +83,8 @@ onBothDatabases(() => {
       .set({ text, html: `<a href="${text.slice(5, -5)}">x</a>` })
       .execute();
     const caller = await lookAfter("manage_donations");
-    expect((await showMail(caller, { id })).text).toBe("Open https://limye.example/fr/my-giving/… now.");
-    expect(await mailHtml(caller, { id })).not.toContain(token);
+    expect((await getMail(caller, { id })).text).toBe("Open https://limye.example/fr/my-giving/… now.");
+    expect(await getMailHtml(caller, { id })).not.toContain(token);
   });
 });
 

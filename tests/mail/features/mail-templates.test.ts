@@ -1,28 +1,28 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import {
-  listMailWords,
-  previewMailWords,
-  removeMailWords,
-  saveMailWords,
-  showLetter,
-  showMailWords,
-  testMailWords,
+  listCustomMailTexts,
+  previewCustomMailText,
+  removeCustomMailText,
+  saveCustomMailText,
+  previewCurrentMail,
+  getCustomMailText,
+  sendCustomMailTextTest,
 } from "~/features/mail/mail-words.server";
-import { saveMailWordsSchema } from "~/features/mail/mail-words.schema";
-import { sendPost } from "~/features/newsletter/sending.server";
+import { saveCustomMailTextInput } from "~/features/mail/mail-words.schema";
+import { sendNewsletterPost } from "~/features/newsletter/sending.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import { mailTemplateNamed, type MailName, type MailProps } from "~/features/mail/templates";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
+import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
 
-afterEach(closeMail);
+afterEach(closeMailPool);
 
 type Sample = (t: ReturnType<typeof tFor>) => object;
 
@@ -45,7 +45,7 @@ const words = {
 onBothDatabases(() => {
   test("a mail says the ministry's own words in their language, and built-in ones in the others", async () => {
     const { caller } = await administrator();
-    await saveMailWords(caller, words);
+    await saveCustomMailText(caller, words);
     const own = await written("newsletter-confirm", confirm);
     expect(own.subject).toMatch(/^Un pas encore, \S/);
     expect(own.text).toContain("Nous vous attendons.");
@@ -56,14 +56,14 @@ onBothDatabases(() => {
     const other = await written("newsletter-confirm", confirm, "ht");
     expect(other.text).not.toContain("attendons");
 
-    expect(await listMailWords(caller)).toContainEqual({
+    expect(await listCustomMailTexts(caller)).toContainEqual({
       name: "newsletter-confirm",
       type: "newsletter",
       languages: [{ language: "fr", isActive: true }],
     });
-    await removeMailWords(caller, words);
+    await removeCustomMailText(caller, words);
     expect((await written("newsletter-confirm", confirm)).text).not.toContain("attendons");
-    await expect(removeMailWords(caller, words)).rejects.toMatchObject({ status: 404 });
+    await expect(removeCustomMailText(caller, words)).rejects.toMatchObject({ status: 404 });
     const log = await db.selectFrom("auditLog").select(["action", "subject"]).orderBy("id").execute();
     expect(log).toEqual([
       { action: "mailWords.saved", subject: "newsletter-confirm (fr)" },
@@ -74,7 +74,7 @@ onBothDatabases(() => {
   test("what a visitor typed is only text, and a name that is none is not said", async () => {
     const { caller } = await administrator();
     const name = "contact-acknowledgement";
-    await saveMailWords(caller, {
+    await saveCustomMailText(caller, {
       name,
       language: "fr",
       subject: "Merci {{name}} !",
@@ -103,7 +103,7 @@ onBothDatabases(() => {
       subject: "{{subject}}",
       text: "> {{message}}",
     };
-    await saveMailWords(caller, notice);
+    await saveCustomMailText(caller, notice);
     const typed = "<img src=x onerror=alert(1)>\r\nBcc: all@example.org {{email}} [x](javascript:alert(1))";
     const mail = await written("contact-notice", {
       firstName: "Marie",
@@ -122,7 +122,7 @@ onBothDatabases(() => {
   test("a paragraph of which nothing is known is left out", async () => {
     const { caller } = await administrator();
     const text = "**Nom** {{name}}\n\n**Adresse** {{email}}";
-    await saveMailWords(caller, { name: "newsletter-notice", language: "fr", subject: "Avis", text });
+    await saveCustomMailText(caller, { name: "newsletter-notice", language: "fr", subject: "Avis", text });
     const props = { email: "eve@example.org", firstName: null, letterLanguage: "ht" as const };
     const { text: said } = await written("newsletter-notice", props);
     expect(said).toContain("eve@example.org");
@@ -145,7 +145,7 @@ onBothDatabases(() => {
     for (const [change, field, reason] of refused) {
       const key = `admin-mail-templates:wrong.${reason}`;
       await expect(
-        saveMailWords(caller, { ...words, ...change }),
+        saveCustomMailText(caller, { ...words, ...change }),
         JSON.stringify(change),
       ).rejects.toMatchObject({
         status: 400,
@@ -153,51 +153,53 @@ onBothDatabases(() => {
         errors: { [field]: [key] },
       });
     }
-    await expect(saveMailWords(caller, { ...words, name: "words-test" })).rejects.toMatchObject({
+    await expect(saveCustomMailText(caller, { ...words, name: "words-test" })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(showMailWords(caller, { name: "toString", language: "fr" })).rejects.toMatchObject({
+    await expect(getCustomMailText(caller, { name: "toString", language: "fr" })).rejects.toMatchObject({
       status: 404,
     });
     expect(await db.selectFrom("emailTemplates").select("id").execute()).toEqual([]);
-    await saveMailWords(caller, { ...words, text: "Voici : {{confirmLink}}" });
-    await saveMailWords(caller, words);
+    await saveCustomMailText(caller, { ...words, text: "Voici : {{confirmLink}}" });
+    await saveCustomMailText(caller, words);
     expect(await db.selectFrom("emailTemplates").select("id").execute()).toHaveLength(1);
   });
 
   test("two administrators who change the same words: the second hears of it, and may save over knowingly", async () => {
     const { caller } = await administrator();
-    const typed = (more: object) => saveMailWordsSchema.parse({ ...words, ...more });
+    const typed = (more: object) => saveCustomMailTextInput.parse({ ...words, ...more });
     const changed = { status: 409, key: "changedMeanwhile" };
-    await saveMailWords(caller, typed({ basedOn: "" }));
-    const { savedAt } = await showMailWords(caller, words);
-    await expect(saveMailWords(caller, typed({ basedOn: "" }))).rejects.toMatchObject(changed);
-    await saveMailWords(caller, typed({ subject: "Le leur", basedOn: savedAt }));
-    await expect(saveMailWords(caller, typed({ basedOn: savedAt }))).rejects.toMatchObject(changed);
-    await expect(removeMailWords(caller, { ...words, basedOn: savedAt! })).rejects.toMatchObject(changed);
-    const theirs = await showMailWords(caller, words);
+    await saveCustomMailText(caller, typed({ basedOn: "" }));
+    const { savedAt } = await getCustomMailText(caller, words);
+    await expect(saveCustomMailText(caller, typed({ basedOn: "" }))).rejects.toMatchObject(changed);
+    await saveCustomMailText(caller, typed({ subject: "Le leur", basedOn: savedAt }));
+    await expect(saveCustomMailText(caller, typed({ basedOn: savedAt }))).rejects.toMatchObject(changed);
+    await expect(removeCustomMailText(caller, { ...words, basedOn: savedAt! })).rejects.toMatchObject(
+      changed,
+    );
+    const theirs = await getCustomMailText(caller, words);
     expect(theirs.subject).toBe("Le leur");
-    await saveMailWords(caller, typed({ basedOn: savedAt, over: theirs.savedAt }));
-    const mine = await showMailWords(caller, words);
+    await saveCustomMailText(caller, typed({ basedOn: savedAt, over: theirs.savedAt }));
+    const mine = await getCustomMailText(caller, words);
     expect(mine.subject).toBe(words.subject);
-    await removeMailWords(caller, { ...words, basedOn: mine.savedAt! });
-    await expect(saveMailWords(caller, typed({ basedOn: mine.savedAt }))).rejects.toMatchObject(changed);
-    await saveMailWords(caller, typed({ basedOn: mine.savedAt, over: "" })); // over the built-in words
+    await removeCustomMailText(caller, { ...words, basedOn: mine.savedAt! });
+    await expect(saveCustomMailText(caller, typed({ basedOn: mine.savedAt }))).rejects.toMatchObject(changed);
+    await saveCustomMailText(caller, typed({ basedOn: mine.savedAt, over: "" })); // over the built-in words
   });
 
   test("braces that never close keep nobody waiting", async () => {
     const { caller } = await administrator();
     const began = performance.now();
     const text = `${words.text}\n\n{{${" ".repeat(15_000)}x`;
-    expect((await previewMailWords(caller, { ...words, text })).html).toContain("attendons");
+    expect((await previewCustomMailText(caller, { ...words, text })).html).toContain("attendons");
     expect(performance.now() - began).toBeLessThan(5_000);
     const spaced = { ...words, text: "{{ greeting }}\n\n[Je confirme]({{ confirmLink }})" };
-    expect((await previewMailWords(caller, spaced)).html).not.toContain("{{");
+    expect((await previewCustomMailText(caller, spaced)).html).not.toContain("{{");
   });
 
   test("words that lack what the mail needs today are passed over", async () => {
     const { caller } = await administrator();
-    await saveMailWords(caller, words);
+    await saveCustomMailText(caller, words);
     await db.updateTable("emailTemplates").set({ htmlContent: "<p>Sans lien</p>" }).execute();
     const mail = await written("newsletter-confirm", confirm);
     expect(mail.text).not.toContain("Sans lien");
@@ -207,7 +209,7 @@ onBothDatabases(() => {
   test("a script in the words is no script in the mail", async () => {
     const { caller } = await administrator();
     const text = `[x]({{confirmLink}})\n\n<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">y</a>`;
-    const { html } = await previewMailWords(caller, { ...words, text });
+    const { html } = await previewCustomMailText(caller, { ...words, text });
     expect(html).not.toMatch(/<script|<img|javascript:|onerror/);
   });
 
@@ -216,14 +218,14 @@ onBothDatabases(() => {
     const choice = { name: words.name, language: words.language };
     const { own } = mailTemplateNamed(words.name);
     const builtIn = await written(words.name as MailName, own!.sample as never);
-    expect((await showLetter(caller, choice)).html).toBe(builtIn.html);
-    await saveMailWords(caller, words);
-    expect((await showLetter(caller, choice)).html).toContain("<em>attendons</em>");
+    expect((await previewCurrentMail(caller, choice)).html).toBe(builtIn.html);
+    await saveCustomMailText(caller, words);
+    expect((await previewCurrentMail(caller, choice)).html).toContain("<em>attendons</em>");
   });
 
   test("a test goes to the address that asks for it, marked as one", async () => {
     const { caller } = await administrator();
-    await testMailWords(caller, { ...words, email: "moi@example.org" });
+    await sendCustomMailTextTest(caller, { ...words, email: "moi@example.org" });
     const { id, recipient } = await db
       .selectFrom("mailLog")
       .select(["id", "recipient"])
@@ -240,10 +242,10 @@ onBothDatabases(() => {
     "the built-in words in %s can be saved as they are, and say what the mail said",
     async (language) => {
       const { caller } = await administrator();
-      for (const { name } of await listMailWords(caller)) {
-        const { subject, text } = await showMailWords(caller, { name, language });
+      for (const { name } of await listCustomMailTexts(caller)) {
+        const { subject, text } = await getCustomMailText(caller, { name, language });
         expect(text, name).not.toMatch(/undefined|\b(mail|newsletter|contact|bible-study|privacy):\w/);
-        await saveMailWords(caller, { name, language, subject, text });
+        await saveCustomMailText(caller, { name, language, subject, text });
         const { sample } = mailTemplateNamed(name).own!;
         const props = typeof sample === "function" ? (sample as Sample)(tFor(language)) : sample;
         const mail = await written(name as MailName, props as never, language);
@@ -257,19 +259,21 @@ onBothDatabases(() => {
     const pledge = { name: "giving-pledge", language: "fr" as const };
     const { caller: accounts } = await administrator({ permissions: ["manage_users"] });
     const { caller: both } = await administrator({ permissions: ["manage_users", "manage_donations"] });
-    const { subject, text } = await showMailWords(both, pledge);
-    expect((await listMailWords(accounts)).filter(({ name }) => name.startsWith("giving-"))).toEqual([]);
-    await expect(showMailWords(accounts, pledge)).rejects.toMatchObject({ status: 403 });
-    await expect(saveMailWords(accounts, { ...pledge, subject, text })).rejects.toMatchObject({
+    const { subject, text } = await getCustomMailText(both, pledge);
+    expect((await listCustomMailTexts(accounts)).filter(({ name }) => name.startsWith("giving-"))).toEqual(
+      [],
+    );
+    await expect(getCustomMailText(accounts, pledge)).rejects.toMatchObject({ status: 403 });
+    await expect(saveCustomMailText(accounts, { ...pledge, subject, text })).rejects.toMatchObject({
       status: 403,
     });
-    await saveMailWords(both, { ...pledge, subject: `${subject} !`, text });
-    expect((await showMailWords(both, pledge)).subject).toBe(`${subject} !`);
+    await saveCustomMailText(both, { ...pledge, subject: `${subject} !`, text });
+    expect((await getCustomMailText(both, pledge)).subject).toBe(`${subject} !`);
   });
 
   test("who manages the newsletter writes its mails, its frame included, and no other mail", async () => {
     const { caller } = await administrator({ permissions: ["manage_newsletter"] });
-    const names = (await listMailWords(caller)).map(({ name }) => name);
+    const names = (await listCustomMailTexts(caller)).map(({ name }) => name);
     expect(names).toEqual([
       "newsletter-confirm",
       "newsletter-welcome",
@@ -279,20 +283,23 @@ onBothDatabases(() => {
       "newsletter-gathered",
     ]);
     const words = { name: "newsletter-letter", language: "fr" as const, subject: "{{title}} – {{siteName}}" };
-    const refused = saveMailWords(caller, { ...words, text: "Paix ! {{content}}" });
+    const refused = saveCustomMailText(caller, { ...words, text: "Paix ! {{content}}" });
     await expect(refused).rejects.toMatchObject({ status: 400, key: "admin-mail-templates:wrong.alone" });
-    await expect(saveMailWords(caller, { ...words, text: "Paix." })).rejects.toMatchObject({
+    await expect(saveCustomMailText(caller, { ...words, text: "Paix." })).rejects.toMatchObject({
       status: 400,
       key: "admin-mail-templates:wrong.missingBlock",
     });
-    await saveMailWords(caller, { ...words, text: "Paix à vous !\n\n{{content}}\n\n[Lire]({{readLink}})" });
+    await saveCustomMailText(caller, {
+      ...words,
+      text: "Paix à vous !\n\n{{content}}\n\n[Lire]({{readLink}})",
+    });
 
     const smtp = await startSmtp();
     env.SMTP_URL = smtp.url;
-    await subscribers({ count: 1, languages: ["fr"] });
+    await addSubscribers({ count: 1, languages: ["fr"] });
     const sendOne = async () => {
-      await sendPost(caller, { id: await publishedPost(), audience: "all" });
-      await workOff();
+      await sendNewsletterPost(caller, { id: await addPublishedPost(), audience: "all" });
+      await runSendingJobs();
       return smtp.mails.splice(0)[0]!.raw.replace(/=\r\n/g, "");
     };
     await db
@@ -306,15 +313,15 @@ onBothDatabases(() => {
     expect(own).not.toMatch(/\{\{/);
     const { updatedAt } = await db.selectFrom("emailTemplates").select("updatedAt").executeTakeFirstOrThrow();
     const text = "Paix à vous !\n\n{{content}}";
-    await saveMailWords(caller, { ...words, text, isActive: false, basedOn: updatedAt });
-    expect(await showMailWords(caller, words)).toMatchObject({ text, isActive: false });
+    await saveCustomMailText(caller, { ...words, text, isActive: false, basedOn: updatedAt });
+    expect(await getCustomMailText(caller, words)).toMatchObject({ text, isActive: false });
     expect(await sendOne()).not.toContain("Paix");
     env.SMTP_URL = undefined;
     await smtp.close();
 
     const other = { name: "giving-receipt", language: "fr" as const };
-    await expect(showMailWords(caller, other)).rejects.toMatchObject({ status: 403 });
-    await expect(saveMailWords(caller, { ...other, subject: "a", text: "b" })).rejects.toMatchObject({
+    await expect(getCustomMailText(caller, other)).rejects.toMatchObject({ status: 403 });
+    await expect(saveCustomMailText(caller, { ...other, subject: "a", text: "b" })).rejects.toMatchObject({
       status: 403,
     });
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { deliverMail, giveUpMail, queueMail } from "~/features/mail/mail.server";
+import { deliverMail, markMailFailed, queueMail } from "~/features/mail/mail.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
 import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
 import { getSettings } from "~/features/settings/settings.server";
-import { forgetOldMailTexts } from "~/features/mail/retention.server";
+import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -238,14 +238,14 @@ onBothDatabases(() => {
   test("a mail that is given up is a failed one with its error, unless it was sent after all", async () => {
     const [lost, sent] = [await queue(), await queue()];
     await deliverMail(sent);
-    for (const id of [lost, sent]) await giveUpMail(id, "no route");
+    for (const id of [lost, sent]) await markMailFailed(id, "no route");
     expect(await logged(lost)).toMatchObject({ status: "failed", error: "no route" });
     expect(await logged(sent)).toMatchObject({ status: "sent", error: null });
   });
 
   test("a mail so old that its text was forgotten is left alone", async () => {
     const id = await queue();
-    await forgetOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
+    await eraseOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
     await deliverMail(id);
     expect(smtp.mails).toEqual([]);
     expect(await logged(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailDraft } from "~/features/mail/mail-draft";
+import { mailtoLink } from "~/features/mail/mail-draft";
 
 const to = "marie@example.org";
 /** What a mail program reads out of the link (RFC 6068: percent-encoding alone, so + is a plus). */
@@ -13,7 +13,11 @@ function read(link: string) {
 }
 
 test("a draft carries address, subject and body, with the line ends of mail", () => {
-  const link = mailDraft({ to, subject: "Re: Mèsi & « jwa » 50% + ?#", body: "Bonjou,\n\nMèsi\r\nanpil 🙏" });
+  const link = mailtoLink({
+    to,
+    subject: "Re: Mèsi & « jwa » 50% + ?#",
+    body: "Bonjou,\n\nMèsi\r\nanpil 🙏",
+  });
   expect(read(link)).toEqual({
     to,
     fields: [
@@ -25,11 +29,11 @@ test("a draft carries address, subject and body, with the line ends of mail", ()
 });
 
 test("without a body the draft is empty", () => {
-  expect(mailDraft({ to, subject: "Re: Mèsi" })).toBe("mailto:marie@example.org?subject=Re%3A%20M%C3%A8si");
+  expect(mailtoLink({ to, subject: "Re: Mèsi" })).toBe("mailto:marie@example.org?subject=Re%3A%20M%C3%A8si");
 });
 
 test("nothing in an address or a subject becomes a field or a header of its own", () => {
-  const link = mailDraft({ to: "a+b&cc=x@example.org", subject: "Re: x\r\nBcc: y@example.org\n&body=z" });
+  const link = mailtoLink({ to: "a+b&cc=x@example.org", subject: "Re: x\r\nBcc: y@example.org\n&body=z" });
   expect(read(link)).toEqual({
     to: "a+b&cc=x@example.org",
     fields: [["subject", "Re: x Bcc: y@example.org &body=z"]],
@@ -40,7 +44,7 @@ test("nothing in an address or a subject becomes a field or a header of its own"
 test("any text a person wrote comes out as it went in, whole characters at least", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (body) => {
-      const link = mailDraft({ to, subject: "x", body });
+      const link = mailtoLink({ to, subject: "x", body });
       expect(link).toMatch(/^[\x21-\x7e]+$/);
       const [, [, given]] = read(link).fields as [[string, string], [string, string]];
       expect(given.replaceAll("\r\n", "\n")).toBe(
@@ -48,5 +52,5 @@ test("any text a person wrote comes out as it went in, whole characters at least
       );
     }),
   );
-  expect(mailDraft({ to, subject: "half \ud83d a pair" })).toContain("half%20%EF%BF%BD%20a%20pair");
+  expect(mailtoLink({ to, subject: "half \ud83d a pair" })).toContain("half%20%EF%BF%BD%20a%20pair");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { troubleOf } from "~/providers/bulk-mail.server";
-import { namedLimit } from "~/providers/mail-limit.server";
+import { detectAccountLimit } from "~/providers/mail-limit.server";
 
 const answered = (response: string, command = "RCPT TO") =>
   troubleOf({ message: response, response, responseCode: Number(response.slice(0, 3)), command });
@@ -21,7 +21,7 @@ describe("a server's “too many”", () => {
     ["450 4.7.1 Sender rate limit exceeded, try later", "minute"],
     ["550 5.4.6 Unusual sending activity detected. Please try after sometime.", "minute"],
   ])("is told from a failure: %s", (response, span) => {
-    expect(namedLimit(response)).toBe(span);
+    expect(detectAccountLimit(response)).toBe(span);
     for (const command of ["RCPT TO", "DATA", "MAIL FROM"])
       expect(answered(response, command)).toMatchObject({ kind: "limit", span });
   });

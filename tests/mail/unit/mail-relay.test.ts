@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { relayOf, type MailAccount } from "~/providers/mail.server";
+import { mailServiceRelay, type MailServiceAccount } from "~/providers/mail.server";
 
 const inTests = env.MAIL_RELAY_URL;
 beforeEach(() => void (env.MAIL_RELAY_URL = undefined));
 afterEach(() => void (env.MAIL_RELAY_URL = inTests));
 
-const account: MailAccount = {
+const account: MailServiceAccount = {
   provider: "sendgrid",
   apiKey: "key",
   username: "",
@@ -15,7 +15,7 @@ const account: MailAccount = {
   fromEmail: "lettres@aurore.example",
 };
 
-test.each<[Partial<MailAccount>, string, { user: string; pass: string }]>([
+test.each<[Partial<MailServiceAccount>, string, { user: string; pass: string }]>([
   [{}, "smtps://smtp.sendgrid.net:465", { user: "apikey", pass: "key" }],
   [{ username: "me" }, "smtps://smtp.sendgrid.net:465", { user: "apikey", pass: "key" }],
   [
@@ -40,5 +40,5 @@ test.each<[Partial<MailAccount>, string, { user: string; pass: string }]>([
     { user: "AKIA", pass: "se:cret" },
   ],
 ])("%j is handed to the service's own server", (given, url, login) => {
-  expect(relayOf({ ...account, ...given })).toEqual({ url, login });
+  expect(mailServiceRelay({ ...account, ...given })).toEqual({ url, login });
 });

@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { record, type Happening } from "~/features/giving/ledger.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { subscribe } from "~/features/newsletter/newsletter.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
 import { systemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings } from "~/features/settings/editing.server";
 import { donatedCodec, keepDonorTotals } from "~/features/newsletter/donor-profile.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completed, madeGift } from "~tests/support/gifts";
-import { answerForms } from "~tests/support/jobs";
+import { completedEvent, createDonation } from "~tests/support/gifts";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 async function begin(email: string) {
-  await subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
-  await answerForms();
+  await subscribeToNewsletter(guest, subscribeInput.parse({ email }), {
+    headers: new Headers(),
+    status: 201,
+  });
+  await runAnswerJobs();
 }
 const profileOf = (email: string) =>
   db
@@ -24,17 +27,17 @@ const profileOf = (email: string) =>
     .where("email", "=", email)
     .executeTakeFirst()
     .then((row) => row && { ...row, donatedByCurrency: donatedCodec.decode(row.donatedByCurrency) });
-const happens = (id: number, happening: Happening) =>
-  db.transaction().execute((trx) => record(trx, id, [happening]));
+const happens = (id: number, happening: LedgerEvent) =>
+  db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
 const nothing = { donorLevel: "supporter", totalDonated: 0, donatedByCurrency: {}, lastDonationDate: null };
 
 onBothDatabases(() => {
   test("a subscriber's donations of one currency are summed, and reach a level together", async () => {
     await begin("marie@example.org");
     expect(await profileOf("marie@example.org")).toEqual(nothing);
-    await madeGift({ amount: 60_00 }, completed);
+    await createDonation({ amount: 60_00 }, completedEvent);
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 60_00 });
-    const { completedAt } = await madeGift({ amount: 40_00 }, completed);
+    const { completedAt } = await createDonation({ amount: 40_00 }, completedEvent);
     expect(await profileOf("marie@example.org")).toEqual({
       donorLevel: "silver",
       totalDonated: 100_00,
@@ -45,16 +48,16 @@ onBothDatabases(() => {
 
   test("different currencies are never added up: the level is the highest that one of them reaches", async () => {
     await begin("marie@example.org");
-    await madeGift({ amount: 60_00 }, completed);
-    await madeGift({ amount: 50_00, currency: "EUR" }, completed);
-    const other = await madeGift({ amount: 90_00, currency: "CAD" }, completed);
+    await createDonation({ amount: 60_00 }, completedEvent);
+    await createDonation({ amount: 50_00, currency: "EUR" }, completedEvent);
+    const other = await createDonation({ amount: 90_00, currency: "CAD" }, completedEvent);
     expect(await profileOf("marie@example.org")).toEqual({
       donorLevel: "bronze",
       totalDonated: 90_00,
       donatedByCurrency: { CAD: 90_00, EUR: 50_00, USD: 60_00 },
       lastDonationDate: other.completedAt,
     });
-    await madeGift({ amount: 50_00, currency: "EUR" }, completed);
+    await createDonation({ amount: 50_00, currency: "EUR" }, completedEvent);
     await happens(other.id, { kind: "refunded", amount: -90_00, source: "stripe", reference: "re_1" });
     expect(await profileOf("marie@example.org")).toMatchObject({
       ...{ donorLevel: "silver", totalDonated: 100_00 },
@@ -64,15 +67,15 @@ onBothDatabases(() => {
 
   test("pending, failed and demo gifts are none", async () => {
     await begin("marie@example.org");
-    await madeGift({ amount: 100_00 });
-    await madeGift({ amount: 100_00 }, { kind: "failed", source: "stripe" });
-    await madeGift({ amount: 100_00, isDemo: 1 }, completed);
+    await createDonation({ amount: 100_00 });
+    await createDonation({ amount: 100_00 }, { kind: "failed", source: "stripe" });
+    await createDonation({ amount: 100_00, isDemo: 1 }, completedEvent);
     expect(await profileOf("marie@example.org")).toEqual(nothing);
   });
 
   test("what goes back, in part or whole, is taken off again, and comes back with a dispute that is won", async () => {
     await begin("marie@example.org");
-    const { id } = await madeGift({ amount: 300_00 }, completed);
+    const { id } = await createDonation({ amount: 300_00 }, completedEvent);
     await happens(id, { kind: "refunded", amount: -250_00, source: "stripe", reference: "re_1" });
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 50_00 });
     await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
@@ -83,12 +86,12 @@ onBothDatabases(() => {
 
   test("the address is the same in any case", async () => {
     await begin("Marie@Example.org");
-    await madeGift({ amount: 100_00, donorEmail: "MARIE@example.ORG" }, completed);
+    await createDonation({ amount: 100_00, donorEmail: "MARIE@example.ORG" }, completedEvent);
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "silver" });
   });
 
   test("who subscribes after having given has their gifts at once; who gave nothing does not", async () => {
-    await madeGift({ amount: 1_000_00 }, completed);
+    await createDonation({ amount: 1_000_00 }, completedEvent);
     await begin("marie@example.org");
     await begin("jean@example.org");
     expect(await profileOf("marie@example.org")).toMatchObject({
@@ -100,7 +103,7 @@ onBothDatabases(() => {
 
   test("a sum that its column cannot hold keeps no gift from being completed", async () => {
     await begin("marie@example.org");
-    for (const _gift of [1, 2, 3]) await madeGift({ amount: 1_000_000_000 }, completed);
+    for (const _gift of [1, 2, 3]) await createDonation({ amount: 1_000_000_000 }, completedEvent);
     expect(await profileOf("marie@example.org")).toMatchObject({
       donorLevel: "platinum",
       totalDonated: 2_147_483_647,
@@ -125,15 +128,15 @@ onBothDatabases(() => {
   });
 
   test("a donor without a profile, or without an address, gets none", async () => {
-    await madeGift({ donorEmail: "marie@example.org" }, completed);
-    await madeGift({ donorEmail: null }, completed);
+    await createDonation({ donorEmail: "marie@example.org" }, completedEvent);
+    await createDonation({ donorEmail: null }, completedEvent);
     expect(await db.selectFrom("enhancedNewsletters").select("email").execute()).toEqual([]);
   });
 
   test("profiles are levelled anew when the ministry changes from when on a level is", async () => {
     await begin("marie@example.org");
     await begin("jean@example.org");
-    await madeGift({ amount: 100_00 }, completed);
+    await createDonation({ amount: 100_00 }, completedEvent);
     const { caller } = await administrator();
     const given = {
       giving: { wall: { levels: { bronze: "10", silver: "20", gold: "99.99", platinum: "100,01" } } },

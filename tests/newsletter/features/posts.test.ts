@@ -1,27 +1,36 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
-import { publishLater, scheduleChoice, sendLater, sendNow } from "~/features/newsletter/post-schedule.schema";
-import { schedulePublication, scheduleSending, unschedule } from "~/features/newsletter/post-schedule.server";
-import { showPosts, showPostScreen } from "~/features/newsletter/post-screens.server";
-import { postInput, postUpdate } from "~/features/newsletter/posts.schema";
 import {
-  createPost,
-  deletePost,
-  listPosts,
-  publishPost,
-  showPost,
-  updatePost,
+  publishLaterInput,
+  cancelScheduleInput,
+  sendLaterInput,
+  sendNowInput,
+} from "~/features/newsletter/post-schedule.schema";
+import {
+  schedulePostPublication,
+  schedulePostSending,
+  cancelPostSchedule,
+} from "~/features/newsletter/post-schedule.server";
+import { loadPostList, loadEditPostScreen } from "~/features/newsletter/post-screens.server";
+import { newsletterPostInput, updateNewsletterPostInput } from "~/features/newsletter/posts.schema";
+import {
+  createNewsletterPost,
+  deleteNewsletterPost,
+  listNewsletterPosts,
+  publishNewsletterPost,
+  getNewsletterPost,
+  updateNewsletterPost,
 } from "~/features/newsletter/posts.server";
 import { createSegment, deleteSegment, showSegment } from "~/features/newsletter/segments.server";
-import { sendPost } from "~/features/newsletter/sending.server";
-import { subscribersList, subscribersQuery } from "~/features/newsletter/subscribers.schema";
+import { sendNewsletterPost } from "~/features/newsletter/sending.server";
+import { subscribersScreenQuery, subscribersQuery } from "~/features/newsletter/subscribers.schema";
 import {
   exportSubscribers,
   listSubscribers,
-  showSubscribers,
+  loadSubscribersScreen,
 } from "~/features/newsletter/subscribers.server";
 import { runSchedule } from "~/features/writing/content-schedule.server";
-import { textPick } from "~/features/writing/versions.schema";
+import { versionedPick } from "~/features/writing/versions.schema";
 import { db } from "~db/client";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { handlers } from "~jobs/handlers";
@@ -34,8 +43,9 @@ const words = {
   content: "Attendre **ensemble**.",
   language: "fr",
 };
-const typed = (more: Record<string, unknown> = {}) => postInput.parse({ ...words, ...more });
-const over = (id: number, more: Record<string, unknown> = {}) => postUpdate.parse({ ...words, id, ...more });
+const typed = (more: Record<string, unknown> = {}) => newsletterPostInput.parse({ ...words, ...more });
+const over = (id: number, more: Record<string, unknown> = {}) =>
+  updateNewsletterPostInput.parse({ ...words, id, ...more });
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
 const now = "2026-11-20T13:00:00.000Z";
 
@@ -70,7 +80,7 @@ onBothDatabases(() => {
   });
 
   test("a letter begins as a draft, and what the log keeps of it is not its text", async () => {
-    const made = await createPost(editor, typed({ language: undefined }));
+    const made = await createNewsletterPost(editor, typed({ language: undefined }));
     expect(made).toEqual({
       ...words,
       id: made.id,
@@ -79,19 +89,22 @@ onBothDatabases(() => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(await showPost(editor, { id: made.id })).toEqual(made);
+    expect(await getNewsletterPost(editor, { id: made.id })).toEqual(made);
     const log = await audit();
     expect(log).toMatchObject([{ action: "post.created", username: "Marie", subject: "La patience" }]);
     expect(JSON.stringify(log)).not.toContain("Attendre");
   });
 
   test("a letter is published once, with its moment, however often it is asked", async () => {
-    const { id, updatedAt } = await createPost(editor, typed());
-    const published = await publishPost(editor, textPick.parse({ pick: `${id} ${updatedAt}` }));
+    const { id, updatedAt } = await createNewsletterPost(editor, typed());
+    const published = await publishNewsletterPost(
+      editor,
+      versionedPick.parse({ pick: `${id} ${updatedAt}` }),
+    );
     expect(published).toMatchObject({ isPublished: true, publishedAt: now });
     vi.setSystemTime(new Date("2026-11-21T13:00:00Z"));
-    expect(await publishPost(editor, { id })).toEqual(published);
-    expect(await updatePost(editor, over(id, { title: "Autre" }))).toMatchObject({
+    expect(await publishNewsletterPost(editor, { id })).toEqual(published);
+    expect(await updateNewsletterPost(editor, over(id, { title: "Autre" }))).toMatchObject({
       title: "Autre",
       isPublished: true,
       publishedAt: now,
@@ -100,32 +113,33 @@ onBothDatabases(() => {
   });
 
   test("who saves over somebody else’s words is told, and may do so knowingly", async () => {
-    const made = await createPost(editor, typed());
-    const mine = await updatePost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
+    const made = await createNewsletterPost(editor, typed());
+    const mine = await updateNewsletterPost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
     expect(mine.updatedAt > made.updatedAt).toBe(true);
     const late = over(made.id, { title: "Deux", basedOn: made.updatedAt });
-    await expect(updatePost(editor, late)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    await expect(updateNewsletterPost(editor, late)).rejects.toThrow(refusal(409, "changedMeanwhile"));
     const stale = { id: made.id, basedOn: made.updatedAt };
-    await expect(publishPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
-    await expect(deletePost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
-    expect(await showPost(editor, made)).toMatchObject({ title: "Un", isPublished: false });
+    await expect(publishNewsletterPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    await expect(deleteNewsletterPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
+    expect(await getNewsletterPost(editor, made)).toMatchObject({ title: "Un", isPublished: false });
     const knowingly = over(made.id, { title: "Deux", basedOn: made.updatedAt, over: mine.updatedAt });
-    expect(await updatePost(editor, knowingly)).toMatchObject({ title: "Deux" });
+    expect(await updateNewsletterPost(editor, knowingly)).toMatchObject({ title: "Deux" });
   });
 
   test("two who save at the same moment do not both win", async () => {
-    const made = await createPost(editor, typed());
-    const save = (title: string) => updatePost(editor, over(made.id, { title, basedOn: made.updatedAt }));
+    const made = await createNewsletterPost(editor, typed());
+    const save = (title: string) =>
+      updateNewsletterPost(editor, over(made.id, { title, basedOn: made.updatedAt }));
     const results = await Promise.allSettled([save("Un"), save("Deux")]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("the list goes on where a page ends, and is narrowed by state and language", async () => {
-    for (const title of ["A", "B", "C"]) await createPost(editor, typed({ title }));
-    const { id } = await createPost(editor, typed({ title: "D", language: "ht" }));
-    await publishPost(editor, { id });
+    for (const title of ["A", "B", "C"]) await createNewsletterPost(editor, typed({ title }));
+    const { id } = await createNewsletterPost(editor, typed({ title: "D", language: "ht" }));
+    await publishNewsletterPost(editor, { id });
     const titles = async (query: object) => {
-      const { posts, older } = await listPosts(editor, {
+      const { posts, older } = await listNewsletterPosts(editor, {
         state: undefined,
         in: undefined,
         before: undefined,
@@ -139,16 +153,19 @@ onBothDatabases(() => {
     expect(await titles({ state: "published" })).toEqual([["D"], false]);
     expect(await titles({ in: "fr", state: "draft" })).toEqual([["C", "B"], true]);
     expect(
-      (await showPosts(editor, { state: "draft", before: undefined })).lines.map(({ title }) => title),
+      (await loadPostList(editor, { state: "draft", before: undefined })).lines.map(({ title }) => title),
     ).toEqual(["C", "B", "A"]);
   });
 
   test("deleted while it is being sent it ends the sending, its schedules and its translations, and no job fails", async () => {
     for (let index = 0; index < 3; index++) await subscriber(`reader-${index}@example.org`);
-    const { id } = await createPost(editor, typed());
-    await publishPost(editor, { id });
-    expect((await sendPost(editor, { id })).sentCount).toBe(3);
-    await scheduleSending(editor, sendLater.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }));
+    const { id } = await createNewsletterPost(editor, typed());
+    await publishNewsletterPost(editor, { id });
+    expect((await sendNewsletterPost(editor, { id })).sentCount).toBe(3);
+    await schedulePostSending(
+      editor,
+      sendLaterInput.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }),
+    );
     await db
       .insertInto("contentTranslations")
       .values({
@@ -163,7 +180,7 @@ onBothDatabases(() => {
       .execute();
     const jobs = await db.selectFrom("outbox").select(["name", "payload"]).execute();
 
-    expect(await deletePost(editor, { id })).toEqual({ success: true });
+    expect(await deleteNewsletterPost(editor, { id })).toEqual({ success: true });
     for (const table of [
       "newsletterPosts",
       "newsletterSendings",
@@ -185,47 +202,50 @@ onBothDatabases(() => {
       await (run as (payload: unknown, context: unknown) => Promise<unknown>)(JSON.parse(payload), {
         signal,
       });
-    await expect(showPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
+    await expect(getNewsletterPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
   });
 
   test("what is planned is published and sent when its time comes, to whom was chosen", async () => {
     await subscriber("fr@example.org");
     await subscriber("ht@example.org", { preferredLanguage: "ht" });
-    const { id } = await createPost(editor, typed());
-    await scheduleSending(editor, sendLater.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }));
-    const { planned } = await showPostScreen(editor, { id });
+    const { id } = await createNewsletterPost(editor, typed());
+    await schedulePostSending(
+      editor,
+      sendLaterInput.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }),
+    );
+    const { planned } = await loadEditPostScreen(editor, { id });
     expect(planned).toMatchObject([{ type: "newsletter_sending", to: "all", status: "scheduled" }]);
     expect(planned[0]!.when).toContain("8:00");
     const row = await db.selectFrom("contentSchedule").selectAll().executeTakeFirstOrThrow();
     expect(row.scheduledDate).toBe("2026-12-01T13:00:00.000Z"); // Port-au-Prince is five hours behind
-    expect((await showPosts(editor, { state: undefined, before: undefined })).lines[0]!.planned).toContain(
+    expect((await loadPostList(editor, { state: undefined, before: undefined })).lines[0]!.planned).toContain(
       "8:00",
     );
 
     vi.setSystemTime(new Date(row.scheduledDate));
     await runSchedule(row.id, scheduledVerbs);
-    expect(await showPost(editor, { id })).toMatchObject({
+    expect(await getNewsletterPost(editor, { id })).toMatchObject({
       isPublished: true,
       publishedAt: row.scheduledDate,
     });
     expect(
       await db.selectFrom("newsletterDeliveries").select("language").orderBy("language").execute(),
     ).toEqual([{ language: "fr" }, { language: "ht" }]);
-    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
+    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
   });
 
   test("a planned publication is taken back, and is none for what is published already", async () => {
-    const { id } = await createPost(editor, typed());
-    const later = publishLater.parse({ id, date: "2026-12-01", time: "08:00" });
-    await schedulePublication(editor, later);
-    await unschedule(editor, scheduleChoice.parse({ id, contentType: "newsletter_post" }));
-    await unschedule(editor, scheduleChoice.parse({ id, contentType: "newsletter_post" }));
-    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
+    const { id } = await createNewsletterPost(editor, typed());
+    const later = publishLaterInput.parse({ id, date: "2026-12-01", time: "08:00" });
+    await schedulePostPublication(editor, later);
+    await cancelPostSchedule(editor, cancelScheduleInput.parse({ id, contentType: "newsletter_post" }));
+    await cancelPostSchedule(editor, cancelScheduleInput.parse({ id, contentType: "newsletter_post" }));
+    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
 
-    await schedulePublication(editor, later);
-    await publishPost(editor, { id });
-    expect((await showPostScreen(editor, { id })).planned).toEqual([]);
-    await expect(schedulePublication(editor, later)).rejects.toThrow(
+    await schedulePostPublication(editor, later);
+    await publishNewsletterPost(editor, { id });
+    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
+    await expect(schedulePostPublication(editor, later)).rejects.toThrow(
       refusal(409, "admin-newsletter:publish.already"),
     );
     expect(await actions()).toEqual([
@@ -238,23 +258,25 @@ onBothDatabases(() => {
   });
 
   test("a moment that is over, a segment that is none and a letter that is none are refused", async () => {
-    const { id } = await createPost(editor, typed());
+    const { id } = await createNewsletterPost(editor, typed());
     const at = { date: "2026-11-19", time: "08:00" };
-    await expect(scheduleSending(editor, sendLater.parse({ id, ...at }))).rejects.toMatchObject({
+    await expect(schedulePostSending(editor, sendLaterInput.parse({ id, ...at }))).rejects.toMatchObject({
       status: 400,
     });
-    await expect(schedulePublication(editor, publishLater.parse({ id, ...at }))).rejects.toMatchObject({
+    await expect(
+      schedulePostPublication(editor, publishLaterInput.parse({ id, ...at })),
+    ).rejects.toMatchObject({
       status: 400,
     });
-    const nobody = sendLater.parse({ id, to: "segment-77", date: "2026-12-01", time: "08:00" });
-    await expect(scheduleSending(editor, nobody)).rejects.toMatchObject({
+    const nobody = sendLaterInput.parse({ id, to: "segment-77", date: "2026-12-01", time: "08:00" });
+    await expect(schedulePostSending(editor, nobody)).rejects.toMatchObject({
       status: 400,
       errors: { to: ["admin-newsletter:send.toRequired"] },
     });
-    const gone = sendLater.parse({ id: 999, date: "2026-12-01", time: "08:00" });
-    await expect(scheduleSending(editor, gone)).rejects.toThrow(refusal(404, "notFound"));
+    const gone = sendLaterInput.parse({ id: 999, date: "2026-12-01", time: "08:00" });
+    await expect(schedulePostSending(editor, gone)).rejects.toThrow(refusal(404, "notFound"));
     expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
-    expect(sendNow.safeParse({ id, to: "everyone" }).success).toBe(false);
+    expect(sendNowInput.safeParse({ id, to: "everyone" }).success).toBe(false);
   });
 
   test("the screen says to whom a letter can go and how many these are now", async () => {
@@ -269,24 +291,29 @@ onBothDatabases(() => {
       frequencies: [],
       donorLevels: [],
     });
-    const { id } = await createPost(editor, typed());
-    const { audiences } = await showPostScreen(editor, { id });
+    const { id } = await createNewsletterPost(editor, typed());
+    const { audiences } = await loadEditPostScreen(editor, { id });
     expect(audiences).toEqual([
       { to: "language", name: null, count: 1 },
       { to: "all", name: null, count: 2 },
       { to: `segment-${segment.id}`, name: "English", count: 1 },
     ]);
     await subscriber("d@example.org", { preferredLanguage: "en" });
-    const choices = async () => (await showPostScreen(editor, { id })).audiences.map(({ count }) => count);
+    const choices = async () =>
+      (await loadEditPostScreen(editor, { id })).audiences.map(({ count }) => count);
     expect(await choices()).toEqual([1, 3, 1]); // of a segment what was counted last
     expect((await showSegment(editor, segment)).count).toBe(2);
     expect(await choices()).toEqual([1, 3, 2]);
-    await publishPost(editor, { id });
-    expect(await sendPost(editor, sendNow.parse({ id, to: `segment-${segment.id}` }))).toMatchObject({
+    await publishNewsletterPost(editor, { id });
+    expect(
+      await sendNewsletterPost(editor, sendNowInput.parse({ id, to: `segment-${segment.id}` })),
+    ).toMatchObject({
       sentCount: 2,
     });
-    expect(await sendPost(editor, sendNow.parse({ id, to: "all" }))).toMatchObject({ sentCount: 1 });
-    expect(await sendPost(editor, sendNow.parse({ id }))).toMatchObject({ sentCount: 0 });
+    expect(await sendNewsletterPost(editor, sendNowInput.parse({ id, to: "all" }))).toMatchObject({
+      sentCount: 1,
+    });
+    expect(await sendNewsletterPost(editor, sendNowInput.parse({ id }))).toMatchObject({ sentCount: 0 });
     await deleteSegment(editor, segment);
   });
 
@@ -319,7 +346,10 @@ onBothDatabases(() => {
     expect(await list({ q: "_" })).toEqual([["bounced_x", "suppressed"]]);
     expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ limit: 1 })).toHaveLength(1);
-    const { lines, older } = await showSubscribers(editor, subscribersList.parse({ state: "nonsense" }));
+    const { lines, older } = await loadSubscribersScreen(
+      editor,
+      subscribersScreenQuery.parse({ state: "nonsense" }),
+    );
     expect([lines.length, older]).toEqual([4, null]);
 
     const rows: string[][] = [];

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { rowName, type NamedRow } from "~/auth/row-name.server";
+import { encodeRowReference, type RowReference } from "~/auth/row-name.server";
 import { sign } from "~/auth/signing.server";
 import {
-  openLetter,
-  showArchive,
-  showLetter,
-  showLinkedLetter,
+  unlockPost,
+  loadArchiveScreen,
+  loadPostScreen,
+  loadPostByLinkScreen,
 } from "~/features/newsletter/letter-screens.server";
-import { readToken } from "~/features/newsletter/mailed-links.server";
-import { archiveQuery, readInput } from "~/features/newsletter/reading.schema";
-import { listNewsletter, readByLink, readPost } from "~/features/newsletter/reading.server";
+import { signReadToken } from "~/features/newsletter/mailed-links.server";
+import { archiveQuery, readPostInput } from "~/features/newsletter/reading.schema";
+import { listPublishedPosts, readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
 import { saveTranslation } from "~/features/translation/translation-editing.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { named } from "~tests/support/named";
+import { getRowReference } from "~tests/support/named";
 
-const guest = (language: Language = "fr", subscriber: NamedRow | null = null): Caller => ({
+const guest = (language: Language = "fr", subscriber: RowReference | null = null): Caller => ({
   ...systemCaller(language),
   kind: "guest",
   subscriber,
@@ -87,7 +87,7 @@ onBothDatabases(() => {
     const first = await writePost();
     await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
     const second = await writePost({ title: "Le soleil", summary: `Un résumé. ${"Et encore. ".repeat(20)}` });
-    const { posts, older, newer } = await listNewsletter(guest(), {});
+    const { posts, older, newer } = await listPublishedPosts(guest(), {});
     expect(posts.map(({ id }) => id)).toEqual([second, first]);
     expect(posts[0]!.excerpt).toMatch(/^Un résumé\. Et encore.*…$/);
     expect(posts[0]!.excerpt.length).toBeLessThanOrEqual(100);
@@ -110,7 +110,7 @@ onBothDatabases(() => {
     const ids: number[] = [];
     for (let at = 0; at < 7; at += 1) ids.push(await writePost({ publishedAt }));
     const page = async (asked: Record<string, string>) => {
-      const { posts, newer, older } = await listNewsletter(
+      const { posts, newer, older } = await listPublishedPosts(
         guest(),
         archiveQuery.parse({ limit: "3", ...asked }),
       );
@@ -130,7 +130,7 @@ onBothDatabases(() => {
     const id = await writePost();
     await writePost({ title: "The sun", language: "en" });
     await translated(id, "ht");
-    const { posts } = await listNewsletter(guest("en"), { lang: "ht" });
+    const { posts } = await listPublishedPosts(guest("en"), { lang: "ht" });
     expect(posts).toEqual([
       expect.objectContaining({ title: "The sun", language: "en", translatedTo: null, isReviewed: null }),
       expect.objectContaining({
@@ -138,107 +138,112 @@ onBothDatabases(() => {
         ...{ originalLanguage: "fr", translatedTo: "ht", isReviewed: true },
       }),
     ]);
-    const read = await readPost(systemCaller("ht"), { id });
+    const read = await readPublishedPost(systemCaller("ht"), { id });
     expect(read).toMatchObject({
       content: "Lapli tonbe tout **nwit** la.",
       language: "ht",
       translatedTo: "ht",
     });
-    expect(await readPost(systemCaller("es"), { id })).toMatchObject({ language: "fr", translatedTo: null });
+    expect(await readPublishedPost(systemCaller("es"), { id })).toMatchObject({
+      language: "fr",
+      translatedTo: null,
+    });
   });
 
   test("a subscriber's address opens a letter, however it is typed, confirmed or not", async () => {
     const id = await writePost();
     await subscribe("marie@limye.example");
     await subscribe("new@limye.example", { confirmedAt: null });
-    const asTyped = readInput.parse({ id, email: "  Marie@LIMYE.example " });
-    expect((await readPost(guest(), asTyped)).content).toContain("Jacmel");
-    expect((await readPost(guest(), { id, email: "new@limye.example" })).title).toBe("La pluie");
+    const asTyped = readPostInput.parse({ id, email: "  Marie@LIMYE.example " });
+    expect((await readPublishedPost(guest(), asTyped)).content).toContain("Jacmel");
+    expect((await readPublishedPost(guest(), { id, email: "new@limye.example" })).title).toBe("La pluie");
   });
 
   test("a donor's address opens it once the gift is complete", async () => {
     const id = await writePost();
     await give("Joseph@Limye.Example", "pending");
-    await denied(readPost(guest(), { id, email: "joseph@limye.example" }));
+    await denied(readPublishedPost(guest(), { id, email: "joseph@limye.example" }));
     await give("Joseph@Limye.Example", "completed");
-    expect((await readPost(guest(), { id, email: "joseph@limye.example" })).id).toBe(id);
+    expect((await readPublishedPost(guest(), { id, email: "joseph@limye.example" })).id).toBe(id);
     await give("paul@limye.example", "failed");
-    await denied(readPost(guest(), { id, email: "paul@limye.example" }));
+    await denied(readPublishedPost(guest(), { id, email: "paul@limye.example" }));
   });
 
   test("nobody else's address opens it, and all are told the same", async () => {
     const id = await writePost();
     await subscribe("gone@limye.example", { isActive: 0 });
     for (const email of ["gone@limye.example", "nobody@limye.example", "no address", "%", "", undefined]) {
-      await denied(readPost(guest(), { id, email }));
+      await denied(readPublishedPost(guest(), { id, email }));
     }
   });
 
   test("a subscriber's browser and the newsletter's managers read at once", async () => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    expect((await readPost(guest("fr", subscriber), { id })).id).toBe(id);
+    expect((await readPublishedPost(guest("fr", subscriber), { id })).id).toBe(id);
     await db.updateTable("newsletters").set({ isActive: 0 }).execute();
-    await denied(readPost(guest("fr", subscriber), { id }));
+    await denied(readPublishedPost(guest("fr", subscriber), { id }));
     const manager = await administrator({ permissions: ["manage_newsletter"] });
-    expect((await readPost(manager.caller, { id })).id).toBe(id);
+    expect((await readPublishedPost(manager.caller, { id })).id).toBe(id);
     const other = await administrator({ permissions: ["manage_users"] });
-    await denied(readPost(other.caller, { id }));
+    await denied(readPublishedPost(other.caller, { id }));
   });
 
   test("a draft is nothing to anybody", async () => {
     const draft = await writePost({ isPublished: 0, publishedAt: null });
     const subscriber = await subscribe("marie@limye.example");
-    const token = readToken(await named("newsletterPosts", draft), subscriber);
-    await expect(readPost(systemCaller(), { id: draft })).rejects.toEqual(missing);
-    await expect(readPost(guest(), { id: draft, email: "nobody@limye.example" })).rejects.toEqual(missing);
-    await expect(readByLink(guest(), { id: draft, token })).rejects.toEqual(missing);
-    await expect(showLetter(guest(), { id: 999 })).rejects.toEqual(missing);
+    const token = signReadToken(await getRowReference("newsletterPosts", draft), subscriber);
+    await expect(readPublishedPost(systemCaller(), { id: draft })).rejects.toEqual(missing);
+    await expect(readPublishedPost(guest(), { id: draft, email: "nobody@limye.example" })).rejects.toEqual(
+      missing,
+    );
+    await expect(readPostByLink(guest(), { id: draft, token })).rejects.toEqual(missing);
+    await expect(loadPostScreen(guest(), { id: 999 })).rejects.toEqual(missing);
   });
 
   test("a mailed link opens its own letter, while the subscription lives", async () => {
     const id = await writePost();
     const other = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    const token = readToken(await named("newsletterPosts", id), subscriber);
-    expect((await readByLink(guest(), { id, token }))?.content).toContain("Jacmel");
-    expect(await readByLink(guest(), { id: other, token })).toBeNull();
+    const token = signReadToken(await getRowReference("newsletterPosts", id), subscriber);
+    expect((await readPostByLink(guest(), { id, token }))?.content).toContain("Jacmel");
+    expect(await readPostByLink(guest(), { id: other, token })).toBeNull();
     const edited = [
       `${token}x`,
       token.replace(/^\w+/, other.toString(36)),
       "",
       undefined,
-      sign("manage", rowName(subscriber)),
+      sign("manage", encodeRowReference(subscriber)),
       sign("read", `${id}-${subscriber.id}`), // as it was signed before
     ];
-    for (const bad of edited) expect(await readByLink(guest(), { id, token: bad })).toBeNull();
+    for (const bad of edited) expect(await readPostByLink(guest(), { id, token: bad })).toBeNull();
     await db.updateTable("newsletters").set({ isActive: 0 }).execute();
-    expect(await readByLink(guest(), { id, token })).toBeNull();
+    expect(await readPostByLink(guest(), { id, token })).toBeNull();
   });
 
   test("the screens say the day in the reader's language and hold the text back", async () => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    expect((await showArchive(guest("ht"), {})).letters[0]).toMatchObject({
+    expect((await loadArchiveScreen(guest("ht"), {})).letters[0]).toMatchObject({
       date: "2026-11-01",
       longDate: expect.stringContaining("novanm"),
     });
-    const closed = await showLetter(guest(), { id });
+    const closed = await loadPostScreen(guest(), { id });
     expect(closed).toMatchObject({ html: null, excerpt: "Il a plu toute la nuit sur Jacmel." });
     expect(JSON.stringify(closed)).not.toContain("<strong>");
-    const open = await showLetter(guest("fr", subscriber), { id });
+    const open = await loadPostScreen(guest("fr", subscriber), { id });
     expect(open.html).toContain("<strong>toute la nuit</strong>");
-    const linked = await showLinkedLetter(guest(), {
+    const linked = await loadPostByLinkScreen(guest(), {
       id,
-      token: readToken(await named("newsletterPosts", id), subscriber),
+      token: signReadToken(await getRowReference("newsletterPosts", id), subscriber),
     });
     expect(linked?.html).toContain("<strong>");
     const reply = { headers: new Headers(), status: 200 };
-    expect(await openLetter(guest(), { id, email: "marie@limye.example" }, reply)).toMatchObject({
+    expect(await unlockPost(guest(), { id, email: "marie@limye.example" }, reply)).toMatchObject({
       html: expect.stringContaining("Jacmel"),
     });
     expect(reply.status).toBe(200);
-    expect(await openLetter(guest(), { id, email: "nobody@limye.example" }, reply)).toEqual({ html: null });
+    expect(await unlockPost(guest(), { id, email: "nobody@limye.example" }, reply)).toEqual({ html: null });
     expect(reply).toMatchObject({ status: 403 });
     expect([...reply.headers]).toEqual([]); // no cookie for an address that was only typed
   });

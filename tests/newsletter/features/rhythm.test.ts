@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/publish.server";
-import { managePaths } from "~/features/newsletter/mailed-links.server";
-import { subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
-import { deletePost } from "~/features/newsletter/posts.server";
+import { manageLinkPaths } from "~/features/newsletter/mailed-links.server";
+import { subscribeToNewsletter, unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
+import { deleteNewsletterPost } from "~/features/newsletter/posts.server";
 import { savePreferences } from "~/features/newsletter/profile.server";
-import { sendDevotion, sendGathered } from "~/features/newsletter/regular.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { sendDailyDevotion, sendDigests } from "~/features/newsletter/regular.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
 import {
   cancelSending,
   pauseSending,
-  sendPost,
-  showRegularSendings,
-  showSending,
+  sendNewsletterPost,
+  listRegularSendings,
+  listSendingsOfPost,
 } from "~/features/newsletter/sending.server";
 import { deliverMail } from "~/features/mail/mail.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
@@ -21,9 +21,9 @@ import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { publishedPost, subscribers, workOff } from "~tests/support/newsletter";
-import { answerForms } from "~tests/support/jobs";
-import { named } from "~tests/support/named";
+import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
+import { runAnswerJobs } from "~tests/support/jobs";
+import { getRowReference } from "~tests/support/named";
 import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
@@ -42,13 +42,13 @@ const noonOf = (date: string) => vi.setSystemTime(new Date(`${date}T17:00:00.000
 /** Eight in the morning there, when what was gathered goes. */
 async function morningOf(date: string): Promise<void> {
   vi.setSystemTime(new Date(`${date}T13:00:00.000Z`));
-  await sendGathered(system, { date });
-  await workOff();
+  await sendDigests(system, { date });
+  await runSendingJobs();
 }
 
 /** Runs what the outbox holds, as the jobs would. */
 async function runJobs(): Promise<void> {
-  await workOff();
+  await runSendingJobs();
   const jobs = await db
     .deleteFrom("outbox")
     .where("name", "in", ["send-devotion", "send-gathered"])
@@ -56,9 +56,9 @@ async function runJobs(): Promise<void> {
     .execute();
   for (const { name, payload } of jobs) {
     const input = JSON.parse(payload) as { date: string; sendingId?: number };
-    await (name === "send-devotion" ? sendDevotion(system, input) : sendGathered(system, input));
+    await (name === "send-devotion" ? sendDailyDevotion(system, input) : sendDigests(system, input));
   }
-  await workOff();
+  await runSendingJobs();
 }
 
 async function reader(
@@ -92,11 +92,12 @@ async function reader(
   return { id, email };
 }
 
-const manageToken = async (id: number) => token(managePaths(await named("newsletters", id)).preferencesPath);
+const manageToken = async (id: number) =>
+  token(manageLinkPaths(await getRowReference("newsletters", id)).preferencesPath);
 
-async function send(title: string, more: Partial<Parameters<typeof sendPost>[1]> = {}) {
-  const id = await publishedPost({ title });
-  const sent = await sendPost(system, { id, audience: "all", ...more });
+async function send(title: string, more: Partial<Parameters<typeof sendNewsletterPost>[1]> = {}) {
+  const id = await addPublishedPost({ title });
+  const sent = await sendNewsletterPost(system, { id, audience: "all", ...more });
   await runJobs();
   return { id, ...sent };
 }
@@ -118,7 +119,7 @@ const bodyOf = ({ raw }: ReceivedMail) =>
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     "latin1",
   ).toString();
-const statusOf = async (postId: number) => (await showSending(system, { id: postId })).sendings[0]!;
+const statusOf = async (postId: number) => (await listSendingsOfPost(system, { id: postId })).sendings[0]!;
 
 onBothDatabases(() => {
   describe("every day", () => {
@@ -148,7 +149,7 @@ onBothDatabases(() => {
         expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
         const [, unsubscribeToken] =
           /newsletter\/unsubscribe\/([^>]+)>/.exec(mail.header("List-Unsubscribe") ?? "") ?? [];
-        await unsubscribe(guest, { token: unsubscribeToken });
+        await unsubscribeFromNewsletter(guest, { token: unsubscribeToken });
       }
       arrived();
       await publishDailyContent(system, { date: "2026-11-11" });
@@ -161,15 +162,15 @@ onBothDatabases(() => {
     test("is for its own day: what is late is not mailed", async () => {
       await reader("daily");
       noonOf("2026-11-12");
-      await sendDevotion(system, { date: "2026-11-11" });
-      await workOff();
-      expect((await showRegularSendings(system)).sendings).toEqual([]);
-      await sendDevotion(system, { date: "2026-11-12" });
-      await sendDevotion(system, { date: "2026-11-12" });
+      await sendDailyDevotion(system, { date: "2026-11-11" });
+      await runSendingJobs();
+      expect((await listRegularSendings(system)).sendings).toEqual([]);
+      await sendDailyDevotion(system, { date: "2026-11-12" });
+      await sendDailyDevotion(system, { date: "2026-11-12" });
       noonOf("2026-11-13");
-      await workOff();
+      await runSendingJobs();
       expect(arrived()).toEqual({});
-      expect((await showRegularSendings(system)).sendings).toMatchObject([
+      expect((await listRegularSendings(system)).sendings).toMatchObject([
         { kind: "devotion", slot: "devotion:2026-11-12", status: "done", total: 1, skipped: 1 },
       ]);
     });
@@ -225,8 +226,8 @@ onBothDatabases(() => {
 
     test("is one mail also when two newsletters are sent at once", async () => {
       const { email } = await reader("weekly");
-      const ids = [await publishedPost({ title: "Un" }), await publishedPost({ title: "Deux" })];
-      await Promise.all(ids.map((id) => sendPost(system, { id, audience: "all" })));
+      const ids = [await addPublishedPost({ title: "Un" }), await addPublishedPost({ title: "Deux" })];
+      await Promise.all(ids.map((id) => sendNewsletterPost(system, { id, audience: "all" })));
       await runJobs();
       expect(arrived()[email]).toHaveLength(1);
       await morningOf("2026-11-18");
@@ -278,7 +279,7 @@ onBothDatabases(() => {
         .set({ pausedUntil: "2026-12-10" })
         .where("email", "=", paused.email)
         .execute();
-      await unsubscribe(guest, { token: await manageToken(gone.id) });
+      await unsubscribeFromNewsletter(guest, { token: await manageToken(gone.id) });
       await morningOf("2026-12-01");
       expect(arrived()).toEqual({});
       expect(await statusOf(id)).toMatchObject({ gathered: 1, skipped: 1 });
@@ -294,7 +295,7 @@ onBothDatabases(() => {
     await morningOf("2026-12-01");
     expect(await statusOf(id)).toMatchObject({ failed: 1, gathered: 0 });
     smtp.behave("accept");
-    expect(await sendPost(system, { id, audience: "all" })).toMatchObject({ gatheredCount: 1 });
+    expect(await sendNewsletterPost(system, { id, audience: "all" })).toMatchObject({ gatheredCount: 1 });
     await morningOf("2027-01-01");
     expect(arrived()).toEqual({ [email]: ["Un"] });
   });
@@ -302,12 +303,12 @@ onBothDatabases(() => {
   test("a deleted post is not brought any more, a cancelled sending neither", async () => {
     const { email } = await reader("monthly");
     await reader("daily");
-    const [deleted, cancelled] = [await send("Un"), await publishedPost({ title: "Deux" })];
+    const [deleted, cancelled] = [await send("Un"), await addPublishedPost({ title: "Deux" })];
     await send("Trois");
-    const { sendingId } = await sendPost(system, { id: cancelled, audience: "all" });
+    const { sendingId } = await sendNewsletterPost(system, { id: cancelled, audience: "all" });
     await pauseSending(system, { id: sendingId! });
     await cancelSending(system, { id: sendingId! });
-    await deletePost(system, { id: deleted.id });
+    await deleteNewsletterPost(system, { id: deleted.id });
     expect(await statusOf(cancelled)).toMatchObject({ status: "cancelled", skipped: 2, gathered: 0 });
     arrived();
     await morningOf("2026-12-01");
@@ -323,7 +324,7 @@ onBothDatabases(() => {
   });
 
   test("the welcome says what was chosen", async () => {
-    const reply = { headers: new Headers() } as Parameters<typeof subscribe>[2];
+    const reply = { headers: new Headers() } as Parameters<typeof subscribeToNewsletter>[2];
     await db
       .insertInto("systemSettings")
       .values({
@@ -332,9 +333,9 @@ onBothDatabases(() => {
         updatedAt: new Date().toISOString(),
       })
       .execute();
-    const input = subscribeSchema.parse({ email: "marie@one.example", preferredLanguage: "en" });
-    await subscribe(guest, input, reply);
-    await answerForms();
+    const input = subscribeInput.parse({ email: "marie@one.example", preferredLanguage: "en" });
+    await subscribeToNewsletter(guest, input, reply);
+    await runAnswerJobs();
     const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
     await savePreferences(guest, {
       token: await manageToken(id),
@@ -343,9 +344,9 @@ onBothDatabases(() => {
       frequency: "monthly",
       pause: "none",
     });
-    await unsubscribe(guest, { token: await manageToken(id) });
-    await subscribe(guest, input, reply);
-    await answerForms();
+    await unsubscribeFromNewsletter(guest, { token: await manageToken(id) });
+    await subscribeToNewsletter(guest, input, reply);
+    await runAnswerJobs();
     const mails = await db
       .selectFrom("mailLog")
       .select("id")
@@ -366,7 +367,7 @@ onBothDatabases(() => {
   });
 
   test("hundreds of readers are queued in pieces, each once", async () => {
-    await subscribers({ count: 1_200, languages: ["fr"] });
+    await addSubscribers({ count: 1_200, languages: ["fr"] });
     await db
       .updateTable("enhancedNewsletters")
       .set({

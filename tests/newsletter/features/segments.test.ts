@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { managePaths } from "~/features/newsletter/mailed-links.server";
-import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { manageLinkPaths } from "~/features/newsletter/mailed-links.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
 import { donorSegments } from "~/features/newsletter/newsletter-choices";
-import { createSegmentSchema } from "~/features/newsletter/segments.schema";
+import { createSegmentInput } from "~/features/newsletter/segments.schema";
 import {
-  countSegment,
+  countCriteria,
   createSegment,
   deleteSegment,
   listSegments,
-  segmentCriteriaOf,
-  segmentsHolding,
-  segmentsAsCounted,
+  loadSegmentCriteria,
+  segmentNamesBySubscriber,
+  listSegmentsWithStoredCounts,
   showSegment,
   updateSegment,
 } from "~/features/newsletter/segments.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { completed, madeGift } from "~tests/support/gifts";
-import { named } from "~tests/support/named";
+import { completedEvent, createDonation } from "~tests/support/gifts";
+import { getRowReference } from "~tests/support/named";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };
@@ -61,8 +61,8 @@ onBothDatabases(() => {
     await subscriber("marie@example.org", "ht", ["prayer", "events"]);
     await subscriber("jean@example.org", "ht", ["giving"], "daily");
     await subscriber("eve@example.org", "fr", ["prayer"]);
-    const count = async (criteria: Partial<Parameters<typeof countSegment>[1]>) =>
-      (await countSegment(caller, { ...nobodySaid, ...criteria })).count;
+    const count = async (criteria: Partial<Parameters<typeof countCriteria>[1]>) =>
+      (await countCriteria(caller, { ...nobodySaid, ...criteria })).count;
     expect(await count({})).toBe(3);
     expect(await count({ languages: ["ht"] })).toBe(2);
     expect(await count({ languages: ["ht", "fr"] })).toBe(3);
@@ -77,9 +77,13 @@ onBothDatabases(() => {
     await subscriber("paul@example.org", "ht", ["prayer"]);
     expect(await showSegment(caller, { id: segment.id })).toMatchObject({ count: 2 });
     expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
-    expect(await segmentsAsCounted(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
-    expect(await segmentCriteriaOf(db, segment.id)).toEqual({ ...criteria, contentTypes: [], location: "" });
-    expect(await segmentsHolding(db, [1, 2])).toEqual(
+    expect(await listSegmentsWithStoredCounts(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
+    expect(await loadSegmentCriteria(db, segment.id)).toEqual({
+      ...criteria,
+      contentTypes: [],
+      location: "",
+    });
+    expect(await segmentNamesBySubscriber(db, [1, 2])).toEqual(
       new Map([
         [1, ["Prière"]],
         [2, []],
@@ -107,10 +111,10 @@ onBothDatabases(() => {
     for (const [name, amount] of Object.entries(gave)) {
       const donorEmail = `${name}@example.org`;
       await subscriber(donorEmail, "ht");
-      if (amount > 0) await madeGift({ amount, donorEmail }, completed);
+      if (amount > 0) await createDonation({ amount, donorEmail }, completedEvent);
     }
     const count = async (...donorLevels: (typeof donorSegments)[number][]) =>
-      (await countSegment(caller, { ...nobodySaid, donorLevels })).count;
+      (await countCriteria(caller, { ...nobodySaid, donorLevels })).count;
     expect(await Promise.all(donorSegments.map((one) => count(one)))).toEqual([1, 1, 1, 2]);
     expect(await count()).toBe(6);
     expect(await count("gold", "faithful")).toBe(3);
@@ -118,7 +122,7 @@ onBothDatabases(() => {
       ...{ name: "Or", description: "", ...nobodySaid },
       donorLevels: ["gold"],
     });
-    await madeGift({ amount: 150_00, donorEmail: "silver@example.org" }, completed);
+    await createDonation({ amount: 150_00, donorEmail: "silver@example.org" }, completedEvent);
     expect(await showSegment(caller, { id })).toMatchObject({
       count: 2,
       criteria: { donorLevels: ["gold"] },
@@ -138,7 +142,7 @@ onBothDatabases(() => {
 
   test("a name is required and only one segment has it", async () => {
     const { caller } = await administrator();
-    const refused = createSegmentSchema.safeParse({ name: "  " });
+    const refused = createSegmentInput.safeParse({ name: "  " });
     expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "admin-segments:nameRequired" }]);
     const first = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
     const second = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
@@ -191,7 +195,7 @@ onBothDatabases(() => {
   test("a subscriber says what matters to them, and segments find them", async () => {
     const { caller } = await administrator();
     const id = await subscriber("marie@example.org", "ht");
-    const token = managePaths(await named("newsletters", id))
+    const token = manageLinkPaths(await getRowReference("newsletters", id))
       .preferencesPath.split("/")
       .at(-1)!;
     const wish = {
@@ -202,11 +206,11 @@ onBothDatabases(() => {
       pause: "none",
     } as const;
     await savePreferences(guest, { ...wish, interests: ["prayer", "prayer", "events"] });
-    expect(await showPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
-    expect(await countSegment(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 1 });
+    expect(await loadPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
+    expect(await countCriteria(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 1 });
     await savePreferences(guest, wish);
-    expect(await showPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
+    expect(await loadPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
     await savePreferences(guest, { ...wish, interests: [] });
-    expect(await countSegment(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 0 });
+    expect(await countCriteria(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 0 });
   });
 });

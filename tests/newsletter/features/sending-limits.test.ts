@@ -3,14 +3,14 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import { sendBatch } from "~/features/newsletter/deliveries.server";
-import { sendPost, showSending } from "~/features/newsletter/sending.server";
+import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/sending.server";
 import { checkHealth } from "~/features/operations/health.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
 import { type Behaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { deliveries, publishedPost, quick, subscribers } from "~tests/support/newsletter";
+import { listDeliveries, addPublishedPost, quickPace, addSubscribers } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
@@ -37,9 +37,9 @@ const limited = (limits: Limits) =>
     .execute();
 
 async function newsletterTo(count: number) {
-  await subscribers({ count, languages: ["fr"] });
-  const id = await publishedPost();
-  const { sendingId } = await sendPost(system, { id });
+  await addSubscribers({ count, languages: ["fr"] });
+  const id = await addPublishedPost();
+  const { sendingId } = await sendNewsletterPost(system, { id });
   return { id, sendingId: sendingId! };
 }
 
@@ -53,7 +53,7 @@ async function runOnce(): Promise<number | null> {
     .execute();
   await db.deleteFrom("outbox").where("name", "=", "send-newsletter").execute();
   for (const { payload } of jobs)
-    await sendBatch(JSON.parse(payload) as { sendingId: number; batch: number }, { pace: quick });
+    await sendBatch(JSON.parse(payload) as { sendingId: number; batch: number }, { pace: quickPace });
   const next = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.min("runAt").as("runAt"))
@@ -91,7 +91,7 @@ const statusOf = async (id: number) =>
 const mailJobs = () =>
   db.selectFrom("outbox").select(["payload", "runAt"]).where("name", "=", "send-mail").execute();
 const dropMailJobs = () => db.deleteFrom("outbox").where("name", "=", "send-mail").execute();
-const sending = async (id: number) => (await showSending(system, { id })).sendings[0]!;
+const sending = async (id: number) => (await listSendingsOfPost(system, { id })).sendings[0]!;
 const counted = async () => {
   const { n } = await db
     .selectFrom("mailCounts")
@@ -125,7 +125,7 @@ onBothDatabases(() => {
       expect(smtp.counts().size).toBe(40);
       expect(smtp.mails).toHaveLength(40);
       expect(await sending(id)).toMatchObject({ status: "done", sent: 40, failed: 0, limits: null });
-      expect((await deliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
+      expect((await listDeliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
     });
 
     test("a minute lets it go on a minute later", async () => {
@@ -147,8 +147,8 @@ onBothDatabases(() => {
       await limited({ perMinute: 10 });
       const { sendingId } = await newsletterTo(1_200);
       await db.deleteFrom("outbox").execute();
-      await sendBatch({ sendingId, batch: 0 }, { pace: quick });
-      await sendBatch({ sendingId, batch: 2 }, { pace: quick });
+      await sendBatch({ sendingId, batch: 0 }, { pace: quickPace });
+      await sendBatch({ sendingId, batch: 2 }, { pace: quickPace });
       const [first, last] = (await db.selectFrom("outbox").select("runAt").orderBy("runAt").execute()).map(
         ({ runAt }) => Date.parse(runAt) - Date.now(),
       );
@@ -194,7 +194,7 @@ onBothDatabases(() => {
     test("holds for all who send at once", async () => {
       await limited({ perDay: 30 });
       const { sendingId } = await newsletterTo(1_200);
-      const batches = [0, 1, 2].map((batch) => sendBatch({ sendingId, batch }, { pace: quick }));
+      const batches = [0, 1, 2].map((batch) => sendBatch({ sendingId, batch }, { pace: quickPace }));
       const receipts = await Promise.all(Array.from({ length: 10 }, receipt));
       await Promise.all([...batches, ...receipts.map((id) => deliverMail(id))]);
       expect(smtp.mails.length).toBeGreaterThan(20);
@@ -205,7 +205,7 @@ onBothDatabases(() => {
       await limited({ sendingLimit: "gmail" });
       const { id, sendingId } = await newsletterTo(30);
       env.SMTP_URL = "smtp://127.0.0.1:2";
-      await sendBatch({ sendingId, batch: 0 }, { pace: { ...quick, putOff: { firstMs: 1, capMs: 1 } } });
+      await sendBatch({ sendingId, batch: 0 }, { pace: { ...quickPace, putOff: { firstMs: 1, capMs: 1 } } });
       expect(await counted()).toBe(0);
       await expect(deliverMail(await receipt())).rejects.toThrow();
       expect(await counted()).toBe(0);
@@ -236,7 +236,7 @@ onBothDatabases(() => {
       expect(stopped.limits!.perDay).toBeGreaterThan(taken / 2);
       expect(stopped.limits!.perDay).toBeLessThanOrEqual(taken);
       expect(stopped.limits!.answer).toContain("Daily user sending limit exceeded");
-      expect((await deliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
+      expect((await listDeliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
       expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
       expect(await mailHealth()).toMatchObject({ tone: "warn", state: "resting" });
 

@@ -6,18 +6,22 @@ import { countAudience } from "~/features/newsletter/audience.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
 import { deliverMail } from "~/features/mail/mail.server";
-import { confirmPath, managePaths } from "~/features/newsletter/mailed-links.server";
-import { confirmSubscription, subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { forgetOldDeliveries } from "~/features/newsletter/retention.server";
-import { deletePost } from "~/features/newsletter/posts.server";
+import { confirmLinkPath, manageLinkPaths } from "~/features/newsletter/mailed-links.server";
+import {
+  confirmSubscription,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from "~/features/newsletter/newsletter.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { deleteOldDeliveries } from "~/features/newsletter/retention.server";
+import { deleteNewsletterPost } from "~/features/newsletter/posts.server";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
-  sendPost,
-  sendTest,
-  showSending,
+  sendNewsletterPost,
+  sendTestMail,
+  listSendingsOfPost,
 } from "~/features/newsletter/sending.server";
 import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server";
 import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
@@ -27,8 +31,14 @@ import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { answerForms, until } from "~tests/support/jobs";
-import { deliveries, publishedPost, quick, subscribers, workOff } from "~tests/support/newsletter";
+import { runAnswerJobs, waitUntil } from "~tests/support/jobs";
+import {
+  listDeliveries,
+  addPublishedPost,
+  quickPace,
+  addSubscribers,
+  runSendingJobs,
+} from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();
@@ -37,7 +47,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const smtp = withSmtp();
 
 const sentTo = () => smtp.mails.map(({ to }) => to[0]!).sort();
-const statuses = async () => (await deliveries()).map(({ status }) => status);
+const statuses = async () => (await listDeliveries()).map(({ status }) => status);
 const setting = (key: string, value: unknown) =>
   db
     .insertInto("systemSettings")
@@ -46,23 +56,23 @@ const setting = (key: string, value: unknown) =>
 const token = (path: string) => path.split("/").at(-1);
 const storedSending = (id: number) =>
   db.selectFrom("newsletterSendings").select("total").where("id", "=", id).executeTakeFirstOrThrow();
-const onlySending = async (id: number) => (await showSending(system, { id })).sendings[0]!;
+const onlySending = async (id: number) => (await listSendingsOfPost(system, { id })).sendings[0]!;
 
 onBothDatabases(() => {
   describe("who gets a letter", () => {
     test("those who read its language, unless everybody is meant", async () => {
-      const addresses = await subscribers({ count: 8 });
-      const id = await publishedPost({ language: "ht" });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 2 });
-      await workOff();
+      const addresses = await addSubscribers({ count: 8 });
+      const id = await addPublishedPost({ language: "ht" });
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 2 });
+      await runSendingJobs();
       expect(sentTo()).toEqual([addresses[1], addresses[5]].sort());
-      expect(await sendPost(system, { id, audience: "all" })).toMatchObject({ sentCount: 6 });
-      await workOff();
+      expect(await sendNewsletterPost(system, { id, audience: "all" })).toMatchObject({ sentCount: 6 });
+      await runSendingJobs();
       expect(sentTo()).toEqual([...addresses].sort());
     });
 
     test("a segment's", async () => {
-      const addresses = await subscribers({ count: 8 });
+      const addresses = await addSubscribers({ count: 8 });
       const now = new Date().toISOString();
       const criteria = { languages: ["fr", "ht"], interests: ["prayer"], frequencies: ["weekly"] };
       const { id: segmentId } = await db
@@ -70,18 +80,20 @@ onBothDatabases(() => {
         .values({ name: "Priants", criteria: JSON.stringify(criteria), createdAt: now, updatedAt: now })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const id = await publishedPost();
-      await sendPost(system, { id, audience: "segment", segmentId });
-      await workOff();
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id, audience: "segment", segmentId });
+      await runSendingJobs();
       expect(sentTo()).toEqual([addresses[1], addresses[5]].sort());
       expect(await onlySending(id)).toMatchObject({ audience: "segment", segmentName: "Priants", sent: 2 });
-      await expect(sendPost(system, { id, audience: "segment", segmentId: 999 })).rejects.toMatchObject({
+      await expect(
+        sendNewsletterPost(system, { id, audience: "segment", segmentId: 999 }),
+      ).rejects.toMatchObject({
         status: 400,
       });
     });
 
     test("nobody who unsubscribed, is not confirmed, paused, or is suppressed", async () => {
-      const [, gone, unconfirmed, paused, back, suppressed] = await subscribers({
+      const [, gone, unconfirmed, paused, back, suppressed] = await addSubscribers({
         count: 6,
         languages: ["fr"],
       });
@@ -99,37 +111,46 @@ onBothDatabases(() => {
         .values({ email: suppressed!, reason: "bounce", createdAt: "2026-01-01T00:00:00.000Z" })
         .execute();
       expect(await countAudience(db)).toBe(2);
-      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 2 });
+      expect(await sendNewsletterPost(system, { id: await addPublishedPost() })).toMatchObject({
+        sentCount: 2,
+      });
       await setting("newsletter", { doubleOptIn: false });
       expect(await countAudience(db)).toBe(3);
     });
 
     test("a draft goes to nobody, and nobody to reach is no sending", async () => {
-      const draft = await publishedPost();
+      const draft = await addPublishedPost();
       await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", draft).execute();
-      await expect(sendPost(system, { id: draft })).rejects.toMatchObject({ status: 409 });
-      await expect(sendPost(system, { id: 999 })).rejects.toMatchObject({ status: 404 });
-      const id = await publishedPost();
-      expect(await sendPost(system, { id })).toEqual({ sentCount: 0, gatheredCount: 0, sendingId: null });
-      expect((await showSending(system, { id })).sendings).toEqual([]);
+      await expect(sendNewsletterPost(system, { id: draft })).rejects.toMatchObject({ status: 409 });
+      await expect(sendNewsletterPost(system, { id: 999 })).rejects.toMatchObject({ status: 404 });
+      const id = await addPublishedPost();
+      expect(await sendNewsletterPost(system, { id })).toEqual({
+        sentCount: 0,
+        gatheredCount: 0,
+        sendingId: null,
+      });
+      expect((await listSendingsOfPost(system, { id })).sendings).toEqual([]);
     });
   });
 
   describe("once only", () => {
     test("two administrators who click at once", async () => {
-      const addresses = await subscribers({ count: 30, languages: ["fr"] });
-      const id = await publishedPost();
-      const answers = await Promise.all([sendPost(system, { id }), sendPost(system, { id })]);
+      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const answers = await Promise.all([
+        sendNewsletterPost(system, { id }),
+        sendNewsletterPost(system, { id }),
+      ]);
       expect(answers.map(({ sentCount }) => sentCount).sort()).toEqual([0, 30]);
-      await workOff();
+      await runSendingJobs();
       expect(sentTo()).toEqual([...addresses].sort());
     });
 
     test("a second sending reaches who came since", async () => {
-      await subscribers({ count: 3, languages: ["fr"] });
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff();
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
       smtp.mails.length = 0;
       const now = new Date().toISOString();
       await db
@@ -143,48 +164,48 @@ onBothDatabases(() => {
           createdAt: now,
         })
         .execute();
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 1 });
-      await workOff();
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 1 });
+      await runSendingJobs();
       expect(sentTo()).toEqual(["new@six.example"]);
     });
 
     test("a batch that two workers hold at once", async () => {
-      const addresses = await subscribers({ count: 200, languages: ["fr"] });
-      const { sendingId } = await sendPost(system, { id: await publishedPost() });
-      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      const addresses = await addSubscribers({ count: 200, languages: ["fr"] });
+      const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
+      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
       await Promise.all([run(), run(), run()]);
       expect(sentTo()).toEqual([...addresses].sort());
     });
   });
 
   test("without a mail server letters are kept as not sent, and the next sending reaches them", async () => {
-    const addresses = await subscribers({ count: 3, languages: ["fr"] });
-    const id = await publishedPost();
+    const addresses = await addSubscribers({ count: 3, languages: ["fr"] });
+    const id = await addPublishedPost();
     env.SMTP_URL = undefined;
-    await sendPost(system, { id });
-    await workOff();
+    await sendNewsletterPost(system, { id });
+    await runSendingJobs();
     expect(await onlySending(id)).toMatchObject({ status: "done", notSent: 3, sent: 0, remaining: 0 });
     env.SMTP_URL = smtp.url;
-    expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
-    await workOff();
+    expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 3 });
+    await runSendingJobs();
     expect(sentTo()).toEqual([...addresses].sort());
     expect(await onlySending(id)).toMatchObject({ status: "done", sent: 3, notSent: 0 });
   });
 
   test("who unsubscribes while the batch runs gets nothing more", async () => {
-    const addresses = await subscribers({ count: 120, languages: ["fr"], domains: ["one.example"] });
+    const addresses = await addSubscribers({ count: 120, languages: ["fr"], domains: ["one.example"] });
     const slow = await startSmtp({ takesMs: 15 });
     env.SMTP_URL = slow.url;
-    const id = await publishedPost();
-    const { sendingId } = await sendPost(system, { id });
-    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
-    await until(() => slow.mails.length >= 10);
+    const id = await addPublishedPost();
+    const { sendingId } = await sendNewsletterPost(system, { id });
+    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
+    await waitUntil(() => slow.mails.length >= 10);
     const last = await db
       .selectFrom("newsletters")
       .select(["id", "createdAt"])
       .where("email", "=", addresses.at(-1)!)
       .executeTakeFirstOrThrow();
-    await unsubscribe(guest, { token: token(managePaths(last).unsubscribePath) });
+    await unsubscribeFromNewsletter(guest, { token: token(manageLinkPaths(last).unsubscribePath) });
     await run;
     expect(slow.mails).toHaveLength(119);
     expect(slow.counts().has(addresses.at(-1)!)).toBe(false);
@@ -201,12 +222,12 @@ onBothDatabases(() => {
     afterEach(() => slow.close());
 
     async function begun() {
-      await subscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
-      const id = await publishedPost();
-      const { sendingId } = await sendPost(system, { id });
-      const pace = { ...quick, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
+      await addSubscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
+      const pace = { ...quickPace, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
       const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
-      await until(() => slow.mails.length >= 10);
+      await waitUntil(() => slow.mails.length >= 10);
       return { id, sendingId: sendingId!, run };
     }
 
@@ -221,11 +242,11 @@ onBothDatabases(() => {
         sent: reached,
         remaining: 200 - reached,
       });
-      await workOff();
+      await runSendingJobs();
       expect(slow.mails).toHaveLength(reached);
       await expect(pauseSending(system, { id: sendingId })).rejects.toMatchObject({ status: 409 });
       await resumeSending(system, { id: sendingId });
-      await workOff();
+      await runSendingJobs();
       expect(slow.counts().size).toBe(200);
       expect(slow.mails).toHaveLength(200);
       expect(await onlySending(id)).toMatchObject({ status: "done", sent: 200, remaining: 0 });
@@ -238,55 +259,58 @@ onBothDatabases(() => {
       const reached = slow.mails.length;
       expect(await onlySending(id)).toMatchObject({ status: "cancelled", sent: reached, remaining: 0 });
       await expect(resumeSending(system, { id: sendingId })).rejects.toMatchObject({ status: 409 });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 200 - reached });
-      await workOff();
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 200 - reached });
+      await runSendingJobs();
       expect(slow.mails).toHaveLength(200);
     });
 
     test("a process that stops lets the messages in flight end and leaves the rest to another", async () => {
-      await subscribers({ count: 200, languages: ["fr"] });
-      const id = await publishedPost();
-      const { sendingId } = await sendPost(system, { id });
+      await addSubscribers({ count: 200, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
       const stopping = new AbortController();
-      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick, stopping: stopping.signal });
-      await until(() => slow.mails.length >= 10);
+      const run = sendBatch(
+        { sendingId: sendingId!, batch: 0 },
+        { pace: quickPace, stopping: stopping.signal },
+      );
+      await waitUntil(() => slow.mails.length >= 10);
       stopping.abort();
       await run;
       const statusesNow = new Set(await statuses());
       expect(statusesNow).toEqual(new Set(["sent", "waiting"]));
-      await workOff();
+      await runSendingJobs();
       expect(slow.mails).toHaveLength(200);
     });
 
     test("deleting the post ends it", async () => {
       const { id, run } = await begun();
-      await deletePost(system, { id });
+      await deleteNewsletterPost(system, { id });
       await run;
       const reached = slow.mails.length;
-      await workOff();
+      await runSendingJobs();
       expect(slow.mails).toHaveLength(reached);
-      expect(await deliveries()).toEqual([]);
+      expect(await listDeliveries()).toEqual([]);
     });
   });
 
   describe("a mail server", () => {
     test("that puts letters off gets them again later", async () => {
-      const addresses = await subscribers({ count: 20, languages: ["fr"] });
+      const addresses = await addSubscribers({ count: 20, languages: ["fr"] });
       const deferred = new Set(addresses.slice(0, 5));
       smtp.behave((address) => (deferred.delete(address) ? "defer" : "accept"));
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff();
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
       expect(sentTo()).toEqual([...addresses].sort());
-      expect((await deliveries()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+      expect((await listDeliveries()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
     });
 
     test("that puts one off for days is given up, and it is not suppressed", async () => {
-      const [stubborn] = await subscribers({ count: 3, languages: ["fr"] });
+      const [stubborn] = await addSubscribers({ count: 3, languages: ["fr"] });
       smtp.behave((address) => (address === stubborn ? "defer" : "accept"));
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff({ attempts: 3 });
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs({ attempts: 3 });
       const sending = await onlySending(id);
       expect(sending).toMatchObject({ status: "done", sent: 2, failed: 1 });
       expect(sending.failures).toEqual([
@@ -296,24 +320,26 @@ onBothDatabases(() => {
     });
 
     test("that knows no such mailbox costs the address its letters", async () => {
-      const [wrong] = await subscribers({ count: 3, languages: ["fr"] });
+      const [wrong] = await addSubscribers({ count: 3, languages: ["fr"] });
       smtp.behave((address) => (address === wrong ? "reject" : "accept"));
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff();
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
       expect(await db.selectFrom("mailSuppressions").select(["email", "reason"]).execute()).toEqual([
         { email: wrong, reason: "bounce" },
       ]);
       smtp.behave("accept");
-      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 2 });
+      expect(await sendNewsletterPost(system, { id: await addPublishedPost() })).toMatchObject({
+        sentCount: 2,
+      });
     });
 
     test("that refuses the message itself costs nobody their letters, and stops the sending by itself", async () => {
-      await subscribers({ count: 60, languages: ["fr"] });
+      await addSubscribers({ count: 60, languages: ["fr"] });
       smtp.behave("spam");
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff({ refusals: 10, inFlight: 4 });
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs({ refusals: 10, inFlight: 4 });
       const sending = await onlySending(id);
       expect(sending).toMatchObject({ status: "paused", sent: 0 });
       expect(sending.error).toContain("5.7.1");
@@ -322,24 +348,24 @@ onBothDatabases(() => {
     });
 
     test("that drops a connection in the middle of a message or hangs gets it again", async () => {
-      const addresses = await subscribers({ count: 30, languages: ["fr"] });
+      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
       const dropped = new Set([addresses[3], addresses[11]]);
       const hung = new Set([addresses[7]]);
       smtp.behave((address) => (dropped.delete(address) ? "drop" : hung.delete(address) ? "hang" : "accept"));
-      await sendPost(system, { id: await publishedPost() });
-      await workOff({ silenceMs: 500, messageMs: 1_000 });
+      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await runSendingJobs({ silenceMs: 500, messageMs: 1_000 });
       expect(new Set(sentTo())).toEqual(new Set(addresses));
     });
 
     test("that is away costs no letter an attempt, and the sending says so", async () => {
-      const addresses = await subscribers({ count: 30, languages: ["fr"] });
-      const id = await publishedPost();
-      const { sendingId } = await sendPost(system, { id });
+      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
       env.SMTP_URL = "smtp://127.0.0.1:2";
       for (let n = 0; n < 3; n++) {
         await sendBatch(
           { sendingId: sendingId!, batch: 0 },
-          { pace: { ...quick, putOff: { firstMs: 1, capMs: 1 } } },
+          { pace: { ...quickPace, putOff: { firstMs: 1, capMs: 1 } } },
         );
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -347,19 +373,19 @@ onBothDatabases(() => {
       expect(sending).toMatchObject({ status: "sending", sent: 0, failed: 0, remaining: 30 });
       expect(sending.error).toContain("ECONNREFUSED");
       expect(sending.putOffUntil).not.toBeNull();
-      expect((await deliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
+      expect((await listDeliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
       env.SMTP_URL = smtp.url;
-      await workOff();
+      await runSendingJobs();
       expect(sentTo()).toEqual([...addresses].sort());
       expect(await onlySending(id)).toMatchObject({ status: "done", putOffUntil: null, error: null });
     });
 
     test("that is away for days is given up", async () => {
-      await subscribers({ count: 3, languages: ["fr"] });
-      const id = await publishedPost();
-      await sendPost(system, { id });
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
       env.SMTP_URL = "smtp://127.0.0.1:2";
-      await workOff({ putOffs: 3 });
+      await runSendingJobs({ putOffs: 3 });
       expect(await onlySending(id)).toMatchObject({ status: "done", failed: 3, remaining: 0 });
       expect(await countAudience(db)).toBe(3);
     });
@@ -367,14 +393,14 @@ onBothDatabases(() => {
     test("that does not take our login suppresses nobody", async () => {
       const guarded = await startSmtp({ login: { user: "limye", pass: "right" } });
       env.SMTP_URL = guarded.url.replace("//", "//limye:wrong@");
-      await subscribers({ count: 5, languages: ["fr"] });
-      const id = await publishedPost();
-      const { sendingId } = await sendPost(system, { id });
-      await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quick });
+      await addSubscribers({ count: 5, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
+      await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
       expect(await onlySending(id)).toMatchObject({ status: "sending", failed: 0, remaining: 5 });
       expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
       env.SMTP_URL = guarded.url.replace("//", "//limye:right@");
-      await workOff();
+      await runSendingJobs();
       expect(guarded.mails).toHaveLength(5);
       await guarded.close();
     });
@@ -382,7 +408,7 @@ onBothDatabases(() => {
     test("gets only so many messages for one domain at once, and a domain that asks for a pause waits alone", async () => {
       const slow = await startSmtp({ takesMs: 10 });
       env.SMTP_URL = slow.url;
-      await subscribers({
+      await addSubscribers({
         count: 60,
         languages: ["fr"],
         domains: ["big.example", "big.example", "small.example"],
@@ -393,8 +419,8 @@ onBothDatabases(() => {
         asked.push(performance.now());
         return asked.length <= 2 ? "slow down" : "accept";
       });
-      await sendPost(system, { id: await publishedPost() });
-      await workOff({ perDomain: 2, domain: { firstMs: 500, capMs: 500 } });
+      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await runSendingJobs({ perDomain: 2, domain: { firstMs: 500, capMs: 500 } });
       expect(slow.counts().size).toBe(60);
       expect(slow.mostAtOnce("big.example")).toBe(2);
       expect(asked[2]! - asked[1]!).toBeGreaterThan(450);
@@ -408,9 +434,9 @@ onBothDatabases(() => {
   describe("a worker that died with letters in hand", () => {
     /** As it would leave two of three letters. */
     async function killed({ leaseEndsIn }: { leaseEndsIn: number }) {
-      await subscribers({ count: 3, languages: ["fr"] });
-      const id = await publishedPost();
-      const sendingId = (await sendPost(system, { id })).sendingId!;
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const sendingId = (await sendNewsletterPost(system, { id })).sendingId!;
       const claimedUntil = new Date(Date.now() + leaseEndsIn).toISOString();
       const held = { status: "sending" as const, claimedBy: "dead", claimedUntil };
       await db.updateTable("newsletterDeliveries").set(held).where("subscriberId", "<=", 2).execute();
@@ -421,18 +447,18 @@ onBothDatabases(() => {
       const { id, sendingId } = await killed({ leaseEndsIn: 500 });
       await cancelSending(system, { id: sendingId });
       expect(await onlySending(id)).toMatchObject({ status: "cancelled", inFlight: 2, skipped: 1 });
-      await workOff();
+      await runSendingJobs();
       expect(await onlySending(id)).toMatchObject({ status: "cancelled", inFlight: 0, skipped: 3 });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 3 });
     });
 
     test("leaves them to a later sending, once the first is over and its lease too", async () => {
       const { id, sendingId } = await killed({ leaseEndsIn: -1 });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 0 });
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 0 });
       await cancelSending(system, { id: sendingId });
       await db.deleteFrom("outbox").execute();
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
-      await workOff();
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 3 });
+      await runSendingJobs();
       expect(sentTo()).toHaveLength(3);
     });
   });
@@ -440,9 +466,9 @@ onBothDatabases(() => {
   test("a letter that waits longer than its lease is not taken by a second run", async () => {
     const slow = await startSmtp({ takesMs: 2_000 });
     env.SMTP_URL = slow.url;
-    await subscribers({ count: 4, languages: ["fr"] });
-    const { sendingId } = await sendPost(system, { id: await publishedPost() });
-    const pace = { ...quick, leaseMs: 600 };
+    await addSubscribers({ count: 4, languages: ["fr"] });
+    const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
+    const pace = { ...quickPace, leaseMs: 600 };
     const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
     const first = run();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -453,10 +479,10 @@ onBothDatabases(() => {
   });
 
   test("domains that ask for a pause at once are noted in one order, whoever asked first", async () => {
-    await subscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
+    await addSubscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
     smtp.behave("slow down");
-    const { sendingId } = await sendPost(system, { id: await publishedPost() });
-    const pace = { ...quick, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
+    const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
+    const pace = { ...quickPace, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
     await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
     const waits = await db.selectFrom("mailDomainWaits").select("domain").orderBy("id").execute();
     expect(waits.map(({ domain }) => domain)).toEqual(["alpha.example", "zeta.example"]);
@@ -470,13 +496,13 @@ onBothDatabases(() => {
       (await db.selectFrom("outbox").select("payload").where("name", "=", "send-newsletter").execute())
         .length;
     async function large() {
-      await subscribers({ count: READERS, languages: ["fr"] });
-      return { id: await publishedPost() };
+      await addSubscribers({ count: READERS, languages: ["fr"] });
+      return { id: await addPublishedPost() };
     }
     /** As a process leaves it that was killed after its first transaction. */
     async function halfQueued() {
       const { id } = await large();
-      const { sendingId } = await sendPost(system, { id });
+      const { sendingId } = await sendNewsletterPost(system, { id });
       await db.deleteFrom("newsletterDeliveries").where("subscriberId", ">", 2_000).execute();
       await db.updateTable("newsletterSendings").set({ queuedUpTo: 2_000, total: 2_000 }).execute();
       await db.deleteFrom("outbox").execute();
@@ -484,7 +510,7 @@ onBothDatabases(() => {
     }
 
     test("is queued in pieces between which others have their turn", async () => {
-      const sent = sendPost(system, await large());
+      const sent = sendNewsletterPost(system, await large());
       const seen: number[] = [];
       for (let sending = await row(); sending?.queuedUpTo !== null; sending = await row()) {
         if (sending) seen.push(sending.total);
@@ -496,21 +522,24 @@ onBothDatabases(() => {
 
     test("is queued once for two clicks", async () => {
       const { id } = await large();
-      const answers = await Promise.all([sendPost(system, { id }), sendPost(system, { id })]);
+      const answers = await Promise.all([
+        sendNewsletterPost(system, { id }),
+        sendNewsletterPost(system, { id }),
+      ]);
       expect(answers.map(({ sentCount }) => sentCount).sort()).toEqual([0, READERS]);
       expect(await row()).toMatchObject({ status: "sending", total: READERS });
-      expect(await deliveries()).toHaveLength(READERS);
+      expect(await listDeliveries()).toHaveLength(READERS);
       expect(await jobs()).toBe(9);
     });
 
     test("of which a killed process queued a part is queued to its end by a job", async () => {
       const { id, sendingId } = await halfQueued();
-      await sendBatch({ sendingId, batch: 0 }, { pace: quick });
+      await sendBatch({ sendingId, batch: 0 }, { pace: quickPace });
       expect(await row()).toMatchObject({ status: "sending", total: READERS, queuedUpTo: null });
-      expect(await deliveries()).toHaveLength(READERS);
+      expect(await listDeliveries()).toHaveLength(READERS);
       expect(await jobs()).toBe(9);
       expect(smtp.mails).toEqual([]);
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 0 });
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 0 });
     });
 
     test("of which a part is queued is not over, and a second click queues the rest", async () => {
@@ -518,17 +547,17 @@ onBothDatabases(() => {
       for (let batch = 0; batch < 4; batch++) await giveUpBatch({ sendingId, batch }, "broken");
       expect(await row()).toMatchObject({ status: "sending" });
       await pauseSending(system, { id: sendingId });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 2_000 }); // those given up, anew
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 2_000 }); // those given up, anew
       expect((await storedSending(sendingId)).total).toBe(READERS);
-      expect(await deliveries()).toHaveLength(READERS);
+      expect(await listDeliveries()).toHaveLength(READERS);
     });
 
     test("of which a part is queued can be cancelled", async () => {
       const { id, sendingId } = await halfQueued();
       await cancelSending(system, { id: sendingId });
-      await workOff();
+      await runSendingJobs();
       expect(await onlySending(id)).toMatchObject({ status: "cancelled", total: 2_000, skipped: 2_000 });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: READERS });
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: READERS });
     });
   });
 
@@ -536,41 +565,43 @@ onBothDatabases(() => {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
     test("nobody knows any more to whom it went, but to how many, and it cannot be sent again", async () => {
-      const [wrong] = await subscribers({ count: 4, languages: ["fr"] });
+      const [wrong] = await addSubscribers({ count: 4, languages: ["fr"] });
       smtp.behave((address) => (address === wrong ? "reject" : "accept"));
-      const id = await publishedPost();
-      await sendPost(system, { id });
-      await workOff();
-      await forgetOldDeliveries(system, inDays(89));
-      expect(await deliveries()).toHaveLength(4);
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
+      await deleteOldDeliveries(system, inDays(89));
+      expect(await listDeliveries()).toHaveLength(4);
       const { failures, ...before } = await onlySending(id);
       expect(failures).toHaveLength(1);
-      await forgetOldDeliveries(system, inDays(91));
-      expect(await deliveries()).toEqual([]);
+      await deleteOldDeliveries(system, inDays(91));
+      expect(await listDeliveries()).toEqual([]);
       expect(before).toMatchObject({ status: "done", total: 4, sent: 3, failed: 1 });
       expect(await onlySending(id)).toEqual({ ...before, failures: [] });
-      await expect(sendPost(system, { id })).rejects.toMatchObject({ status: 409 });
-      expect(await sendPost(system, { id: await publishedPost() })).toMatchObject({ sentCount: 3 });
+      await expect(sendNewsletterPost(system, { id })).rejects.toMatchObject({ status: 409 });
+      expect(await sendNewsletterPost(system, { id: await addPublishedPost() })).toMatchObject({
+        sentCount: 3,
+      });
     });
 
     test("one that reached nobody can be sent again, and one under way is kept", async () => {
-      await subscribers({ count: 3, languages: ["fr"] });
-      const id = await publishedPost();
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
       env.SMTP_URL = undefined;
-      await sendPost(system, { id });
-      await workOff();
-      await forgetOldDeliveries(system, inDays(91));
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
+      await deleteOldDeliveries(system, inDays(91));
       expect(await onlySending(id)).toMatchObject({ notSent: 3, remaining: 0 });
-      expect(await sendPost(system, { id })).toMatchObject({ sentCount: 3 });
-      await forgetOldDeliveries(system, inDays(91));
-      expect(await deliveries()).toHaveLength(3);
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 3 });
+      await deleteOldDeliveries(system, inDays(91));
+      expect(await listDeliveries()).toHaveLength(3);
     });
   });
 
   test("an address that a server says back in capitals is masked too", async () => {
-    await subscribers({ count: 1, languages: ["fr"] });
-    const id = await publishedPost();
-    await sendPost(system, { id });
+    await addSubscribers({ count: 1, languages: ["fr"] });
+    const id = await addPublishedPost();
+    await sendNewsletterPost(system, { id });
     const error = "550 5.7.1 <READER1@ONE.EXAMPLE>: Reader1@one.example is refused";
     await db.updateTable("newsletterDeliveries").set({ status: "failed", error }).execute();
     expect((await onlySending(id)).failures).toEqual([
@@ -579,9 +610,9 @@ onBothDatabases(() => {
   });
 
   test("a job that failed too often gives its batch up", async () => {
-    await subscribers({ count: 3, languages: ["fr"] });
-    const id = await publishedPost();
-    const { sendingId } = await sendPost(system, { id });
+    await addSubscribers({ count: 3, languages: ["fr"] });
+    const id = await addPublishedPost();
+    const { sendingId } = await sendNewsletterPost(system, { id });
     await giveUpBatch({ sendingId: sendingId!, batch: 0 }, "broken");
     expect(await onlySending(id)).toMatchObject({ status: "done", failed: 3 });
   });
@@ -589,9 +620,9 @@ onBothDatabases(() => {
   describe("a test", () => {
     test("goes to any address, of a draft too, with a marked subject in the administrator's language", async () => {
       const { caller } = await administrator({ permissions: ["manage_newsletter"], language: "es" });
-      const id = await publishedPost();
+      const id = await addPublishedPost();
       await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", id).execute();
-      await sendTest(caller, { id, email: "anybody@elsewhere.example" });
+      await sendTestMail(caller, { id, email: "anybody@elsewhere.example" });
       const mail = await db.selectFrom("mailLog").select("id").executeTakeFirstOrThrow();
       await deliverMail(mail.id);
       expect(sentTo()).toEqual(["anybody@elsewhere.example"]);
@@ -600,12 +631,12 @@ onBothDatabases(() => {
       expect(await db.selectFrom("mailLog").select(["status", "subject"]).execute()).toEqual([
         { status: "sent", subject: "[Prueba] La joie demeure" },
       ]);
-      expect(await deliveries()).toEqual([]);
+      expect(await listDeliveries()).toEqual([]);
     });
 
     test("is not made into a flood", async () => {
-      const id = await publishedPost();
-      const ask = () => sendTest(system, { id, email: "anybody@elsewhere.example" });
+      const id = await addPublishedPost();
+      const ask = () => sendTestMail(system, { id, email: "anybody@elsewhere.example" });
       for (let n = 0; n < 20; n++) await ask();
       await expect(ask()).rejects.toMatchObject({ status: 429 });
     });
@@ -613,9 +644,9 @@ onBothDatabases(() => {
 
   test("only who manages the newsletter sends, stops or looks", async () => {
     const { caller } = await administrator({ permissions: ["manage_content"] });
-    for (const verb of [pauseSending, resumeSending, cancelSending, showSending, sendPost])
+    for (const verb of [pauseSending, resumeSending, cancelSending, listSendingsOfPost, sendNewsletterPost])
       await expect(verb(caller, { id: 1 })).rejects.toMatchObject({ status: 403 });
-    await expect(sendTest(caller, { id: 1, email: "a@example.org" })).rejects.toBeInstanceOf(AppError);
+    await expect(sendTestMail(caller, { id: 1, email: "a@example.org" })).rejects.toBeInstanceOf(AppError);
   });
 
   test("confirming an address anew lifts a bounce, not a complaint", async () => {
@@ -628,14 +659,17 @@ onBothDatabases(() => {
         .insertInto("mailSuppressions")
         .values({ email, reason, ...at })
         .execute();
-      await subscribe(guest, subscribeSchema.parse({ email }), { headers: new Headers(), status: 201 });
-      await answerForms();
+      await subscribeToNewsletter(guest, subscribeInput.parse({ email }), {
+        headers: new Headers(),
+        status: 201,
+      });
+      await runAnswerJobs();
       const row = await db
         .selectFrom("newsletters")
         .select(["id", "consentAt"])
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      await confirmSubscription(guest, { token: token(confirmPath(row)) });
+      await confirmSubscription(guest, { token: token(confirmLinkPath(row)) });
     }
     expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([
       { email: "complained@example.org" },
@@ -643,9 +677,9 @@ onBothDatabases(() => {
   });
 
   test("a person sees the letters they got and why they get none, and both are erased", async () => {
-    const [email] = await subscribers({ count: 2, languages: ["fr"] });
-    await sendPost(system, { id: await publishedPost() });
-    await workOff();
+    const [email] = await addSubscribers({ count: 2, languages: ["fr"] });
+    await sendNewsletterPost(system, { id: await addPublishedPost() });
+    await runSendingJobs();
     const secret = token(bounceAddress())!;
     await takeBounces(guest, {
       secret,
@@ -655,7 +689,7 @@ onBothDatabases(() => {
     expect(data).toContain("La joie demeure");
     expect(data).toContain('"reason":"complaint"');
     await erasePersonalData(guest, { token: token(dataPath(email!)) });
-    expect(await deliveries()).toHaveLength(1);
+    expect(await listDeliveries()).toHaveLength(1);
     expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
   });
 });

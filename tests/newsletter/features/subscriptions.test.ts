@@ -2,18 +2,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { sign } from "~/auth/signing.server";
-import { manageToken as tokenFor } from "~/features/newsletter/mailed-links.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
+import { signManageToken as tokenFor } from "~/features/newsletter/mailed-links.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
 import {
   confirmSubscription,
-  showConfirmation,
-  subscribe,
-  unsubscribe,
+  loadConfirmation,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
 } from "~/features/newsletter/newsletter.server";
-import { savePreferences, showPreferences } from "~/features/newsletter/profile.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { answerForms } from "~tests/support/jobs";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest: Caller = {
   kind: "guest",
@@ -28,8 +28,8 @@ const guest: Caller = {
 
 async function ask(input: Record<string, unknown>, caller = guest) {
   const headers = new Headers();
-  const answer = await subscribe(caller, subscribeSchema.parse(input), { headers, status: 201 });
-  await answerForms();
+  const answer = await subscribeToNewsletter(caller, subscribeInput.parse(input), { headers, status: 201 });
+  await runAnswerJobs();
   return { answer, cookie: headers.get("Set-Cookie")! };
 }
 
@@ -117,12 +117,12 @@ onBothDatabases(() => {
       { template: "newsletter-confirm", language: "ht", recipient: "marie@example.org" },
     ]);
     const token = await confirmToken();
-    expect(await showConfirmation(guest, { token })).toMatchObject({ state: "pending" });
+    expect(await loadConfirmation(guest, { token })).toMatchObject({ state: "pending" });
     expect(await subscriber("marie@example.org")).toMatchObject({ confirmedAt: null });
 
     await confirmSubscription(guest, { token });
     await confirmSubscription(guest, { token });
-    expect(await showConfirmation(guest, { token })).toMatchObject({ state: "confirmed" });
+    expect(await loadConfirmation(guest, { token })).toMatchObject({ state: "confirmed" });
     expect(await templates()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
     const welcome = (await mails())[1]!;
     expect(welcome).toMatchObject({ language: "ht", props: { firstName: "Marie" } });
@@ -186,15 +186,15 @@ onBothDatabases(() => {
   test("the browser's cookie is no mailed link", async () => {
     const { cookie } = await ask({ email: "marie@example.org" });
     const value = /subscriber=([^;]+)/.exec(cookie)![1];
-    await expect(showPreferences(guest, { token: value })).rejects.toMatchObject({ status: 404 });
-    await expect(unsubscribe(guest, { token: value })).rejects.toMatchObject({ status: 404 });
+    await expect(loadPreferences(guest, { token: value })).rejects.toMatchObject({ status: 404 });
+    await expect(unsubscribeFromNewsletter(guest, { token: value })).rejects.toMatchObject({ status: 404 });
   });
 
   test("a link that confirms does not unsubscribe, nor the other way round", async () => {
     await ask({ email: "marie@example.org" });
     const [confirm, manage] = [await confirmToken(), await manageToken("marie@example.org")];
-    await expect(unsubscribe(guest, { token: confirm })).rejects.toMatchObject({ status: 404 });
-    await expect(showPreferences(guest, { token: confirm })).rejects.toMatchObject({ status: 404 });
+    await expect(unsubscribeFromNewsletter(guest, { token: confirm })).rejects.toMatchObject({ status: 404 });
+    await expect(loadPreferences(guest, { token: confirm })).rejects.toMatchObject({ status: 404 });
     await expect(confirmSubscription(guest, { token: manage })).rejects.toMatchObject({ status: 404 });
     for (const token of [
       undefined,
@@ -205,8 +205,8 @@ onBothDatabases(() => {
       sign("manage", "4711"),
       sign("confirm", "1-x"),
     ]) {
-      await expect(showPreferences(guest, { token }), `${token}`).rejects.toMatchObject({ status: 404 });
-      await expect(showConfirmation(guest, { token }), `${token}`).rejects.toMatchObject({ status: 404 });
+      await expect(loadPreferences(guest, { token }), `${token}`).rejects.toMatchObject({ status: 404 });
+      await expect(loadConfirmation(guest, { token }), `${token}`).rejects.toMatchObject({ status: 404 });
     }
     expect(await subscriber("marie@example.org")).toMatchObject({ isActive: 1, confirmedAt: null });
   });
@@ -217,14 +217,14 @@ onBothDatabases(() => {
     await confirmSubscription(guest, { token: oldLink });
     later(1);
     const token = await manageToken("marie@example.org");
-    await unsubscribe(guest, { token });
-    await unsubscribe(guest, { token });
+    await unsubscribeFromNewsletter(guest, { token });
+    await unsubscribeFromNewsletter(guest, { token });
     expect(await subscriber("marie@example.org")).toMatchObject({
       isActive: 0,
       unsubscribedAt: "2026-11-20T12:01:00.000Z",
     });
     expect(await profile("marie@example.org")).toMatchObject({ isActive: 0 });
-    expect(await showConfirmation(guest, { token: oldLink })).toMatchObject({ state: "ended" });
+    expect(await loadConfirmation(guest, { token: oldLink })).toMatchObject({ state: "ended" });
     await confirmSubscription(guest, { token: oldLink });
     expect(await subscriber("marie@example.org")).toMatchObject({ isActive: 0 });
 
@@ -253,7 +253,7 @@ onBothDatabases(() => {
       .insertInto("donations")
       .values({ ...gift, status: "completed", createdAt: "2026-11-20T12:00:00.000Z" })
       .execute();
-    await unsubscribe(guest, { token: await manageToken("marie@example.org") });
+    await unsubscribeFromNewsletter(guest, { token: await manageToken("marie@example.org") });
     await ask({ email: "marie@example.org", firstName: "Marie" });
     expect(await profile("marie@example.org")).toMatchObject({
       firstName: "Marie",
@@ -268,7 +268,7 @@ onBothDatabases(() => {
     const token = await manageToken("marie@example.org");
     const wish = { token, firstName: undefined, preferredLanguage: "ht", frequency: "monthly" } as const;
     await savePreferences(guest, { ...wish, pause: "threeMonths", pauseUntil: undefined });
-    expect(await showPreferences(guest, { token })).toEqual({
+    expect(await loadPreferences(guest, { token })).toEqual({
       email: "marie@example.org",
       isActive: true,
       firstName: null,
@@ -286,7 +286,7 @@ onBothDatabases(() => {
       communicationMethod: "email",
     });
 
-    const pausedUntil = async () => (await showPreferences(guest, { token })).pausedUntil;
+    const pausedUntil = async () => (await loadPreferences(guest, { token })).pausedUntil;
     await savePreferences(guest, { ...wish, pause: "oneMonth", pauseUntil: undefined });
     expect(await pausedUntil()).toBe("2026-12-20");
     await savePreferences(guest, { ...wish, pause: "until", pauseUntil: "2027-11-20" });
@@ -306,7 +306,7 @@ onBothDatabases(() => {
   test("who has unsubscribed has no preferences to change", async () => {
     await ask({ email: "marie@example.org" });
     const token = await manageToken("marie@example.org");
-    await unsubscribe(guest, { token });
+    await unsubscribeFromNewsletter(guest, { token });
     const wish = {
       token,
       firstName: "Eve",

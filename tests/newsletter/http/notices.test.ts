@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
-import { writeCounts } from "~/features/newsletter/counts.server";
-import { countedLink } from "~/features/newsletter/letter-words.server";
+import { writeOpensAndClicks } from "~/features/newsletter/counts.server";
+import { trackedLink } from "~/features/newsletter/letter-words.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
-import { publishedPost, subscribers } from "~tests/support/newsletter";
-import { sendPost } from "~/features/newsletter/sending.server";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
+import { sendNewsletterPost } from "~/features/newsletter/sending.server";
 import { systemCaller } from "~/auth/caller.server";
 
 beforeEach(async () => void (await freshDatabase()));
 
 const path = () => new URL(bounceAddress()).pathname;
-const report = (json: unknown) => api("POST", path(), { json });
+const report = (json: unknown) => callApi("POST", path(), { json });
 const suppressed = () =>
   db.selectFrom("mailSuppressions").select(["email", "reason"]).orderBy("email").execute();
 
@@ -28,7 +28,7 @@ describe("a mail service reports", () => {
   });
 
   test("a complaint, which ends the subscription as well", async () => {
-    const [email] = await subscribers({ count: 1 });
+    const [email] = await addSubscribers({ count: 1 });
     await report([
       { email, type: "bounce" },
       { email, type: "complaint" },
@@ -89,7 +89,7 @@ describe("a mail service reports", () => {
 
   test("Amazon's through SNS, which posts JSON as plain text", async () => {
     const sns = (message: object) =>
-      api("POST", path(), {
+      callApi("POST", path(), {
         headers: { "Content-Type": "text/plain; charset=UTF-8" },
         body: JSON.stringify({ Type: "Notification", Message: JSON.stringify(message) }),
       });
@@ -138,7 +138,7 @@ describe("a mail service reports", () => {
   });
 
   test("nothing without the secret, and no garbage with it", async () => {
-    const wrong = await api("POST", "/api/mail/bounces/wrong", {
+    const wrong = await callApi("POST", "/api/mail/bounces/wrong", {
       json: { email: "a@example.org", type: "bounce" },
     });
     expect(wrong.status).toBe(404);
@@ -156,24 +156,27 @@ describe("a mail service reports", () => {
         Array.isArray(garbage) && garbage.length === 0 ? 200 : 400,
       );
     }
-    const broken = await api("POST", path(), { headers: { "Content-Type": "application/json" }, body: "{" });
+    const broken = await callApi("POST", path(), {
+      headers: { "Content-Type": "application/json" },
+      body: "{",
+    });
     expect(broken.status).toBe(400);
-    expect((await api("GET", path())).status).toBe(405);
-    expect((await api("POST", path(), { body: "x".repeat(2_000_000) })).status).toBe(413);
+    expect((await callApi("GET", path())).status).toBe(405);
+    expect((await callApi("POST", path(), { body: "x".repeat(2_000_000) })).status).toBe(413);
     expect(await suppressed()).toEqual([]);
   });
 
   onBothDatabases(() => {
     test("without the secret is not even read", async () => {
       const much = JSON.stringify({ email: "a@example.org", type: "bounce", detail: "x".repeat(2_000_000) });
-      expect((await api("POST", "/api/mail/bounces/wrong", { body: much })).status).toBe(404);
-      expect((await api("POST", path(), { body: much })).status).toBe(413);
+      expect((await callApi("POST", "/api/mail/bounces/wrong", { body: much })).status).toBe(404);
+      expect((await callApi("POST", path(), { body: much })).status).toBe(413);
       expect(await suppressed()).toEqual([]);
     });
   });
 
   test("as the API's own document says", async () => {
-    const document = (await (await api("GET", "/api/openapi.json")).json()) as {
+    const document = (await (await callApi("GET", "/api/openapi.json")).json()) as {
       paths: Record<string, Record<string, { requestBody: object }>>;
     };
     const body = JSON.stringify(document.paths["/api/mail/bounces/{secret}"]!.post!.requestBody);
@@ -195,7 +198,7 @@ describe("a letter that is opened", () => {
   const written = () =>
     db.selectFrom("newsletterCounts").select(["kind", "link", "count"]).orderBy("kind").execute();
   const counts = async () => {
-    await writeCounts();
+    await writeOpensAndClicks();
     return written();
   };
 
@@ -203,22 +206,22 @@ describe("a letter that is opened", () => {
     "is what the page on privacy speaks of where it is counted: %s",
     async (counted) => {
       await counting(counted);
-      expect((await visit<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
+      expect((await visitScreen<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
     },
   );
 
   test("is counted where the settings say so, with the links that were followed, and nobody is known by it", async () => {
     await counting(true);
-    const id = await publishedPost();
+    const id = await addPublishedPost();
     for (let n = 0; n < 3; n++) {
-      const answer = await api("GET", `/newsletter/${id}/open.gif`);
+      const answer = await callApi("GET", `/newsletter/${id}/open.gif`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Content-Type")).toBe("image/gif");
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       expect(answer.headers.get("Set-Cookie")).toBeNull();
     }
     const address = "https://elsewhere.example/a?b=c";
-    const followed = await api("GET", new URL(countedLink(id)(address)).pathname);
+    const followed = await callApi("GET", new URL(trackedLink(id)(address)).pathname);
     expect(followed.status).toBe(302);
     expect(followed.headers.get("Location")).toBe(address);
     expect(followed.headers.get("Set-Cookie")).toBeNull();
@@ -231,54 +234,54 @@ describe("a letter that is opened", () => {
   onBothDatabases(() => {
     test("many at once are gathered and written together, and nothing for a post that is none", async () => {
       await counting(true);
-      const id = await publishedPost();
-      const click = new URL(countedLink(id)("https://elsewhere.example/")).pathname;
+      const id = await addPublishedPost();
+      const click = new URL(trackedLink(id)("https://elsewhere.example/")).pathname;
       for (let n = 0; n < 30; n++)
         for (const path of [`/newsletter/${id}/open.gif`, click, "/newsletter/999/open.gif"])
-          await api("GET", path);
+          await callApi("GET", path);
       expect(await counts()).toEqual([
         { kind: "click", link: "https://elsewhere.example/", count: 30 },
         { kind: "open", link: "", count: 30 },
       ]);
-      await api("GET", click);
+      await callApi("GET", click);
       expect(await written()).toMatchObject([{ count: 30 }, { count: 30 }]);
-      for (let post = 1_000; post < 1_050; post++) await api("GET", `/newsletter/${post}/open.gif`);
+      for (let post = 1_000; post < 1_050; post++) await callApi("GET", `/newsletter/${post}/open.gif`);
       expect(await written()).toMatchObject([{ count: 31 }, { count: 30 }]);
     });
   });
 
   test("is not counted otherwise, but its links lead on", async () => {
-    const id = await publishedPost();
-    expect((await api("GET", `/newsletter/${id}/open.gif`)).status).toBe(200);
-    expect((await api("GET", new URL(countedLink(id)("https://elsewhere.example/")).pathname)).status).toBe(
-      302,
-    );
+    const id = await addPublishedPost();
+    expect((await callApi("GET", `/newsletter/${id}/open.gif`)).status).toBe(200);
+    expect(
+      (await callApi("GET", new URL(trackedLink(id)("https://elsewhere.example/")).pathname)).status,
+    ).toBe(302);
     expect(await counts()).toEqual([]);
   });
 
   test("leads nowhere that no letter of ours named", async () => {
     await counting(true);
-    const id = await publishedPost();
-    const signed = new URL(countedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
+    const id = await addPublishedPost();
+    const signed = new URL(trackedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
     const forged = `${id}-${Buffer.from("https://evil.example/").toString("base64url")}.${signed.split(".").at(-1)}`;
     for (const path of [
       `/newsletter/${id}/go/${forged}`,
       `/newsletter/${id + 1}/go/${signed}`,
       `/newsletter/${id}/go/x`,
     ])
-      expect((await api("GET", path)).status).toBe(404);
-    expect((await api("GET", "/newsletter/999/open.gif")).status).toBe(200);
-    expect((await api("GET", "/newsletter/abc/open.gif")).status).toBe(200);
-    expect((await api("POST", `/newsletter/${id}/open.gif`)).status).toBe(405);
+      expect((await callApi("GET", path)).status).toBe(404);
+    expect((await callApi("GET", "/newsletter/999/open.gif")).status).toBe(200);
+    expect((await callApi("GET", "/newsletter/abc/open.gif")).status).toBe(200);
+    expect((await callApi("POST", `/newsletter/${id}/open.gif`)).status).toBe(405);
     expect(await counts()).toEqual([]);
   });
 });
 
 describe("a sending's screen", () => {
   async function sent() {
-    await subscribers({ count: 4, languages: ["fr"] });
-    const id = await publishedPost();
-    const { sendingId } = await sendPost(systemCaller(), { id });
+    await addSubscribers({ count: 4, languages: ["fr"] });
+    const id = await addPublishedPost();
+    const { sendingId } = await sendNewsletterPost(systemCaller(), { id });
     return { id, sendingId: String(sendingId) };
   }
 
@@ -286,18 +289,18 @@ describe("a sending's screen", () => {
     const { id, sendingId } = await sent();
     const admin = await administrator({ permissions: ["manage_newsletter"] });
     const knock = { headers: admin.cookie };
-    const shown = await visit<{ sending: { sendings: { status: string; total: number }[] } }>(
+    const shown = await visitScreen<{ sending: { sendings: { status: string; total: number }[] } }>(
       `/admin/newsletter/${id}/sending`,
       knock,
     );
     expect(shown.data.sending.sendings).toMatchObject([{ status: "sending", total: 4, remaining: 4 }]);
     const act = (intent: string) =>
-      submit(`/admin/newsletter/${id}/sending`, { intent, id: sendingId }, { ...knock, plain: true });
+      submitForm(`/admin/newsletter/${id}/sending`, { intent, id: sendingId }, { ...knock, plain: true });
     const paused = await act("pause");
     expect(paused.status).toBe(303);
     expect(paused.headers.get("Location")).toBe(`/admin/newsletter/${id}/sending?done=pause`);
     const now = async () => {
-      const answer = await api("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer });
+      const answer = await callApi("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer });
       return ((await answer.json()) as { sendings: { status: string }[] }).sendings[0]!.status;
     };
     expect(await now()).toBe("paused");
@@ -310,14 +313,14 @@ describe("a sending's screen", () => {
 
   test("is for those who manage the newsletter", async () => {
     const { id } = await sent();
-    expect((await api("GET", `/api/newsletter-posts/${id}/sendings`)).status).toBe(401);
+    expect((await callApi("GET", `/api/newsletter-posts/${id}/sendings`)).status).toBe(401);
     const admin = await administrator({ permissions: ["manage_content"] });
-    expect((await api("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer })).status).toBe(
-      403,
-    );
+    expect(
+      (await callApi("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer })).status,
+    ).toBe(403);
     const other = await administrator({ permissions: ["manage_newsletter"] });
-    expect((await api("GET", "/api/newsletter-posts/999/sendings", { headers: other.bearer })).status).toBe(
-      404,
-    );
+    expect(
+      (await callApi("GET", "/api/newsletter-posts/999/sendings", { headers: other.bearer })).status,
+    ).toBe(404);
   });
 });

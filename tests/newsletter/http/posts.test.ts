@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 let editor: Administrator;
@@ -23,11 +23,11 @@ beforeEach(async () => {
 const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };
 const post = (more: object = {}) => ({ ...words, language: "fr", ...more });
 const create = async (more: object = {}) => {
-  const answer = await api("POST", "/api/newsletter-posts", { ...bearer, json: post(more) });
+  const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(more) });
   expect(answer.status).toBe(201);
   return (await answer.json()) as { id: number; updatedAt: string };
 };
-const publish = (id: number) => api("PATCH", `/api/newsletter-posts/${id}/publish`, bearer);
+const publish = (id: number) => callApi("PATCH", `/api/newsletter-posts/${id}/publish`, bearer);
 const kept = () => db.selectFrom("newsletterPosts").selectAll().orderBy("id").execute();
 const subscriber = (email: string, more: object = {}) =>
   db
@@ -50,7 +50,7 @@ describe("the calls", () => {
     await subscriber("a@example.org");
     await subscriber("b@example.org", { preferredLanguage: "en" });
     const { id } = await create();
-    const put = await api("PUT", `/api/newsletter-posts/${id}`, {
+    const put = await callApi("PUT", `/api/newsletter-posts/${id}`, {
       ...bearer,
       json: post({ title: "Le silence" }),
     });
@@ -59,7 +59,7 @@ describe("the calls", () => {
       { id, title: "Le silence", isPublished: false },
     ]);
 
-    const early = await api("POST", `/api/newsletter-posts/${id}/send`, bearer);
+    const early = await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer);
     expect(early.status).toBe(409);
     const published = await publish(id);
     expect([published.status, await json(published)]).toMatchObject([
@@ -68,18 +68,18 @@ describe("the calls", () => {
     ]);
     expect((await publish(id)).status).toBe(200);
 
-    const sent = await api("POST", `/api/newsletter-posts/${id}/send`, bearer);
+    const sent = await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer);
     expect([sent.status, await json(sent)]).toMatchObject([200, { sentCount: 1 }]);
-    const again = await api("POST", `/api/newsletter-posts/${id}/send`, {
+    const again = await callApi("POST", `/api/newsletter-posts/${id}/send`, {
       ...bearer,
       json: { audience: "all" },
     });
     expect(await json(again)).toMatchObject({ sentCount: 1 });
-    expect(await json(await api("POST", `/api/newsletter-posts/${id}/send`, bearer))).toMatchObject({
+    expect(await json(await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer))).toMatchObject({
       sentCount: 0,
     });
 
-    const deleted = await api("DELETE", `/api/newsletter-posts/${id}`, bearer);
+    const deleted = await callApi("DELETE", `/api/newsletter-posts/${id}`, bearer);
     expect([deleted.status, await json(deleted)]).toEqual([200, { success: true }]);
     for (const [method, path] of [
       ["DELETE", `/api/newsletter-posts/${id}`],
@@ -89,7 +89,7 @@ describe("the calls", () => {
       ["PUT", "/api/newsletter-posts/none"],
     ] as const) {
       const body = method === "PUT" ? { json: post() } : {};
-      expect((await api(method, path, { ...bearer, ...body })).status, `${method} ${path}`).toBe(404);
+      expect((await callApi(method, path, { ...bearer, ...body })).status, `${method} ${path}`).toBe(404);
     }
   });
 
@@ -97,22 +97,22 @@ describe("the calls", () => {
     const draft = await create({ title: "Brouillon" });
     const { id } = await create({ title: "Publié" });
     await publish(id);
-    const open = await api("GET", "/api/newsletter-posts?lang=fr");
+    const open = await callApi("GET", "/api/newsletter-posts?lang=fr");
     const listed = (await open.json()) as Record<string, unknown>[];
     expect(listed).toMatchObject([{ id, title: "Publié", excerpt: "Ce qui mûrit." }]);
     expect(listed[0]).not.toHaveProperty("content");
 
-    expect((await api("GET", "/api/newsletter-posts?admin=true")).status).toBe(401);
+    expect((await callApi("GET", "/api/newsletter-posts?admin=true")).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_content", "manage_users"] });
-    expect((await api("GET", "/api/newsletter-posts?admin=true", { headers: elsewhere.bearer })).status).toBe(
-      403,
-    );
-    const all = await api("GET", "/api/newsletter-posts?admin=true", cookie);
+    expect(
+      (await callApi("GET", "/api/newsletter-posts?admin=true", { headers: elsewhere.bearer })).status,
+    ).toBe(403);
+    const all = await callApi("GET", "/api/newsletter-posts?admin=true", cookie);
     expect(await all.json()).toMatchObject([
       { id, isPublished: true, content: words.content },
       { id: draft.id, isPublished: false },
     ]);
-    const drafts = await api("GET", "/api/newsletter-posts?admin=true&state=draft&in=fr", bearer);
+    const drafts = await callApi("GET", "/api/newsletter-posts?admin=true&state=draft&in=fr", bearer);
     expect(await drafts.json()).toHaveLength(1);
   });
 
@@ -125,14 +125,14 @@ describe("the calls", () => {
       ["?limit=2", {}],
       ["?limit=2&admin=true", bearer],
     ] as const) {
-      const first = await api("GET", `/api/newsletter-posts${query}`, knock);
+      const first = await callApi("GET", `/api/newsletter-posts${query}`, knock);
       const next = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
       expect(await first.json()).toMatchObject([{ title: "Lettre 2" }, { title: "Lettre 1" }]);
-      const second = await api("GET", `/api/newsletter-posts${next}`, knock);
+      const second = await callApi("GET", `/api/newsletter-posts${next}`, knock);
       expect(await second.json()).toMatchObject([{ title: "Lettre 0" }]);
       expect(second.headers.get("Link")).toBeNull();
     }
-    const inCreole = await api("GET", "/api/newsletter-posts?limit=2&lang=ht");
+    const inCreole = await callApi("GET", "/api/newsletter-posts?limit=2&lang=ht");
     expect(inCreole.headers.get("Link")).toMatch(/^<\?lang=ht&/);
   });
 
@@ -145,7 +145,7 @@ describe("the calls", () => {
     ["?admin=true&state=secret", {}],
     ["?admin=true&in=tlh", {}],
   ])("the list refuses %s", async (query) => {
-    const answer = await api("GET", `/api/newsletter-posts${query}`, bearer);
+    const answer = await callApi("GET", `/api/newsletter-posts${query}`, bearer);
     expect(answer.status).toBe(400);
   });
 
@@ -170,11 +170,11 @@ describe("the calls", () => {
       { title: [expect.any(String)], content: [expect.any(String)] },
     ],
   ])("a letter with %s is refused at its fields, and nothing is kept", async (_name, wrong, errors) => {
-    const answer = await api("POST", "/api/newsletter-posts", { ...bearer, json: post(wrong) });
+    const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(wrong) });
     expect([answer.status, await json(answer)]).toMatchObject([400, { errors }]);
     expect(await kept()).toEqual([]);
     const { id } = await create();
-    const put = await api("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(wrong) });
+    const put = await callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(wrong) });
     expect(put.status).toBe(400);
     expect(await kept()).toMatchObject([words]);
   });
@@ -182,7 +182,7 @@ describe("the calls", () => {
   test("what GET answered may be sent back as it is, and nobody publishes by saying so", async () => {
     const made = await create({ isPublished: true, publishedAt: now, id: 77 });
     expect(made).toMatchObject({ isPublished: false, publishedAt: null });
-    const put = await api("PUT", `/api/newsletter-posts/${made.id}`, {
+    const put = await callApi("PUT", `/api/newsletter-posts/${made.id}`, {
       ...bearer,
       json: { ...made, isPublished: true },
     });
@@ -193,7 +193,7 @@ describe("the calls", () => {
     const title = "<script>alert(1)</script> & « fin »";
     const { id } = await create({ title });
     expect(await kept()).toMatchObject([{ id, title }]);
-    const answer = await api("POST", "/api/newsletter-posts", {
+    const answer = await callApi("POST", "/api/newsletter-posts", {
       ...bearer,
       json: post({ title: "a\u0000b" }),
     });
@@ -202,7 +202,8 @@ describe("the calls", () => {
 
   test("who saves over somebody else’s words gets a 409, and may do it knowingly", async () => {
     const { id, updatedAt } = await create();
-    const save = (more: object) => api("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(more) });
+    const save = (more: object) =>
+      callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(more) });
     const mine = await json(await save({ title: "Un", basedOn: updatedAt }));
     const late = await save({ title: "Deux", basedOn: updatedAt });
     expect([late.status, await json(late)]).toMatchObject([409, { message: expect.any(String) }]);
@@ -221,18 +222,18 @@ describe("the calls", () => {
     await create();
     const before = await kept();
     const body = { json: post() };
-    expect((await api(method, path, body)).status).toBe(401);
+    expect((await callApi(method, path, body)).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_content", "manage_users"] });
-    expect((await api(method, path, { ...body, headers: elsewhere.bearer })).status).toBe(403);
+    expect((await callApi(method, path, { ...body, headers: elsewhere.bearer })).status).toBe(403);
     const headers = { ...editor.cookie, "Sec-Fetch-Site": "cross-site" };
-    expect((await api(method, path, { ...body, headers })).status).toBe(403);
+    expect((await callApi(method, path, { ...body, headers })).status).toBe(403);
     expect(await kept()).toEqual(before);
   });
 
   test("subscribers are listed for who manages the newsletter, a page at a time", async () => {
     for (const name of ["a", "b", "c"]) await subscriber(`${name}@example.org`);
-    expect((await api("GET", "/api/newsletter")).status).toBe(401);
-    const first = await api("GET", "/api/newsletter?limit=2", bearer);
+    expect((await callApi("GET", "/api/newsletter")).status).toBe(401);
+    const first = await callApi("GET", "/api/newsletter?limit=2", bearer);
     const next = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
     const [newest] = (await first.json()) as object[];
     expect(newest).toEqual({
@@ -253,8 +254,8 @@ describe("the calls", () => {
       createdAt: now,
       state: "active",
     });
-    expect(await (await api("GET", `/api/newsletter${next}`, bearer)).json()).toMatchObject([{ id: 1 }]);
-    expect((await api("GET", "/api/newsletter?state=dead", bearer)).status).toBe(400);
+    expect(await (await callApi("GET", `/api/newsletter${next}`, bearer)).json()).toMatchObject([{ id: 1 }]);
+    expect((await callApi("GET", "/api/newsletter?state=dead", bearer)).status).toBe(400);
   });
 });
 
@@ -264,30 +265,30 @@ describe("the screen", () => {
   test("without JavaScript a letter is written, changed, published, sent and deleted by plain posts", async () => {
     await subscriber("a@example.org");
     const plain = { ...cookie, plain: true };
-    const made = await submit(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
+    const made = await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     expect([made.status, made.headers.get("Location")]).toEqual([303, `${path}/1?done=created`]);
     const { updatedAt } = (await kept())[0]!;
     const fields = { intent: "update", ...words, language: "ht", basedOn: updatedAt };
-    const changed = await submit(`${path}/1`, fields, plain);
+    const changed = await submitForm(`${path}/1`, fields, plain);
     expect(changed.headers.get("Location")).toBe(`${path}/1?done=updated`);
     const version = (await kept())[0]!;
     expect(version).toMatchObject({ language: "ht" });
-    const published = await submit(path, { intent: "publish", pick: `1 ${version.updatedAt}` }, plain);
+    const published = await submitForm(path, { intent: "publish", pick: `1 ${version.updatedAt}` }, plain);
     expect(published.headers.get("Location")).toBe(`${path}/1?done=published`);
-    const sent = await submit(`${path}/1`, { intent: "send", to: "all" }, plain);
+    const sent = await submitForm(`${path}/1`, { intent: "send", to: "all" }, plain);
     expect(sent.headers.get("Location")).toBe(`${path}/1?done=sent&count=1`);
-    const deleted = await submit(path, { intent: "delete", pick: "1" }, plain);
+    const deleted = await submitForm(path, { intent: "delete", pick: "1" }, plain);
     expect(deleted.headers.get("Location")).toBe(`${path}?done=deleted&was=1`);
     expect(await kept()).toEqual([]);
   });
 
   test("a letter for nobody is told from one that everybody has", async () => {
     const plain = { ...cookie, plain: true };
-    await submit(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
+    await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     const { updatedAt } = (await kept())[0]!;
-    await submit(path, { intent: "publish", pick: `1 ${updatedAt}` }, plain);
+    await submitForm(path, { intent: "publish", pick: `1 ${updatedAt}` }, plain);
     const send = async () =>
-      (await submit(`${path}/1`, { intent: "send", to: "all" }, plain)).headers.get("Location");
+      (await submitForm(`${path}/1`, { intent: "send", to: "all" }, plain)).headers.get("Location");
     expect(await send()).toBe(`${path}/1?done=sentToNobody`);
     await subscriber("a@example.org");
     expect(await send()).toBe(`${path}/1?done=sent&count=1`);
@@ -295,7 +296,7 @@ describe("the screen", () => {
   });
 
   test("a refused form comes back with what was typed and what is wrong with it", async () => {
-    const answer = await submit<FormAnswer>(
+    const answer = await submitForm<FormAnswer>(
       `${path}/new`,
       { intent: "create", title: "", summary: "Peu", content: "", language: "" },
       cookie,
@@ -309,17 +310,17 @@ describe("the screen", () => {
 
   test("a conflict is answered with what was typed, and the screen then shows the other version", async () => {
     const { id, updatedAt } = await create();
-    await api("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post({ title: "Un" }) });
+    await callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post({ title: "Un" }) });
     const fields = { intent: "update", ...words, title: "Deux", language: "fr", basedOn: updatedAt };
-    const late = await submit<FormAnswer>(`${path}/${id}`, fields, cookie);
+    const late = await submitForm<FormAnswer>(`${path}/${id}`, fields, cookie);
     expect([late.status, late.data.lastResult?.initialValue]).toMatchObject([
       409,
       { title: "Deux", basedOn: updatedAt },
     ]);
-    const shown = await visit<{ post: { title: string; updatedAt: string } }>(`${path}/${id}`, cookie);
+    const shown = await visitScreen<{ post: { title: string; updatedAt: string } }>(`${path}/${id}`, cookie);
     expect(shown.data.post.title).toBe("Un");
     const over = { ...fields, over: shown.data.post.updatedAt };
-    expect((await submit<FormAnswer>(`${path}/${id}`, over, cookie)).data.ok).toBe(true);
+    expect((await submitForm<FormAnswer>(`${path}/${id}`, over, cookie)).data.ok).toBe(true);
     expect(await kept()).toMatchObject([{ title: "Deux" }]);
   });
 
@@ -327,40 +328,40 @@ describe("the screen", () => {
     const { id } = await create();
     const plain = { ...cookie, plain: true };
     const later = { intent: "sendLater", to: "language", date: "2026-12-01", time: "08:00" };
-    expect((await submit(`${path}/${id}`, later, plain)).headers.get("Location")).toBe(
+    expect((await submitForm(`${path}/${id}`, later, plain)).headers.get("Location")).toBe(
       `${path}/${id}?done=scheduled`,
     );
-    const shown = await visit<{ planned: object[] }>(`${path}/${id}`, cookie);
+    const shown = await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie);
     expect(shown.data.planned).toMatchObject([{ type: "newsletter_sending", to: "language" }]);
-    const wrong = await submit<FormAnswer>(
+    const wrong = await submitForm<FormAnswer>(
       `${path}/${id}`,
       { ...later, date: "2026-02-31", time: "25:00" },
       cookie,
     );
     expect([wrong.status, Object.keys(wrong.data.lastResult!.error!)]).toEqual([400, ["date", "time"]]);
-    await submit(`${path}/${id}`, { intent: "unschedule", contentType: "newsletter_sending" }, plain);
-    expect((await visit<{ planned: object[] }>(`${path}/${id}`, cookie)).data.planned).toEqual([]);
+    await submitForm(`${path}/${id}`, { intent: "unschedule", contentType: "newsletter_sending" }, plain);
+    expect((await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie)).data.planned).toEqual([]);
   });
 
   test("the list is paged, narrowed, and says what was done; nonsense in its address counts as not said", async () => {
     for (let index = 0; index < 21; index++) await create({ title: `Lettre ${index}` });
     await publish(1);
     type List = { lines: { title: string }[]; older: number | null; done?: string; count?: number };
-    const list = async (query: string) => (await visit<List>(path + query, cookie)).data;
+    const list = async (query: string) => (await visitScreen<List>(path + query, cookie)).data;
     const first = await list("?done=sent&count=3");
     expect([first.lines.length, first.done, first.count]).toEqual([20, "sent", 3]);
     expect((await list(`?before=${first.older}`)).lines).toMatchObject([{ title: "Lettre 0" }]);
     expect((await list("?state=published")).lines).toHaveLength(1);
     expect((await list("?state=x&before=y&done=z&count=-1")).lines).toHaveLength(20);
-    expect((await visit(`${path}/999`, cookie)).status).toBe(404);
+    expect((await visitScreen(`${path}/999`, cookie)).status).toBe(404);
   });
 
   test("the subscribers’ file is a table that no formula hides in", async () => {
     await subscriber("a@example.org", { firstName: "=1+1" });
-    const file = await api("GET", `${path}/subscribers/export.csv?state=active`, cookie);
+    const file = await callApi("GET", `${path}/subscribers/export.csv?state=active`, cookie);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await file.text();
     expect(text).toContain("a@example.org,'=1+1,,,Français,Chaque semaine,Actif");
-    expect((await api("GET", `${path}/subscribers/export.csv`)).status).toBe(302);
+    expect((await callApi("GET", `${path}/subscribers/export.csv`)).status).toBe(302);
   });
 });

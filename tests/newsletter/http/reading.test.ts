@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
-import type { NamedRow } from "~/auth/row-name.server";
-import { readPath } from "~/features/newsletter/mailed-links.server";
+import type { RowReference } from "~/auth/row-name.server";
+import { readLinkPath } from "~/features/newsletter/mailed-links.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
-import { named } from "~tests/support/named";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { getRowReference } from "~tests/support/named";
 
 type Unlocked = FormAnswer<{ html: string | null }>;
 interface Screen {
@@ -21,7 +21,7 @@ const spoken = {
   en: "Access Denied - This content is only available to newsletter subscribers and donors",
 };
 let id: number;
-let subscriber: NamedRow;
+let subscriber: RowReference;
 
 async function writePost(more: object = {}) {
   const publishedAt = "2026-11-20T12:00:00.000Z";
@@ -55,7 +55,7 @@ async function give(donorEmail: string, status: string) {
     .values(gift as never)
     .execute();
 }
-const cookieOf = (row: NamedRow) => ({ Cookie: subscriberCookie.write(row).split(";")[0]! });
+const cookieOf = (row: RowReference) => ({ Cookie: subscriberCookie.write(row).split(";")[0]! });
 
 beforeEach(async () => {
   await freshDatabase();
@@ -72,10 +72,10 @@ const stays = ["gone@example.org", "promise@example.org", "nobody@example.org", 
 
 describe("the call", () => {
   const read = (query = "", headers: Record<string, string> = {}) =>
-    api("GET", `/api/newsletter-posts/${id}${query}`, { headers });
+    callApi("GET", `/api/newsletter-posts/${id}${query}`, { headers });
 
   test("the list holds no text, in the language asked for", async () => {
-    const answer = await api("GET", "/api/newsletter-posts?lang=en");
+    const answer = await callApi("GET", "/api/newsletter-posts?lang=en");
     const body = await answer.text();
     expect(answer.status).toBe(200);
     expect(body).not.toContain(secret);
@@ -85,7 +85,7 @@ describe("the call", () => {
         ...{ translatedTo: null, isPublished: true },
       }),
     ]);
-    expect((await api("GET", "/api/newsletter-posts?lang=de")).status).toBe(400);
+    expect((await callApi("GET", "/api/newsletter-posts?lang=de")).status).toBe(400);
   });
 
   test.each(opens)("%s reads", async (email) => {
@@ -124,7 +124,7 @@ describe("the call", () => {
   test("a draft and what is none are a 404, also to a subscriber", async () => {
     const draft = await writePost({ isPublished: 0, publishedAt: null });
     for (const one of [draft, 999, "x", "0", "1e3"]) {
-      const answer = await api("GET", `/api/newsletter-posts/${one}?email=marie@example.org`);
+      const answer = await callApi("GET", `/api/newsletter-posts/${one}?email=marie@example.org`);
       expect(answer.status, String(one)).toBe(404);
     }
   });
@@ -138,31 +138,31 @@ describe("the call", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await read("", cookieOf(subscriber))).status).toBe(200);
     const elsewhere = { from: "2001:db8:77::1" }; // and nobody uses up another's tries
-    expect((await api("GET", `/api/newsletter-posts/${id}?email=marie@example.org`, elsewhere)).status).toBe(
-      200,
-    );
+    expect(
+      (await callApi("GET", `/api/newsletter-posts/${id}?email=marie@example.org`, elsewhere)).status,
+    ).toBe(200);
   });
 });
 
 describe("the page", () => {
   const open = (fields: Record<string, string>, knock: object = {}) =>
-    submit<Unlocked>(`/fr/newsletter/${id}`, fields, knock);
+    submitForm<Unlocked>(`/fr/newsletter/${id}`, fields, knock);
 
   test("the archive shows the letters, and a wrong place in it is a 404", async () => {
-    const { status, data } = await visit<{ letters: unknown[] }>("/ht/newsletter");
+    const { status, data } = await visitScreen<{ letters: unknown[] }>("/ht/newsletter");
     expect(status).toBe(200);
     expect(data.letters).toEqual([
       expect.objectContaining({ id, excerpt: "Un résumé.", longDate: "vandredi 20 novanm 2026" }),
     ]);
-    expect((await visit("/newsletter?before=never")).status).toBe(404);
+    expect((await visitScreen("/newsletter?before=never")).status).toBe(404);
   });
 
   test("nothing of the text is in the page before it is opened", async () => {
-    const { status, data } = await visit<Screen>(`/fr/newsletter/${id}`);
+    const { status, data } = await visitScreen<Screen>(`/fr/newsletter/${id}`);
     expect(status).toBe(200);
     expect(JSON.stringify(data)).not.toContain(secret);
     expect(data).toMatchObject({ html: null, meta: { unlisted: false, description: "Un résumé." } });
-    expect((await visit("/fr/newsletter/999")).status).toBe(404);
+    expect((await visitScreen("/fr/newsletter/999")).status).toBe(404);
   });
 
   test.each(opens)("%s opens it, with and without JavaScript", async (email) => {
@@ -190,13 +190,13 @@ describe("the page", () => {
   test("guesses are limited here too, together with those of the call", async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       await open({ email: `guess${guess}@example.org` });
-      await api("GET", `/api/newsletter-posts/${id}?email=other${guess}@example.org`);
+      await callApi("GET", `/api/newsletter-posts/${id}?email=other${guess}@example.org`);
     }
     expect((await open({ email: "marie@example.org" })).status).toBe(429);
   });
 
   test("a subscriber's browser gets a page of its own", async () => {
-    const { data } = await visit<Screen>(`/fr/newsletter/${id}`, { headers: cookieOf(subscriber) });
+    const { data } = await visitScreen<Screen>(`/fr/newsletter/${id}`, { headers: cookieOf(subscriber) });
     expect(data.html).toContain(secret);
     expect(data.meta.unlisted).toBe(true);
   });
@@ -211,17 +211,18 @@ describe("the page", () => {
   });
 
   test("a mailed link opens its letter, and an edited or borrowed one leads to the gate", async () => {
-    const path = readPath(await named("newsletterPosts", id), subscriber);
-    const { data, headers } = await visit<{ letter: { html: string } | null; meta: { unlisted: boolean } }>(
-      path,
-    );
+    const path = readLinkPath(await getRowReference("newsletterPosts", id), subscriber);
+    const { data, headers } = await visitScreen<{
+      letter: { html: string } | null;
+      meta: { unlisted: boolean };
+    }>(path);
     expect(data.letter?.html).toContain(secret);
     expect(data.meta.unlisted).toBe(true);
     expect(headers.get("Set-Cookie")).toBeNull();
     const other = await writePost({ title: "Autre" });
     const borrowed = path.replace(`/newsletter/${id}/`, `/newsletter/${other}/`);
     for (const bad of [borrowed, `${path}x`, `/newsletter/${id}/read/nonsense`]) {
-      const answer = await visit<{ letter: null; id: number }>(bad);
+      const answer = await visitScreen<{ letter: null; id: number }>(bad);
       expect([answer.status, answer.data.letter]).toEqual([200, null]);
       expect(JSON.stringify(answer.data)).not.toContain(secret);
     }
@@ -234,44 +235,45 @@ describe("the administration of translations", () => {
     const knock = { headers: manager.cookie };
     const path = `/admin/translations/newsletter_post/${id}/en`;
     const words = { title: "The rain", summary: "In short.", content: "What only *subscribers* read." };
-    expect((await submit(path, { intent: "request" }, knock)).status).toBe(503); // no AI here
-    expect((await submit(path, { intent: "save", ...words, content: " " }, knock)).status).toBe(400);
-    const saved = await submit(
+    expect((await submitForm(path, { intent: "request" }, knock)).status).toBe(503); // no AI here
+    expect((await submitForm(path, { intent: "save", ...words, content: " " }, knock)).status).toBe(400);
+    const saved = await submitForm(
       path,
       { intent: "save", ...words, basedOn: "", approves: "on" },
       { ...knock, plain: true },
     );
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}?done=save`]);
-    expect((await submit(path, { intent: "save", ...words, basedOn: "" }, knock)).status).toBe(409);
-    const read = await api("GET", `/api/newsletter-posts/${id}?email=marie@example.org&lang=en`);
+    expect((await submitForm(path, { intent: "save", ...words, basedOn: "" }, knock)).status).toBe(409);
+    const read = await callApi("GET", `/api/newsletter-posts/${id}?email=marie@example.org&lang=en`);
     expect(await read.json()).toMatchObject({
       ...{ title: "The rain", content: words.content, language: "en" },
       ...{ originalLanguage: "fr", translatedTo: "en", isReviewed: true },
     });
-    const { data } = await visit<Screen>(`/en/newsletter/${id}`);
+    const { data } = await visitScreen<Screen>(`/en/newsletter/${id}`);
     expect(data.cover).toMatchObject({ title: "The rain", language: "en", translatedTo: "en" });
-    expect((await submit(path, { intent: "delete" }, knock)).status).toBe(200);
-    expect((await visit<Screen>(`/en/newsletter/${id}`)).data.cover.translatedTo).toBeNull();
+    expect((await submitForm(path, { intent: "delete" }, knock)).status).toBe(200);
+    expect((await visitScreen<Screen>(`/en/newsletter/${id}`)).data.cover.translatedTo).toBeNull();
   });
 
   test("the blog's hands do not reach the newsletter's translations", async () => {
     const blogger = await administrator({ permissions: ["manage_content"] });
     const knock = { headers: blogger.cookie };
     const path = `/admin/translations/newsletter_post/${id}/en`;
-    expect((await visit(path, knock)).status).toBe(403);
-    expect((await submit(path, { intent: "delete" }, knock)).status).toBe(403);
-    expect((await visit("/admin/translations?type=newsletter_post", knock)).status).toBe(403);
-    expect((await visit("/admin/translations", knock)).status).toBe(200);
-    expect((await visit("/admin/translations?before=99999999999", knock)).status).toBe(200);
+    expect((await visitScreen(path, knock)).status).toBe(403);
+    expect((await submitForm(path, { intent: "delete" }, knock)).status).toBe(403);
+    expect((await visitScreen("/admin/translations?type=newsletter_post", knock)).status).toBe(403);
+    expect((await visitScreen("/admin/translations", knock)).status).toBe(200);
+    expect((await visitScreen("/admin/translations?before=99999999999", knock)).status).toBe(200);
     for (const nothing of [
       "newsletter_post/999/en",
       `newsletter_post/${id}/fr`,
       "poem/1/en",
       "blog_post/1/de",
     ]) {
-      expect((await visit(`/admin/translations/${nothing}`, knock)).status, nothing).toBeGreaterThanOrEqual(
-        403,
-      );
+      expect(
+        (await visitScreen(`/admin/translations/${nothing}`, knock)).status,
+        nothing,
+      ).toBeGreaterThanOrEqual(403);
     }
   });
 });
@@ -280,18 +282,20 @@ test("a draft is read at the same address by who manages the newsletter, and by 
   const draft = await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
   await subscribe("draft@example.org");
   const path = `/api/newsletter-posts/${draft}`;
-  expect((await api("GET", `${path}?email=draft@example.org`)).status).toBe(404);
+  expect((await callApi("GET", `${path}?email=draft@example.org`)).status).toBe(404);
   const { cookie: other } = await administrator({ permissions: ["manage_content"], username: "other" });
-  expect((await api("GET", path, { headers: other })).status).toBe(404);
+  expect((await callApi("GET", path, { headers: other })).status).toBe(404);
   const { cookie } = await administrator({ permissions: ["manage_newsletter"], username: "manager" });
-  const answer = await api("GET", path, { headers: cookie });
+  const answer = await callApi("GET", path, { headers: cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Cache-Control")).toContain("no-store");
   expect(await answer.json()).toMatchObject({
     ...{ id: draft, title: "Brouillon", originalLanguage: "fr", translatedTo: null },
     ...{ isPublished: false, publishedAt: null },
   });
-  expect(await (await api("GET", `/api/newsletter-posts/${id}`, { headers: cookie })).json()).toMatchObject({
+  expect(
+    await (await callApi("GET", `/api/newsletter-posts/${id}`, { headers: cookie })).json(),
+  ).toMatchObject({
     isPublished: true,
   });
 });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sign } from "~/auth/signing.server";
-import { manageToken } from "~/features/newsletter/mailed-links.server";
+import { signManageToken } from "~/features/newsletter/mailed-links.server";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
-import { answerForms, until } from "~tests/support/jobs";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { runAnswerJobs, waitUntil } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
@@ -27,12 +27,12 @@ const nothingKept = async () => {
 /** The same input through both doors, and what each says: the status, and the sentences of each field. */
 const doors = {
   async api(fields: Record<string, string>, language = "fr") {
-    const answer = await api("POST", `/api/newsletter?lang=${language}`, { json: fields });
+    const answer = await callApi("POST", `/api/newsletter?lang=${language}`, { json: fields });
     const { errors } = (await answer.json()) as { errors?: Record<string, string[]> };
     return { status: answer.status, errors: errors ?? {}, cookie: answer.headers.get("Set-Cookie") };
   },
   async screen(fields: Record<string, string>, language = "fr") {
-    const { status, data, headers } = await submit<FormAnswer>(`/${language}/subscribe`, fields);
+    const { status, data, headers } = await submitForm<FormAnswer>(`/${language}/subscribe`, fields);
     return { status, errors: data.lastResult?.error ?? {}, cookie: headers.get("Set-Cookie") };
   },
 };
@@ -41,7 +41,7 @@ beforeEach(async () => void (await freshDatabase()));
 
 test("the call answers 201 with what was asked, and the subscriber's cookie", async () => {
   const email = someone();
-  const answer = await api("POST", "/api/newsletter", {
+  const answer = await callApi("POST", "/api/newsletter", {
     json: { email, firstName: "Marie", preferredLanguage: "ht" },
   });
   expect(answer.status).toBe(201);
@@ -55,7 +55,7 @@ test("the call answers 201 with what was asked, and the subscriber's cookie", as
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^subscriber=.+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
   );
-  const english = await api("POST", "/api/newsletter?lang=en", { json: { email: someone() } });
+  const english = await callApi("POST", "/api/newsletter?lang=en", { json: { email: someone() } });
   expect(await english.json()).toMatchObject({
     message: "Successfully subscribed!",
     preferredLanguage: "en",
@@ -63,14 +63,14 @@ test("the call answers 201 with what was asked, and the subscriber's cookie", as
 });
 
 test.each(["/de/newsletter", "/%2Fexample.org/newsletter"])("%s leads nowhere", async (path) => {
-  expect((await visit(path)).status).toBe(404);
+  expect((await visitScreen(path)).status).toBe(404);
 });
 
 test("blank and null are the same as absent", async () => {
   const json = { email: someone(), firstName: "", preferredLanguage: null, name: " ", feature: "" };
-  expect((await api("POST", "/api/newsletter", { json })).status).toBe(201);
+  expect((await callApi("POST", "/api/newsletter", { json })).status).toBe(201);
   const blank = { email: someone(), firstName: "", preferredLanguage: "" };
-  expect((await submit("/es/subscribe", blank)).status).toBe(200);
+  expect((await submitForm("/es/subscribe", blank)).status).toBe(200);
   expect(await subscribers()).toMatchObject([
     { firstName: null, preferredLanguage: "fr" },
     { firstName: null, preferredLanguage: "es" },
@@ -78,15 +78,15 @@ test("blank and null are the same as absent", async () => {
 });
 
 test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
-  const scripted = await submit<FormAnswer>("/subscribe", { email: someone() });
+  const scripted = await submitForm<FormAnswer>("/subscribe", { email: someone() });
   expect(scripted.data).toMatchObject({ ok: true });
   expect(scripted.headers.get("Set-Cookie")).toContain("subscriber=");
-  const plain = await submit("/ht/subscribe", { email: someone() }, { plain: true });
+  const plain = await submitForm("/ht/subscribe", { email: someone() }, { plain: true });
   expect(plain.status).toBe(303);
   expect(plain.headers.get("Location")).toBe("/ht/subscribe?done=1");
   expect(plain.headers.get("Set-Cookie")).toContain("subscriber=");
-  expect((await visit<{ done: boolean }>("/ht/subscribe?done=1")).data.done).toBe(true);
-  expect((await visit<{ done: boolean }>("/ht/subscribe")).data.done).toBe(false);
+  expect((await visitScreen<{ done: boolean }>("/ht/subscribe?done=1")).data.done).toBe(true);
+  expect((await visitScreen<{ done: boolean }>("/ht/subscribe")).data.done).toBe(false);
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {
@@ -166,7 +166,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
 
 test.each([42, true, ["a"], { a: 1 }])("%j in place of a text is refused at its field", async (wrong) => {
   for (const field of ["email", "firstName", "preferredLanguage", "name", "feature"]) {
-    const answer = await api("POST", "/api/newsletter", { json: { email: someone(), [field]: wrong } });
+    const answer = await callApi("POST", "/api/newsletter", { json: { email: someone(), [field]: wrong } });
     expect(answer.status, field).toBe(400);
     expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
   }
@@ -176,31 +176,35 @@ test.each([42, true, ["a"], { a: 1 }])("%j in place of a text is refused at its 
 test("what is not an object, not JSON, of another type or too large is refused", async () => {
   const json = { "Content-Type": "application/json" };
   for (const body of ['{"email":', "[]", '"a@b.org"', "null"]) {
-    expect((await api("POST", "/api/newsletter", { body, headers: json })).status, body).toBe(400);
+    expect((await callApi("POST", "/api/newsletter", { body, headers: json })).status, body).toBe(400);
   }
   const text = { "Content-Type": "text/plain" };
-  expect((await api("POST", "/api/newsletter", { body: "email=a@b.org", headers: text })).status).toBe(415);
+  expect((await callApi("POST", "/api/newsletter", { body: "email=a@b.org", headers: text })).status).toBe(
+    415,
+  );
   const large = { email: someone(), firstName: "a".repeat(300 * 1024) };
-  expect((await api("POST", "/api/newsletter", { json: large })).status).toBe(413);
-  expect((await submit("/subscribe", large)).status).toBe(413);
+  expect((await callApi("POST", "/api/newsletter", { json: large })).status).toBe(413);
+  expect((await submitForm("/subscribe", large)).status).toBe(413);
   await nothingKept();
 });
 
 test.each(["PUT", "PATCH", "DELETE"])("%s is no way to subscribe", async (method) => {
-  const answer = await api(method, "/api/newsletter");
+  const answer = await callApi(method, "/api/newsletter");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, POST");
 });
 
 test("another site's form subscribes nobody", async () => {
   const headers = { Origin: "https://evil.example" };
-  expect((await api("POST", "/api/newsletter", { json: { email: someone() }, headers })).status).toBe(403);
-  expect((await submit("/subscribe", { email: someone() }, { headers })).status).toBe(403);
+  expect((await callApi("POST", "/api/newsletter", { json: { email: someone() }, headers })).status).toBe(
+    403,
+  );
+  expect((await submitForm("/subscribe", { email: someone() }, { headers })).status).toBe(403);
   await nothingKept();
 });
 
 test("a robot in the honeypot hears of success and nothing is kept", async () => {
-  const answer = await submit<FormAnswer>("/subscribe", {
+  const answer = await submitForm<FormAnswer>("/subscribe", {
     email: someone(),
     website: "https://spam.example",
   });
@@ -215,7 +219,7 @@ test.each<[string, Record<string, string>]>([
   ["tooFast", { elapsed: "500" }],
 ])("a form that is %s is asked for again with what was typed", async (key, fields) => {
   const email = someone();
-  const answer = await submit<FormAnswer>("/fr/subscribe", { email, firstName: "Marie", ...fields });
+  const answer = await submitForm<FormAnswer>("/fr/subscribe", { email, firstName: "Marie", ...fields });
   expect(answer.status).toBe(400);
   expect(answer.data.message).toBe(tFor("fr")(`errors:${key}`));
   expect(answer.data.lastResult?.initialValue).toMatchObject({ email, firstName: "Marie" });
@@ -226,19 +230,19 @@ test("too many subscriptions from an address, or of one, have to wait", async ()
   const email = someone();
   for (let use = 0; use < 10; use++) {
     const from = `2001:db8:1::${use}`;
-    expect((await api("POST", "/api/newsletter", { json: { email }, from })).status).toBe(201);
+    expect((await callApi("POST", "/api/newsletter", { json: { email }, from })).status).toBe(201);
   }
-  const limited = await api("POST", "/api/newsletter", {
+  const limited = await callApi("POST", "/api/newsletter", {
     json: { email: email.toUpperCase() },
     from: "2001:db8:2::1",
   });
   expect(limited.status).toBe(429);
-  await answerForms();
+  await runAnswerJobs();
   expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
 
-  for (let use = 0; use < 10; use++) await submit("/subscribe", { email: someone() });
-  const form = await submit<FormAnswer>("/subscribe", { email: "next@example.org" });
+  for (let use = 0; use < 10; use++) await submitForm("/subscribe", { email: someone() });
+  const form = await submitForm<FormAnswer>("/subscribe", { email: "next@example.org" });
   expect(form.status).toBe(429);
   expect(form.headers.get("Retry-After")).not.toBeNull();
   expect(form.data.lastResult?.initialValue).toMatchObject({ email: "next@example.org" });
@@ -247,8 +251,8 @@ test("too many subscriptions from an address, or of one, have to wait", async ()
 describe("behind the mailed links", () => {
   const subscribed = async (more: Record<string, string> = {}) => {
     const email = someone();
-    await submit("/ht/subscribe", { email, ...more });
-    await answerForms();
+    await submitForm("/ht/subscribe", { email, ...more });
+    await runAnswerJobs();
     const row = (await subscribers()).find((one) => one.email === email)!;
     const { props } = await db
       .selectFrom("mailLog")
@@ -256,27 +260,27 @@ describe("behind the mailed links", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     const { confirmPath } = JSON.parse(props) as { confirmPath: string };
-    return { email, confirmPath, manage: manageToken(row) };
+    return { email, confirmPath, manage: signManageToken(row) };
   };
   const only = async () => (await subscribers())[0]!;
 
   test("opening the confirming page changes nothing, its button confirms", async () => {
     const { confirmPath } = await subscribed();
-    expect((await visit<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("pending");
+    expect((await visitScreen<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("pending");
     expect((await only()).confirmedAt).toBeNull();
-    const pressed = await submit(`/ht${confirmPath}`, {}, { plain: true });
+    const pressed = await submitForm(`/ht${confirmPath}`, {}, { plain: true });
     expect(pressed.status).toBe(303);
     expect(pressed.headers.get("Location")).toBe(`/ht${confirmPath}`);
-    expect((await visit<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("confirmed");
+    expect((await visitScreen<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("confirmed");
   });
 
   test("opening the unsubscribing page changes nothing, its button acts", async () => {
     const { email, manage } = await subscribed();
     const page = () =>
-      visit<{ kept: { isActive: boolean; email: string } }>(`/ht/newsletter/unsubscribe/${manage}`);
+      visitScreen<{ kept: { isActive: boolean; email: string } }>(`/ht/newsletter/unsubscribe/${manage}`);
     expect((await page()).data.kept).toEqual({ isActive: true, email });
     expect((await only()).isActive).toBe(1);
-    expect((await submit(`/ht/newsletter/unsubscribe/${manage}`, {}, { plain: true })).status).toBe(200);
+    expect((await submitForm(`/ht/newsletter/unsubscribe/${manage}`, {}, { plain: true })).status).toBe(200);
     expect((await page()).data.kept).toMatchObject({ isActive: false });
   });
 
@@ -285,7 +289,7 @@ describe("behind the mailed links", () => {
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const headers = { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" };
     for (let repeat = 0; repeat < 2; repeat++) {
-      expect((await submit(`/newsletter/unsubscribe/${manage}`, {}, { body, headers })).status).toBe(200);
+      expect((await submitForm(`/newsletter/unsubscribe/${manage}`, {}, { body, headers })).status).toBe(200);
     }
     expect((await only()).isActive).toBe(0);
   });
@@ -298,7 +302,7 @@ describe("behind the mailed links", () => {
       `/newsletter/unsubscribe/${manage}`,
       `/newsletter/preferences/${manage}`,
     ]) {
-      expect((await submit(path, {}, { headers })).status, path).toBe(403);
+      expect((await submitForm(path, {}, { headers })).status, path).toBe(403);
     }
     expect(await only()).toMatchObject({ isActive: 1, confirmedAt: null });
   });
@@ -314,13 +318,13 @@ describe("behind the mailed links", () => {
       `/newsletter/preferences/${sign("form", "1")}`,
       `/newsletter/preferences/${manage.slice(0, -1)}`,
     ]) {
-      const { status, data } = await visit<{ meta: { title: string }; stamp: string }>(`/ht${path}`);
+      const { status, data } = await visitScreen<{ meta: { title: string }; stamp: string }>(`/ht${path}`);
       expect([status, data.meta.title], path).toEqual([404, "Lyen sa a pa mache ankò"]);
       expect(data.stamp).toBeTruthy();
     }
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    expect((await submit(`/newsletter/unsubscribe/${manage}x`, {}, { body })).status).toBe(404);
-    expect((await submit(`/newsletter/confirm/${manage}`, {})).status).toBe(404);
+    expect((await submitForm(`/newsletter/unsubscribe/${manage}x`, {}, { body })).status).toBe(404);
+    expect((await submitForm(`/newsletter/confirm/${manage}`, {})).status).toBe(404);
   });
 
   test("preferences are saved and said to be, with and without the page's script", async () => {
@@ -336,10 +340,10 @@ describe("behind the mailed links", () => {
       pause: "oneMonth",
       pauseUntil: "",
     };
-    const plain = await submit(path, fields, { plain: true });
+    const plain = await submitForm(path, fields, { plain: true });
     expect(plain.status).toBe(303);
     expect(plain.headers.get("Location")).toBe(`${path}?done=1`);
-    const page = await visit<{ done: boolean; pauseEnds: string; kept: object }>(`${path}?done=1`);
+    const page = await visitScreen<{ done: boolean; pauseEnds: string; kept: object }>(`${path}?done=1`);
     expect(page.data).toMatchObject({
       done: true,
       kept: {
@@ -352,8 +356,8 @@ describe("behind the mailed links", () => {
       },
     });
     expect(page.data.pauseEnds).toMatch(/\d{4}$/);
-    expect((await submit<FormAnswer>(path, { ...fields, pause: "none" })).data.ok).toBe(true);
-    expect((await visit<{ pauseEnds: null }>(path)).data.pauseEnds).toBeNull();
+    expect((await submitForm<FormAnswer>(path, { ...fields, pause: "none" })).data.ok).toBe(true);
+    expect((await visitScreen<{ pauseEnds: null }>(path)).data.pauseEnds).toBeNull();
   });
 
   test("preferences that are none are refused at their fields", async () => {
@@ -361,12 +365,12 @@ describe("behind the mailed links", () => {
     const path = `/en/newsletter/preferences/${manage}`;
     const person = { firstName: "", preferredLanguage: "ht", frequency: "weekly", pause: "none" };
     const good = { ...person, contentTypes: "updates" };
-    const nothing = await submit<FormAnswer>(path, person);
+    const nothing = await submitForm<FormAnswer>(path, person);
     expect(nothing.data.lastResult?.error).toEqual({
       contentTypes: [tFor("en")("newsletter:contentTypesRequired")],
     });
     const refused = async (fields: Record<string, string>) => {
-      const { status, data } = await submit<FormAnswer>(path, { ...good, ...fields });
+      const { status, data } = await submitForm<FormAnswer>(path, { ...good, ...fields });
       expect(status).toBe(400);
       return data.lastResult?.error;
     };
@@ -389,7 +393,7 @@ describe("behind the mailed links", () => {
 
 describe("with mail trouble", () => {
   afterEach(() => {
-    closeMail();
+    closeMailPool();
     env.SMTP_URL = undefined;
   });
 
@@ -400,20 +404,20 @@ describe("with mail trouble", () => {
     const engine = startEmbedded(handlers, { scheduleSettings, pollMs: 20, backoff: () => 50 });
     try {
       const email = someone();
-      expect((await api("POST", "/api/newsletter", { json: { email } })).status).toBe(201);
+      expect((await callApi("POST", "/api/newsletter", { json: { email } })).status).toBe(201);
       const job = () =>
         db.selectFrom("outbox").selectAll().where("name", "=", "send-mail").executeTakeFirstOrThrow();
       await expect.poll(async () => (await job()).attempts, { timeout: 10_000 }).toBeGreaterThan(1);
       const mail = () => db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
       expect(await mail()).toMatchObject({ status: "queued", error: expect.stringContaining("450") });
       smtp.behave("accept");
-      await until(() => smtp.mails.length === 1);
+      await waitUntil(() => smtp.mails.length === 1);
       await expect.poll(async () => (await mail()).status).toBe("sent");
       await expect.poll(async () => (await job()).status).toBe("done");
       expect(smtp.mails[0]!.to).toEqual([email]);
     } finally {
       await engine.stop({ graceMs: 1_000 });
-      closeMail();
+      closeMailPool();
       await smtp.close();
     }
   });

@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { systemCaller } from "~/auth/caller.server";
 import { queueMail } from "~/features/mail/mail.server";
 import { usualPace, type Pace } from "~/features/newsletter/fan-out-pace";
-import { sendPost } from "~/features/newsletter/sending.server";
+import { sendNewsletterPost } from "~/features/newsletter/sending.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { startSmtp } from "~tests/fakes/smtp";
-import { publishedPost, subscribers } from "~tests/support/newsletter";
+import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 const READERS = 5_000;
@@ -76,9 +76,9 @@ async function startSender(engine: Engine, pace: Partial<Pace>): Promise<ChildPr
 }
 
 async function sendToEverybody(): Promise<{ addresses: string[]; sendingId: number }> {
-  const addresses = await subscribers({ count: READERS });
-  const { sentCount, sendingId } = await sendPost(systemCaller(), {
-    id: await publishedPost(),
+  const addresses = await addSubscribers({ count: READERS });
+  const { sentCount, sendingId } = await sendNewsletterPost(systemCaller(), {
+    id: await addPublishedPost(),
     audience: "all",
   });
   expect(sentCount).toBe(READERS);
@@ -189,8 +189,11 @@ describe("an account that takes 40 mails a day", { timeout: 200_000 }, () => {
           updatedAt: new Date().toISOString(),
         })
         .execute();
-      const addresses = await subscribers({ count: 60 });
-      const { sendingId } = await sendPost(systemCaller(), { id: await publishedPost(), audience: "all" });
+      const addresses = await addSubscribers({ count: 60 });
+      const { sendingId } = await sendNewsletterPost(systemCaller(), {
+        id: await addPublishedPost(),
+        audience: "all",
+      });
       await Promise.all([startSender(engine, quick), startSender(engine, quick)]);
       await sentIs(36);
       await queueMail(db, {

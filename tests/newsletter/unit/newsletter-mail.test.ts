@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { rowName } from "~/auth/row-name.server";
+import { encodeRowReference } from "~/auth/row-name.server";
 import { unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { encodedWords, letterMime, quotedPrintable } from "~/features/newsletter/letter-mime.server";
-import { readCountedLink } from "~/features/newsletter/letter-words.server";
-import { lettersOf, type MailedPost } from "~/features/newsletter/letters.server";
-import { readReadToken } from "~/features/newsletter/mailed-links.server";
+import { readTrackedLink } from "~/features/newsletter/letter-words.server";
+import { composePostMails, type PostToMail } from "~/features/newsletter/letters.server";
+import { parseReadToken } from "~/features/newsletter/mailed-links.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { troubleOf } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { publishedPost } from "~tests/support/newsletter";
+import { addPublishedPost } from "~tests/support/newsletter";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -53,19 +53,19 @@ const unworded = (header: string) =>
     .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, text: string) => Buffer.from(text, "base64").toString());
 
 const subscribedAt = "2026-11-20T12:00:00.000Z";
-const seven = rowName({ id: 7, createdAt: subscribedAt });
+const seven = encodeRowReference({ id: 7, createdAt: subscribedAt });
 
 async function letterTo(
-  given: Partial<MailedPost> = {},
+  given: Partial<PostToMail> = {},
   { language = "fr", id = 7, email = "marie@example.org" } = {},
 ) {
-  const postId = await publishedPost();
+  const postId = await addPublishedPost();
   const post = await db
     .selectFrom("newsletterPosts")
     .selectAll()
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
-  const write = await lettersOf({ ...post, ...given }, await getSettings());
+  const write = await composePostMails({ ...post, ...given }, await getSettings());
   return { postId, ...parse(await write(language, { id, createdAt: subscribedAt, email })) };
 }
 
@@ -116,7 +116,7 @@ describe("a letter", () => {
         );
       expect(tokens("unsubscribe").map((token) => unsign("manage", token))).toEqual([seven]);
       expect(tokens("preferences").map((token) => unsign("manage", token))).toEqual([seven]);
-      expect(tokens(`${postId}/read`).map(readReadToken)).toMatchObject([
+      expect(tokens(`${postId}/read`).map(parseReadToken)).toMatchObject([
         { post: { id: postId }, subscriber: { id: 7, createdAt: subscribedAt } },
       ]);
     }
@@ -126,7 +126,7 @@ describe("a letter", () => {
 
   test("is the same message to the same reader, whenever it goes", async () => {
     const post = { ...(await db.selectFrom("newsletterPosts").selectAll().executeTakeFirst())!, id: 3 };
-    const write = await lettersOf(
+    const write = await composePostMails(
       {
         ...post,
         title: "t",
@@ -149,7 +149,7 @@ describe("a letter", () => {
   });
 
   test("says the approved translation in the reader's language, else the original with a word about it", async () => {
-    const postId = await publishedPost();
+    const postId = await addPublishedPost();
     const post = await db
       .selectFrom("newsletterPosts")
       .selectAll()
@@ -173,7 +173,7 @@ describe("a letter", () => {
       .insertInto("contentTranslations")
       .values([translation("en", "Joy remains", now), translation("es", "La alegría queda", null)])
       .execute();
-    const write = await lettersOf(post, await getSettings());
+    const write = await composePostMails(post, await getSettings());
     const to = { id: 1, createdAt: subscribedAt, email: "a@example.org" };
     const [english, spanish, french] = await Promise.all(
       ["en", "es", "fr"].map(async (language) => parse(await write(language, to))),
@@ -189,7 +189,7 @@ describe("a letter", () => {
     // A language the site no longer offers gets the default one.
     const settings = await getSettings();
     const narrow = { ...settings, languages: { ...settings.languages, availableLanguages: ["fr" as const] } };
-    const other = parse(await (await lettersOf(post, narrow))("es", to));
+    const other = parse(await (await composePostMails(post, narrow))("es", to));
     expect(other.headers.get("content-language")).toBe("fr");
   });
 
@@ -205,9 +205,9 @@ describe("a letter", () => {
     expect(html).toContain(`${env.PUBLIC_URL}/newsletter/${one.postId}/open.gif`);
     const counted = linksIn(html).find((link) => link.includes("/go/"))!;
     const signed = counted.split("/").at(-1);
-    expect(readCountedLink(one.postId, signed)).toBe("https://elsewhere.example/a?b=c&d=e");
-    expect(readCountedLink(one.postId + 1, signed)).toBeNull();
-    expect(readCountedLink(one.postId, `${signed}x`)).toBeNull();
+    expect(readTrackedLink(one.postId, signed)).toBe("https://elsewhere.example/a?b=c&d=e");
+    expect(readTrackedLink(one.postId + 1, signed)).toBeNull();
+    expect(readTrackedLink(one.postId, `${signed}x`)).toBeNull();
     expect(linksIn(html)).toContain("mailto:a@example.org");
     expect(one.parts[0]!.content).not.toContain("/go/");
   });

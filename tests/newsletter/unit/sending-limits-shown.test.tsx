@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { SendingLimits } from "~/features/newsletter/sending-limits";
+import { SendingLimitsNote } from "~/features/newsletter/sending-limits";
 import type { Sending } from "~/features/newsletter/sending.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -18,7 +18,7 @@ const limits: Limits = {
 const shown = (language: Language, more: Partial<Limits> = {}) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(language)}>
-      <SendingLimits {...{ ...limits, ...more }} at={(iso) => iso} number={String} />
+      <SendingLimitsNote {...{ ...limits, ...more }} at={(iso) => iso} number={String} />
     </I18nextProvider>,
   );
 

@@ -7,15 +7,15 @@ import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, readBackup, takeBackup } from "~/features/operations/backup.server";
 import { AppError } from "~/http/errors";
 import { saveBackup } from "~db/backup";
-import { keep } from "~db/backup-files";
+import { keepBackup } from "~db/backup-files";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
-import { inBackups, inData, onDataFolder } from "~tests/support/data-folder";
+import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
 import { eventually } from "~tests/support/jobs";
 
-onDataFolder();
+setUpDataFolder();
 
 const system = systemCaller();
 const guest = { ...system, kind: "guest" as const };
@@ -29,16 +29,16 @@ test("a backup is a file of its own name, for its owner's eyes, and nothing unfi
   const backup = await takeBackup(system);
   expect(backup).toEqual({
     name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
-    bytes: statSync(inBackups(backup.name)).size,
+    bytes: statSync(backupsFolderPath(backup.name)).size,
     takenAt: backup.name.replace(/limye-(.*T)(..)-(..)-(..Z).*/, "$1$2:$3:$4"),
     beforeRestore: false,
   });
-  expect(statSync(inBackups(backup.name)).mode & 0o077).toBe(0);
-  expect(readdirSync(inBackups())).toEqual([backup.name]);
+  expect(statSync(backupsFolderPath(backup.name)).mode & 0o077).toBe(0);
+  expect(readdirSync(backupsFolderPath())).toEqual([backup.name]);
 });
 
 test("a backup taken while the site is written to holds one moment of it, and no writer waits", async () => {
-  const writer = new Database(inData("limye.db"), { timeout: 0 });
+  const writer = new Database(dataFolderPath("limye.db"), { timeout: 0 });
   writer.exec("create table pairs (id integer primary key, filling text)");
   const insert = writer.prepare("insert into pairs (filling) values (?)");
   const pair = writer.transaction((filling: string) => {
@@ -53,8 +53,8 @@ test("a backup taken while the site is written to holds one moment of it, and no
   writer.close();
 
   expect(written).toBeGreaterThan(3);
-  writeFileSync(inData("copy.db"), gunzipSync(readFileSync(inBackups(name))));
-  const copy = new Database(inData("copy.db"));
+  writeFileSync(dataFolderPath("copy.db"), gunzipSync(readFileSync(backupsFolderPath(name))));
+  const copy = new Database(dataFolderPath("copy.db"));
   const [rows, last] = copy.prepare("select count(*), max(id) from pairs").raw().get() as [number, number];
   expect(rows).toBe(last);
   expect(rows % 2).toBe(0);
@@ -64,12 +64,12 @@ test("a backup taken while the site is written to holds one moment of it, and no
 
 test("backups that are done in the same second stand beside each other", async () => {
   const takenAt = new Date("2026-11-20T08:15:00.000Z");
-  mkdirSync(inBackups());
-  const files = ["one", "two", "three"].map((text) => inData(`${text}.db.gz`));
+  mkdirSync(backupsFolderPath());
+  const files = ["one", "two", "three"].map((text) => dataFolderPath(`${text}.db.gz`));
   for (const file of files) writeFileSync(file, file);
-  const kept = await Promise.all(files.map((file) => keep(file, inBackups(), { takenAt })));
-  expect(kept.map(({ name }) => readFileSync(inBackups(name), "utf8"))).toEqual(files);
-  expect(readdirSync(inBackups())).toHaveLength(3);
+  const kept = await Promise.all(files.map((file) => keepBackup(file, backupsFolderPath(), { takenAt })));
+  expect(kept.map(({ name }) => readFileSync(backupsFolderPath(name), "utf8"))).toEqual(files);
+  expect(readdirSync(backupsFolderPath())).toHaveLength(3);
 });
 
 test("as many backups are kept as the settings say, and no other file is touched", async () => {
@@ -77,10 +77,10 @@ test("as many backups are kept as the settings say, and no other file is touched
   const others = ["notes.txt", "limye-2020.db.gz", "my-limye-2020-01-01T00-00-00Z.db.gz", "limye.db"];
   const safety = "limye-2020-01-01T00-00-00Z-before-restore.db.gz";
   const old = [1, 2, 3, 4].map((day) => `limye-2026-01-0${day}T03-15-00Z.db.gz`);
-  mkdirSync(inBackups());
-  for (const name of [...others, ...old, safety]) writeFileSync(inBackups(name), "");
+  mkdirSync(backupsFolderPath());
+  for (const name of [...others, ...old, safety]) writeFileSync(backupsFolderPath(name), "");
   const { name } = await takeBackup(system);
-  expect(readdirSync(inBackups()).sort()).toEqual([...others, safety, old[2], old[3], name].sort());
+  expect(readdirSync(backupsFolderPath()).sort()).toEqual([...others, safety, old[2], old[3], name].sort());
   expect(await backupNames()).toEqual([name, old[3], old[2], safety]);
 });
 
@@ -89,11 +89,14 @@ test("the last run is remembered with how it ended, each slot once", async () =>
   const backup = await takeBackup(system, { slot: "2026-11-20" });
   expect((await lastBackupRun(system))?.outcome).toEqual({ backup, forgotten: [] });
 
-  new Database(inData("other.db")).exec("create table t (id integer)").close();
-  env.DATABASE_URL = `file:${inData("other.db")}`;
+  new Database(dataFolderPath("other.db")).exec("create table t (id integer)").close();
+  env.DATABASE_URL = `file:${dataFolderPath("other.db")}`;
   const failed = await takeBackup(system, { slot: "2026-11-20" }).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(AppError);
-  expect(failed).toMatchObject({ status: 502, message: `${inData("other.db")} is not a database of Limyè` });
+  expect(failed).toMatchObject({
+    status: 502,
+    message: `${dataFolderPath("other.db")} is not a database of Limyè`,
+  });
   expect((await lastBackupRun(system))?.outcome).toEqual({ failed: (failed as Error).message });
   expect(await db.selectFrom("scheduleRuns").select("slot").execute()).toEqual([{ slot: "2026-11-20" }]);
   expect(await backupNames()).toEqual([backup.name]);
@@ -102,17 +105,17 @@ test("the last run is remembered with how it ended, each slot once", async () =>
 test("a damaged database gives no backup, and the good ones stay", async () => {
   await set({ keep: 1 });
   const good = await takeBackup(system);
-  const pages = gunzipSync(readFileSync(inBackups(good.name)));
-  writeFileSync(inData("damaged.db"), pages.fill(0xff, pages.length / 2, pages.length / 2 + 8_192));
-  env.DATABASE_URL = `file:${inData("damaged.db")}`;
+  const pages = gunzipSync(readFileSync(backupsFolderPath(good.name)));
+  writeFileSync(dataFolderPath("damaged.db"), pages.fill(0xff, pages.length / 2, pages.length / 2 + 8_192));
+  env.DATABASE_URL = `file:${dataFolderPath("damaged.db")}`;
   await expect(takeBackup(system)).rejects.toThrow("damaged");
   expect(await backupNames()).toEqual([good.name]);
 });
 
 test("a backup that takes too long is given up, and leaves nothing", async () => {
   const late = AbortSignal.abort();
-  await expect(saveBackup(env.DATABASE_URL, inBackups(), late)).rejects.toThrow("not done in time");
-  expect(readdirSync(inBackups())).toEqual([]);
+  await expect(saveBackup(env.DATABASE_URL, backupsFolderPath(), late)).rejects.toThrow("not done in time");
+  expect(readdirSync(backupsFolderPath())).toEqual([]);
 });
 
 test("backups are for administrators, and taken away by those who may see everything, by exact names", async () => {

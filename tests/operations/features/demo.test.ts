@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listArticles } from "~/features/blog/blog.server";
-import { listNewsletter } from "~/features/newsletter/reading.server";
-import { beginGift } from "~/features/giving/gifts.server";
-import { record, statusOf } from "~/features/giving/ledger.server";
+import { listPublishedBlogPosts } from "~/features/blog/blog.server";
+import { listPublishedPosts } from "~/features/newsletter/reading.server";
+import { createPendingDonation } from "~/features/giving/gifts.server";
+import { recordLedgerEvents, statusFromEntries } from "~/features/giving/ledger.server";
 import { listAppreciations, wallTotals } from "~/features/giving/wall.server";
 import { hasDemoContent } from "~/features/operations/demo-content.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -11,7 +11,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { addDemo, removeDemo } from "~db/demo";
 import { contentWithVerse, demoTexts } from "~db/library/demo";
-import { demoGifts } from "~db/library/demo-gifts";
+import { demoDonations } from "~db/library/demo-gifts";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -29,7 +29,7 @@ test("every text quotes the library's verse to the letter, in each language", ()
 });
 
 test("Kreyòl and French are spelled as everywhere in the house", () => {
-  for (const { message = "" } of demoGifts) expect(message).not.toMatch(/'|\.\.\.|[êëîïôûùâç]/i);
+  for (const { message = "" } of demoDonations) expect(message).not.toMatch(/'|\.\.\.|[êëîïôûùâç]/i);
   for (const { texts } of demoTexts()) {
     expect(JSON.stringify(texts.ht)).not.toMatch(/[’'éêëîïôûùâçñ]/i);
     expect(JSON.stringify(texts.fr)).not.toMatch(/ [:;!?»]|« /);
@@ -42,11 +42,11 @@ onBothDatabases(() => {
     const { caller } = await administrator();
     expect(await hasDemoContent(caller)).toBe(false);
     const outcome = await addDemo(db);
-    expect(outcome).toEqual({ added: demoTexts().length, gifts: demoGifts.length });
+    expect(outcome).toEqual({ added: demoTexts().length, gifts: demoDonations.length });
     for (const language of languages) {
-      const { articles } = await listArticles(systemCaller(language));
+      const { articles } = await listPublishedBlogPosts(systemCaller(language));
       expect(articles.map((one) => one.language)).toEqual([language, language, language]);
-      const { posts } = await listNewsletter(systemCaller(language), {});
+      const { posts } = await listPublishedPosts(systemCaller(language), {});
       expect(posts.map((one) => one.language)).toEqual([language, language]);
       expect(posts.map((one) => one.isReviewed)).not.toContain(false);
     }
@@ -57,7 +57,7 @@ onBothDatabases(() => {
   test("it is added once, and not where somebody has written", async () => {
     await addDemo(db);
     expect(await addDemo(db)).toBe("already");
-    const all = { removed: demoTexts().length, kept: 0, gifts: demoGifts.length };
+    const all = { removed: demoTexts().length, kept: 0, gifts: demoDonations.length };
     expect(await removeDemo(db)).toEqual(all);
     expect(await removeDemo(db)).toBeNull();
     const now = new Date().toISOString();
@@ -72,7 +72,7 @@ onBothDatabases(() => {
   test("its gifts are all demo, have a ledger that tells their state, and count nowhere", async () => {
     await addDemo(db);
     const gifts = await db.selectFrom("donations").selectAll().orderBy("id").execute();
-    expect(gifts).toHaveLength(demoGifts.length);
+    expect(gifts).toHaveLength(demoDonations.length);
     for (const gift of gifts) {
       const entries = await db
         .selectFrom("donationLedger")
@@ -82,7 +82,7 @@ onBothDatabases(() => {
         .execute();
       expect(gift.isDemo).toBe(1);
       expect(entries.map(({ isDemo }) => isDemo)).not.toContain(0);
-      expect(statusOf(entries)).toBe(gift.status);
+      expect(statusFromEntries(entries)).toBe(gift.status);
       expect(entries.at(-1)).toMatchObject({ afterStatus: gift.status });
       expect(gift.donorEmail).toMatch(/@example\.org$/);
     }
@@ -101,17 +101,19 @@ onBothDatabases(() => {
       isRecurring: false,
     } as const;
     await addDemo(db);
-    const { id } = await beginGift(systemCaller(), gift, { method: "stripe", isDemo: true });
+    const { id } = await createPendingDonation(systemCaller(), gift, { method: "stripe", isDemo: true });
     await db
       .transaction()
       .execute((trx) =>
-        record(trx, 1, [{ kind: "refunded", amount: -1_00, source: "administrator", reference: "by hand" }]),
+        recordLedgerEvents(trx, 1, [
+          { kind: "refunded", amount: -1_00, source: "administrator", reference: "by hand" },
+        ]),
       );
-    expect(await removeDemo(db)).toMatchObject({ gifts: demoGifts.length });
+    expect(await removeDemo(db)).toMatchObject({ gifts: demoDonations.length });
     expect(await db.selectFrom("donations").select("id").execute()).toEqual([{ id }]);
-    expect(await addDemo(db)).toMatchObject({ gifts: demoGifts.length });
+    expect(await addDemo(db)).toMatchObject({ gifts: demoDonations.length });
     await removeDemo(db);
-    await beginGift(systemCaller(), gift, { method: "stripe", isDemo: false });
+    await createPendingDonation(systemCaller(), gift, { method: "stripe", isDemo: false });
     expect(await addDemo(db)).toBe("inUse");
   });
 

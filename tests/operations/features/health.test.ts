@@ -6,14 +6,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { seal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
-import type { Check, Part } from "~/features/operations/health.schema";
-import { checkHealth, describeProgram, whatNeedsAttention } from "~/features/operations/health.server";
+import type { HealthCheck, HealthPart } from "~/features/operations/health.schema";
+import { checkHealth, describeProgram, findAttention } from "~/features/operations/health.server";
 import { nextRunAt } from "~/features/operations/schedule-settings.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import { connect, db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
-import { noteAlive } from "~jobs/schedule";
+import { recordHeartbeat } from "~jobs/schedule";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startStalledPostgres } from "~tests/support/postgres";
 import { startRedis } from "~tests/support/redis";
@@ -40,7 +40,8 @@ const caller: Caller = {
 
 onBothDatabases(() => {
   const now = new Date("2026-11-20T18:00:00.000Z");
-  const stateOf = async (part: Part) => (await checkHealth(caller)).find((check) => check.part === part)!;
+  const stateOf = async (part: HealthPart) =>
+    (await checkHealth(caller)).find((check) => check.part === part)!;
   const set = (key: string, value: object) =>
     db
       .insertInto("systemSettings")
@@ -84,7 +85,7 @@ onBothDatabases(() => {
     expect(check.facts.bytes).toBeGreaterThan(10_000);
   });
 
-  test.each<[string, Partial<Check>, () => Promise<unknown>]>([
+  test.each<[string, Partial<HealthCheck>, () => Promise<unknown>]>([
     ["nothing was sent yet", { tone: "good", state: "noneYet" }, async () => undefined],
     ["one was sent", { tone: "good", state: "good" }, () => mail({ sentAt: now.toISOString() })],
     [
@@ -122,7 +123,7 @@ onBothDatabases(() => {
   test("the jobs: somebody does them, none has waited too long, none has failed", async () => {
     at(now);
     expect(await stateOf("queue")).toMatchObject({ tone: "bad", state: "stopped" });
-    await noteAlive(now);
+    await recordHeartbeat(now);
     await enqueue(db, "clean-up", {});
     expect(await stateOf("queue")).toMatchObject({
       tone: "good",
@@ -282,17 +283,17 @@ onBothDatabases(() => {
 
   test("the whole is told to the dashboard, and remembered for ten seconds", async () => {
     at(new Date("2030-01-01T12:00:00.000Z"));
-    await noteAlive(new Date());
-    const first = await whatNeedsAttention(caller);
+    await recordHeartbeat(new Date());
+    const first = await findAttention(caller);
     expect(first).toEqual({ tone: "warn", parts: ["mail"] });
     env.SMTP_URL = "smtp://localhost:1";
     vi.setSystemTime(new Date("2030-01-01T12:00:09.000Z"));
-    expect(await whatNeedsAttention(caller)).toEqual(first);
+    expect(await findAttention(caller)).toEqual(first);
     vi.setSystemTime(new Date("2030-01-01T12:00:11.000Z"));
-    expect(await whatNeedsAttention(caller)).toBeNull();
+    expect(await findAttention(caller)).toBeNull();
     env.DATA_DIR += "/nowhere";
     vi.setSystemTime(new Date("2030-01-01T12:01:00.000Z"));
-    const worst = await whatNeedsAttention(caller).finally(
+    const worst = await findAttention(caller).finally(
       () => (env.DATA_DIR = env.DATA_DIR.replace("/nowhere", "")),
     );
     expect(worst).toEqual({ tone: "bad", parts: ["disk"] });
@@ -352,6 +353,6 @@ test("a Redis without a worker is that jobs wait", async () => {
   env.REDIS_URL = redis.url;
   const queue = async () => (await checkHealth(caller)).find(({ part }) => part === "queue");
   expect(await queue()).toMatchObject({ tone: "bad", state: "noWorker" });
-  await noteAlive();
+  await recordHeartbeat();
   expect(await queue()).toMatchObject({ tone: "good", state: "redis" });
 });

@@ -3,14 +3,14 @@ import { auditActions } from "~/auth/audit-actions";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
-import { listMails, mailHtml, resendMail, showMail } from "~/features/mail/mail-log.server";
-import { deliverMail, forgottenProps, queueMail } from "~/features/mail/mail.server";
+import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log.server";
+import { deliverMail, ERASED_PROPS, queueMail } from "~/features/mail/mail.server";
 import { mailTemplates } from "~/features/mail/templates";
-import { changesInWords, entryInWords } from "~/features/operations/activity-words.server";
+import { toReadableChanges, toActivityItem } from "~/features/operations/activity-words.server";
 import { activityQuery } from "~/features/operations/activity.schema";
 import { activityKinds, listActivity, recentActivity } from "~/features/operations/activity.server";
 import { jobsQuery, jobStates, type JobState } from "~/features/operations/jobs.schema";
-import { listJobs, startAllOver, startOver } from "~/features/operations/jobs.server";
+import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -21,7 +21,7 @@ import { enqueue } from "~jobs/outbox";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { handlersWith, rowBecomes } from "~tests/support/jobs";
+import { handlersWith, waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 const marie = async () => (await administrator({ permissions: ["manage_users"], username: "marie" })).caller;
@@ -90,17 +90,17 @@ onBothDatabases(() => {
     test("shows all of a mail, and its HTML by itself", async () => {
       const caller = await marie();
       const id = await mailTo("rose@example.org");
-      expect(await showMail(caller, { id })).toMatchObject({ text: null, hasHtml: false, canResend: false });
-      await expect(mailHtml(caller, { id })).rejects.toEqual(status(404));
+      expect(await getMail(caller, { id })).toMatchObject({ text: null, hasHtml: false, canResend: false });
+      await expect(getMailHtml(caller, { id })).rejects.toEqual(status(404));
       await deliverMail(id);
-      const shown = await showMail(caller, { id });
+      const shown = await getMail(caller, { id });
       expect(shown).toMatchObject({ status: "not_sent", hasHtml: true, canResend: true, isForgotten: false });
       expect(shown.text).toContain("Marie");
       expect(shown).not.toHaveProperty("html");
       expect(shown).not.toHaveProperty("props");
-      expect(await mailHtml(caller, { id })).toMatch(/^<!DOCTYPE html/i);
-      await expect(showMail(caller, { id: 0 })).rejects.toEqual(status(404));
-      await expect(mailHtml(caller, { id: 0 })).rejects.toEqual(status(404));
+      expect(await getMailHtml(caller, { id })).toMatch(/^<!DOCTYPE html/i);
+      await expect(getMail(caller, { id: 0 })).rejects.toEqual(status(404));
+      await expect(getMailHtml(caller, { id: 0 })).rejects.toEqual(status(404));
     });
 
     test("a mail sent again is a new one with its own job, and the record names who did it", async () => {
@@ -125,7 +125,7 @@ onBothDatabases(() => {
       ["that is still being sent", { status: "queued" }, "admin-mails:refused.queued"],
       [
         "whose content is forgotten",
-        { status: "failed", props: forgottenProps },
+        { status: "failed", props: ERASED_PROPS },
         "admin-mails:refused.forgotten",
       ],
       ["of a kind that is no more", { status: "sent", template: "fax" }, "admin-mails:refused.outdated"],
@@ -138,7 +138,7 @@ onBothDatabases(() => {
       const caller = await marie();
       const id = await mailTo("rose@example.org");
       await change(id, values);
-      expect((await showMail(caller, { id })).canResend).toBe(false);
+      expect((await getMail(caller, { id })).canResend).toBe(false);
       await expect(resendMail(caller, { id })).rejects.toEqual(status(409, key));
       expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
       expect(await trail()).toEqual([]);
@@ -207,7 +207,7 @@ onBothDatabases(() => {
     test("a failed one starts over with all its attempts, and an engine runs it", async () => {
       const caller = await marie();
       const id = await failed();
-      await startOver(caller, { id });
+      await retryFailedJob(caller, { id });
       expect(await row(id)).toMatchObject({
         status: "waiting",
         attempts: 0,
@@ -216,7 +216,7 @@ onBothDatabases(() => {
       });
       expect(await trail()).toEqual([{ action: "job.retried", subject: String(id) }]);
       const engine = startEmbedded(handlersWith({}), { scheduleSettings, pollMs: 10 });
-      await rowBecomes(id, { status: "done", attempts: 1, lastError: null });
+      await waitForRow(id, { status: "done", attempts: 1, lastError: null });
       await engine.stop({ graceMs: 1_000 });
     });
 
@@ -225,7 +225,7 @@ onBothDatabases(() => {
       async (state) => {
         const caller = await marie();
         const id = await job(state);
-        await expect(startOver(caller, { id })).rejects.toEqual(
+        await expect(retryFailedJob(caller, { id })).rejects.toEqual(
           status(409, "admin-operations:jobs.notFailed"),
         );
         expect(await row(id)).toMatchObject({ status: state });
@@ -234,7 +234,7 @@ onBothDatabases(() => {
     );
 
     test("one that is not there does not start over", async () => {
-      await expect(startOver(await marie(), { id: 9 })).rejects.toEqual(status(404));
+      await expect(retryFailedJob(await marie(), { id: 9 })).rejects.toEqual(status(404));
     });
 
     test("all that failed start over at once, but those that nobody knows how to do", async () => {
@@ -243,14 +243,14 @@ onBothDatabases(() => {
       const unknown = await failed({ name: "send-fax" });
       const waiting = await job("waiting", { attempts: 2 });
       expect((await listJobs(caller, jobsQuery.parse({}))).jobs[0]).toMatchObject({ attemptsAllowed: null });
-      await expect(startOver(caller, { id: unknown })).rejects.toEqual(
+      await expect(retryFailedJob(caller, { id: unknown })).rejects.toEqual(
         status(409, "admin-operations:jobs.unknown"),
       );
-      expect(await startAllOver(caller)).toBe(2);
+      expect(await retryAllFailedJobs(caller)).toBe(2);
       for (const id of known) expect(await row(id)).toMatchObject({ status: "waiting", attempts: 0 });
       expect(await row(unknown)).toMatchObject({ status: "failed" });
       expect(await row(waiting)).toMatchObject({ attempts: 2 });
-      expect(await startAllOver(caller)).toBe(0);
+      expect(await retryAllFailedJobs(caller)).toBe(0);
       expect(await trail()).toEqual([{ action: "job.allRetried", subject: "2" }]);
     });
   });
@@ -295,7 +295,7 @@ onBothDatabases(() => {
         after: { name: "a", permissions: ["x", "y"], isActive: false, approvedBy: null, minutes: 5 },
       });
       const [entry] = (await listActivity(caller, activityQuery.parse({}))).entries;
-      expect(changesInWords(entry!.changes, "fr")).toEqual([
+      expect(toReadableChanges(entry!.changes, "fr")).toEqual([
         { field: "Permissions", before: "x", after: "x, y" },
         { field: "Actif", before: "oui", after: "non" },
         { field: "Minutes", before: null, after: "5" },
@@ -331,8 +331,8 @@ describe("over Redis", () => {
     await db.updateTable("outbox").set({ status: "failed", attempts: 3 }).where("id", "=", id).execute();
     const options = { redisUrl: redis.url, pollMs: 20, scheduleSettings };
     const engines = [startRelay(options), startWorker(handlersWith({}), options)];
-    await startOver(caller, { id });
-    await rowBecomes(id, { status: "done", attempts: 1 });
+    await retryFailedJob(caller, { id });
+    await waitForRow(id, { status: "done", attempts: 1 });
     await Promise.all(engines.map((engine) => engine.stop({ graceMs: 1_000 })));
   });
 });
@@ -390,7 +390,7 @@ describe("in all four languages", () => {
     ["paymentGateways.stripe.secretKey", "changed", "Clé secrète", "nouvelle valeur"],
     ["unheard.of", "__proto__", "unheard.of", "__proto__"],
   ])("a change of %s to %s is said as people say it", (field, after, name, words) => {
-    expect(changesInWords([{ field, before: null, after }], "fr")).toEqual([
+    expect(toReadableChanges([{ field, before: null, after }], "fr")).toEqual([
       { field: name, before: null, after: words },
     ]);
   });
@@ -398,7 +398,7 @@ describe("in all four languages", () => {
   test("dates, languages and tabs in the record are said as people say them", () => {
     const entry = { id: 1, username: "marie", createdAt: "2026-11-20T12:00:00.000Z" };
     const inWords = (action: string, subject: string) =>
-      entryInWords({ ...entry, action, subject }, "fr", "America/Port-au-Prince");
+      toActivityItem({ ...entry, action, subject }, "fr", "America/Port-au-Prince");
     expect(inWords("dailyContent.replaced", "2026-11-20 · ht")).toMatchObject({
       subject: "20/11/2026 (Kreyòl)",
       when: "20/11/2026 07:00",

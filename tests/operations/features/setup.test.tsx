@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { ContactDetails } from "~/features/contact/contact-details";
 import { sendContactMessage } from "~/features/contact/contact.server";
-import { startMotivation } from "~/features/devotion/motivation-screens.server";
-import { queueNotice } from "~/features/mail/mail.server";
-import { senderOf } from "~/features/mail/mail-server.server";
+import { getNewMotivationDefaults } from "~/features/devotion/motivation-screens.server";
+import { queueStaffNotice } from "~/features/mail/mail.server";
+import { mailSender } from "~/features/mail/mail-server.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { mailTemplateNamed } from "~/features/mail/templates";
 import { checkHealth } from "~/features/operations/health.server";
@@ -20,7 +20,7 @@ import { db } from "~db/client";
 import { firstSettings } from "~db/library/settings";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { visit } from "~tests/support/doors";
+import { visitScreen } from "~tests/support/doors";
 import { describeMinistry, knownMinistry } from "~tests/support/ministry";
 
 let marie: Awaited<ReturnType<typeof administrator>>;
@@ -49,7 +49,7 @@ describe("a new site", () => {
   });
 
   test("says on its pages only what is known", async () => {
-    const { data } = await visit<{ hero: object; contact: object; links: object }>("/fr", {});
+    const { data } = await visitScreen<{ hero: object; contact: object; links: object }>("/fr", {});
     expect(data).toMatchObject({ contact: nothing, links: noLinks });
     const shown = (page: React.ReactNode) =>
       renderToStaticMarkup(<I18nextProvider i18n={i18nFor("fr")}>{page}</I18nextProvider>);
@@ -76,21 +76,21 @@ describe("a new site", () => {
   );
 
   test("writes from an address of its own host", async () => {
-    expect(senderOf(await getSettings())).toEqual({
+    expect(mailSender(await getSettings())).toEqual({
       name: "Limyè",
       address: `no-reply@${new URL(env.PUBLIC_URL).hostname}`,
     });
   });
 
   test("is itself the author of what it publishes", async () => {
-    expect((await startMotivation(marie.caller)).author).toBe("Limyè");
+    expect((await getNewMotivationDefaults(marie.caller)).author).toBe("Limyè");
     await describeMinistry(db, { pastorName: "Rose Pierre" });
-    expect((await startMotivation(marie.caller)).author).toBe("Rose Pierre");
+    expect((await getNewMotivationDefaults(marie.caller)).author).toBe("Rose Pierre");
   });
 
   test("keeps its notices in the administration, and its health says so", async () => {
     const notice = async () =>
-      queueNotice(db, await getSettings(), {
+      queueStaffNotice(db, await getSettings(), {
         template: "giving-check",
         props: { donationId: 1, amount: 100, currency: "USD", method: "stripe", reported: "x" },
       });
@@ -218,9 +218,9 @@ describe("the checklist", () => {
     const { caller, cookie } = await administrator({ permissions: ["manage_content"] });
     await expect(showSetup(caller)).rejects.toMatchObject({ status: 403 });
     await expect(dismissSetup(caller)).rejects.toMatchObject({ status: 403 });
-    const { data } = await visit<{ setup: unknown }>("/admin/dashboard", { headers: cookie });
+    const { data } = await visitScreen<{ setup: unknown }>("/admin/dashboard", { headers: cookie });
     expect(data.setup).toBeNull();
-    const hers = await visit<{ setup: unknown[] }>("/admin/dashboard", { headers: marie.cookie });
+    const hers = await visitScreen<{ setup: unknown[] }>("/admin/dashboard", { headers: marie.cookie });
     expect(hers.data.setup).toHaveLength(10);
   });
 });

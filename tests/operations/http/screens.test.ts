@@ -5,12 +5,12 @@ import { deliverMail, queueMail } from "~/features/mail/mail.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
-import { inBackups, onDataFolder } from "~tests/support/data-folder";
+import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { startRedis } from "~tests/support/redis";
 
-onDataFolder();
+setUpDataFolder();
 
 let marie: Awaited<ReturnType<typeof administrator>>;
 let writer: Awaited<ReturnType<typeof administrator>>;
@@ -44,7 +44,7 @@ describe("the mail log", () => {
   test("is narrowed by its address, which the links to its other parts keep", async () => {
     await mail();
     await mail("marie@example.org");
-    const { data } = await visit<List>("/admin/mails?q=ROSE@example.org&status=not_sent", asMarie());
+    const { data } = await visitScreen<List>("/admin/mails?q=ROSE@example.org&status=not_sent", asMarie());
     expect(data.mails.map(({ recipient }) => recipient)).toEqual(["rose@example.org"]);
     expect(data.isConfigured).toBe(false);
     expect(data.older).toBeNull();
@@ -63,10 +63,10 @@ describe("the mail log", () => {
         template: "contact-acknowledgement",
         props: { firstName: "Rose" },
       });
-    const first = await visit<List>("/admin/mails?q=rose@example.org&status=queued", asMarie());
+    const first = await visitScreen<List>("/admin/mails?q=rose@example.org&status=queued", asMarie());
     expect(first.data.mails).toHaveLength(50);
     expect(first.data.older).toBe("/admin/mails?status=queued&q=rose%40example.org&before=2");
-    const second = await visit<List>(first.data.older!, asMarie());
+    const second = await visitScreen<List>(first.data.older!, asMarie());
     expect(second.data.mails).toHaveLength(1);
     expect(first.data.newest).toBeNull();
     expect(second.data.newest).toBe("/admin/mails?status=queued&q=rose%40example.org");
@@ -75,27 +75,27 @@ describe("the mail log", () => {
   test.each(["?status=lost&before=-3", "?before=99999999999999", "?q=a&q=b&status=sent&status="])(
     "takes an address such as %s without failing",
     async (query) => {
-      expect((await visit(`/admin/mails${query}`, asMarie())).status).toBe(200);
+      expect((await visitScreen(`/admin/mails${query}`, asMarie())).status).toBe(200);
     },
   );
 
   test.each(["/admin/mails?q=%00", "/admin/activity?user=%00"])(
     "refuses an address that no text can stand for, such as %s",
     async (path) => {
-      expect((await visit(path, asMarie())).status).toBe(400);
+      expect((await visitScreen(path, asMarie())).status).toBe(400);
     },
   );
 
   test("a mail that is not there, or no number, is a 404", async () => {
     for (const id of ["7", "0", "x", "1.5", "99999999999", "1%20or%201"]) {
-      expect((await visit(`/admin/mails/${id}`, asMarie())).status, id).toBe(404);
-      expect((await api("GET", `/admin/mails/${id}/html`, asMarie())).status, id).toBe(404);
+      expect((await visitScreen(`/admin/mails/${id}`, asMarie())).status, id).toBe(404);
+      expect((await callApi("GET", `/admin/mails/${id}/html`, asMarie())).status, id).toBe(404);
     }
   });
 
   test("the HTML of a mail may do nothing, is kept nowhere, and its links lead nowhere", async () => {
     const id = await mail();
-    const answer = await api("GET", `/admin/mails/${id}/html`, asMarie());
+    const answer = await callApi("GET", `/admin/mails/${id}/html`, asMarie());
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox",
@@ -109,21 +109,21 @@ describe("the mail log", () => {
 
   test("the HTML of a mail is for who may see the log alone, and is only read", async () => {
     const path = `/admin/mails/${await mail()}/html`;
-    const guest = await api("GET", path);
+    const guest = await callApi("GET", path);
     expect([guest.status, guest.headers.get("Location")]).toEqual([
       302,
       `/admin/login?next=${encodeURIComponent(path)}`,
     ]);
-    expect((await api("GET", path, asWriter())).status).toBe(403);
-    expect((await api("POST", path, asMarie())).status).toBe(405);
+    expect((await callApi("GET", path, asWriter())).status).toBe(403);
+    expect((await callApi("POST", path, asMarie())).status).toBe(405);
   });
 
   test("a mail is sent again: our script stays, a plain browser comes to the new one", async () => {
     const id = await mail();
     const path = `/admin/mails/${id}`;
-    const { data } = await submit<FormAnswer>(path, { intent: "resend" }, asMarie());
+    const { data } = await submitForm<FormAnswer>(path, { intent: "resend" }, asMarie());
     expect(data).toMatchObject({ ok: true, intent: "resend" });
-    const { status, headers } = await submit(path, { intent: "resend" }, { ...asMarie(), plain: true });
+    const { status, headers } = await submitForm(path, { intent: "resend" }, { ...asMarie(), plain: true });
     expect([status, headers.get("Location")]).toEqual([303, `/admin/mails/${id + 2}?done=resend`]);
     expect(await db.selectFrom("mailLog").select("recipient").execute()).toHaveLength(3);
   });
@@ -131,7 +131,7 @@ describe("the mail log", () => {
   test("the path alone says which mail is sent again", async () => {
     const id = await mail();
     const other = await mail("other@example.org");
-    await submit(`/admin/mails/${id}`, { intent: "resend", id: String(other) }, asMarie());
+    await submitForm(`/admin/mails/${id}`, { intent: "resend", id: String(other) }, asMarie());
     const rows = await db.selectFrom("mailLog").select("recipient").orderBy("id").execute();
     expect(rows.at(-1)).toEqual({ recipient: "rose@example.org" });
   });
@@ -143,15 +143,23 @@ describe("the mail log", () => {
       template: "contact-acknowledgement",
       props: { firstName: "Rose" },
     });
-    const { status, data } = await submit<FormAnswer>(`/admin/mails/${id}`, { intent: "resend" }, asMarie());
+    const { status, data } = await submitForm<FormAnswer>(
+      `/admin/mails/${id}`,
+      { intent: "resend" },
+      asMarie(),
+    );
     expect(status).toBe(409);
     expect(data.message).toMatch(/encore en route/);
-    expect((await submit("/admin/mails/99", { intent: "resend" }, asMarie())).status).toBe(404);
+    expect((await submitForm("/admin/mails/99", { intent: "resend" }, asMarie())).status).toBe(404);
   });
 
   test("who may not see the log sends nothing again", async () => {
     const id = await mail();
-    const refused = await submit(`/admin/mails/${id}`, { intent: "resend" }, { ...asWriter(), plain: true });
+    const refused = await submitForm(
+      `/admin/mails/${id}`,
+      { intent: "resend" },
+      { ...asWriter(), plain: true },
+    );
     expect(refused.status).toBe(403);
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
   });
@@ -169,7 +177,7 @@ describe("the jobs", () => {
 
   test("are told in words, with what they are about and what went wrong", async () => {
     const id = await failed();
-    const { data } = await visit<{ jobs: object[]; filters: object[] }>("/admin/jobs", asMarie());
+    const { data } = await visitScreen<{ jobs: object[]; filters: object[] }>("/admin/jobs", asMarie());
     expect(data.filters[0]).toEqual({ state: "failed", count: 1 });
     expect(data.jobs).toEqual([
       expect.objectContaining({
@@ -188,43 +196,47 @@ describe("the jobs", () => {
     ["back-up", { slot: "2026-11-20T13" }, "Prévue pour le 20/11/2026 08:00"],
   ] as const)("%s for %j is said with its date", async (name, payload, text) => {
     await enqueue(db, name, payload);
-    const { data } = await visit<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
+    const { data } = await visitScreen<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
     expect(data.jobs).toEqual([expect.objectContaining({ about: [{ text, href: null }] })]);
   });
 
   test("one, or all, start over", async () => {
     const [one, two, three] = [await failed(), await failed(), await failed()];
-    const { data } = await submit<FormAnswer>("/admin/jobs", { intent: "retry", id: String(one) }, asMarie());
+    const { data } = await submitForm<FormAnswer>(
+      "/admin/jobs",
+      { intent: "retry", id: String(one) },
+      asMarie(),
+    );
     expect(data.ok).toBe(true);
     expect([await stateOf(one), await stateOf(two)]).toEqual(["waiting", "failed"]);
-    const all = await submit("/admin/jobs", { intent: "retryAll" }, { ...asMarie(), plain: true });
+    const all = await submitForm("/admin/jobs", { intent: "retryAll" }, { ...asMarie(), plain: true });
     expect([all.status, all.headers.get("Location")]).toEqual([303, "/admin/jobs?done=retryAll"]);
     expect([await stateOf(two), await stateOf(three)]).toEqual(["waiting", "waiting"]);
   });
 
   test("what is no failed job does not start over", async () => {
     const id = await failed();
-    await submit("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
-    const again = await submit<FormAnswer>("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
+    await submitForm("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
+    const again = await submitForm<FormAnswer>("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
     expect(again.status).toBe(409);
     expect(again.data.message).toMatch(/plus en échec/);
     for (const id of ["99", "", "x", "-1", "1e9"])
-      expect((await submit("/admin/jobs", { intent: "retry", id }, asMarie())).status, id).toBe(404);
+      expect((await submitForm("/admin/jobs", { intent: "retry", id }, asMarie())).status, id).toBe(404);
   });
 
   test("nobody else lets a job start over, from here or from another site", async () => {
     const id = await failed();
     const fields = { intent: "retry", id: String(id) };
-    expect((await submit("/admin/jobs", fields, { ...asWriter(), plain: true })).status).toBe(403);
+    expect((await submitForm("/admin/jobs", fields, { ...asWriter(), plain: true })).status).toBe(403);
     const elsewhere = { ...marie.cookie, Origin: "https://evil.example" };
-    expect((await submit("/admin/jobs", fields, { headers: elsewhere })).status).toBe(403);
+    expect((await submitForm("/admin/jobs", fields, { headers: elsewhere })).status).toBe(403);
     expect(await stateOf(id)).toBe("failed");
   });
 });
 
 describe("the backups", () => {
   const backUp = (more = {}) =>
-    submit<FormAnswer>("/admin/backups", { intent: "backUp" }, { ...asMarie(), ...more });
+    submitForm<FormAnswer>("/admin/backups", { intent: "backUp" }, { ...asMarie(), ...more });
   let owner: Awaited<ReturnType<typeof administrator>>;
   beforeEach(async () => void (owner = await administrator()));
   const asOwner = () => ({ headers: owner.cookie });
@@ -237,24 +249,24 @@ describe("the backups", () => {
   test("are taken when somebody wants one, and listed with what is set for them", async () => {
     expect((await backUp()).data).toMatchObject({ ok: true, intent: "backUp" });
     expect((await backUp({ plain: true })).headers.get("Location")).toBe("/admin/backups?done=backUp");
-    const { data } = await visit<Screen>("/admin/backups", asMarie());
+    const { data } = await visitScreen<Screen>("/admin/backups", asMarie());
     expect(data.backups).toHaveLength(2);
     expect(data.backups[0]!.size).toMatch(/^\d+\u00a0ko$/);
     expect(data.rhythm).toMatchObject({ frequency: "daily", keep: 14, last: { failed: null } });
-    expect(data.places).toEqual({ folder: inBackups(), secret: null });
+    expect(data.places).toEqual({ folder: backupsFolderPath(), secret: null });
   });
 
   test("a slot that somebody posts is not the schedule's", async () => {
-    await submit("/admin/backups", { intent: "backUp", slot: "2026-11-20" }, asMarie());
+    await submitForm("/admin/backups", { intent: "backUp", slot: "2026-11-20" }, asMarie());
     const runs = await db.selectFrom("scheduleRuns").select("slot").where("name", "=", "back-up").execute();
     expect(runs).toEqual([{ slot: expect.stringMatching(/T/) as string }]);
   });
 
   test("one is taken along, whole", async () => {
     await backUp();
-    const { name } = (await visit<Screen>("/admin/backups", asMarie())).data.backups[0]!;
-    const answer = await api("GET", `/admin/backups/${name}`, asOwner());
-    const file = readFileSync(inBackups(name));
+    const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
+    const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
+    const file = readFileSync(backupsFolderPath(name));
     expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toEqual({
       "content-type": "application/octet-stream",
@@ -262,7 +274,7 @@ describe("the backups", () => {
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
     });
-    const head = await api("HEAD", `/admin/backups/${name}`, asOwner());
+    const head = await callApi("HEAD", `/admin/backups/${name}`, asOwner());
     expect([head.status, head.body]).toEqual([200, null]);
   });
 
@@ -278,25 +290,25 @@ describe("the backups", () => {
     ".limye-unfinished-x",
   ])("no other file is to be had by a name such as %s", async (name) => {
     await backUp();
-    writeFileSync(inBackups("notes.txt"), "not for you");
-    const answer = await api("GET", `/admin/backups/${name}`, asOwner());
+    writeFileSync(backupsFolderPath("notes.txt"), "not for you");
+    const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
     expect(answer.status).toBe(name.includes("%00") ? 400 : 404);
     expect(await answer.text()).not.toContain("not for you");
   });
 
   test("one is for who may alone, and is only read", async () => {
     await backUp();
-    const { name } = (await visit<Screen>("/admin/backups", asMarie())).data.backups[0]!;
+    const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
     const path = `/admin/backups/${name}`;
-    const guest = await api("GET", path);
+    const guest = await callApi("GET", path);
     expect([guest.status, guest.headers.get("Location")]).toEqual([
       302,
       `/admin/login?next=${encodeURIComponent(path)}`,
     ]);
-    for (const who of [asWriter(), asMarie()]) expect((await api("GET", path, who)).status).toBe(403);
-    expect((await api("DELETE", path, asMarie())).status).toBe(405);
+    for (const who of [asWriter(), asMarie()]) expect((await callApi("GET", path, who)).status).toBe(403);
+    expect((await callApi("DELETE", path, asMarie())).status).toBe(405);
     expect(
-      (await submit("/admin/backups", { intent: "backUp" }, { ...asWriter(), plain: true })).status,
+      (await submitForm("/admin/backups", { intent: "backUp" }, { ...asWriter(), plain: true })).status,
     ).toBe(403);
   });
 
@@ -305,7 +317,7 @@ describe("the backups", () => {
     const { status, data } = await backUp();
     expect(status).toBe(502);
     expect(data.message).toMatch(/^La sauvegarde n’a pas réussi.*ECONNREFUSED/);
-    const screen = await visit<{ rhythm: { last: object } }>("/admin/backups", asMarie());
+    const screen = await visitScreen<{ rhythm: { last: object } }>("/admin/backups", asMarie());
     expect(screen.data.rhythm.last).toMatchObject({
       failed: expect.stringContaining("ECONNREFUSED") as string,
     });
@@ -314,7 +326,10 @@ describe("the backups", () => {
 
 describe("the health page and its hint", () => {
   test("says of each part how it is", async () => {
-    const { data } = await visit<{ checks: { part: string; facts: object }[] }>("/admin/health", asMarie());
+    const { data } = await visitScreen<{ checks: { part: string; facts: object }[] }>(
+      "/admin/health",
+      asMarie(),
+    );
     expect(data.checks.map(({ part }) => part)).toEqual([
       "database",
       "mail",
@@ -336,7 +351,7 @@ describe("the health page and its hint", () => {
     redis.freeze();
     env.REDIS_URL = redis.url;
     const begun = performance.now();
-    const { status, data } = await visit<{ checks: object[] }>("/admin/health", asMarie()).finally(
+    const { status, data } = await visitScreen<{ checks: object[] }>("/admin/health", asMarie()).finally(
       async () => {
         env.REDIS_URL = undefined;
         redis.thaw();
@@ -350,7 +365,7 @@ describe("the health page and its hint", () => {
 
   test("the dashboard hints at it to who may see it alone", async () => {
     const attention = async (headers: Record<string, string>) =>
-      (await visit<{ attention: object | null }>("/admin/dashboard", { headers })).data.attention;
+      (await visitScreen<{ attention: object | null }>("/admin/dashboard", { headers })).data.attention;
     expect(await attention(marie.cookie)).toMatchObject({
       parts: expect.arrayContaining(["mail"]) as string[],
     });
@@ -378,18 +393,18 @@ describe("the activity screen", () => {
         .values({ ...row, createdAt: "2026-11-20T12:00:00.000Z" })
         .execute();
     const choice = `user=${marie.username}&kind=settings`;
-    const { data } = await visit<Log>(`/admin/activity?${choice}`, asMarie());
+    const { data } = await visitScreen<Log>(`/admin/activity?${choice}`, asMarie());
     expect(data.entries[0]).toMatchObject({ subject: "e-mails", when: "20/11/2026 07:00" });
     expect(data.older).toBe(`/admin/activity?${choice}&before=2`);
     expect(data.newest).toBeNull();
-    expect((await visit<Log>(data.older!, asMarie())).data.newest).toBe(`/admin/activity?${choice}`);
-    expect((await visit<Log>(data.older!, asMarie())).data.entries).toHaveLength(1);
+    expect((await visitScreen<Log>(data.older!, asMarie())).data.newest).toBe(`/admin/activity?${choice}`);
+    expect((await visitScreen<Log>(data.older!, asMarie())).data.entries).toHaveLength(1);
   });
 
   test.each(["?before=x&kind=nothing", "?before=99999999999"])(
     "takes an address such as %s without failing",
     async (query) => {
-      expect((await visit(`/admin/activity${query}`, asMarie())).status).toBe(200);
+      expect((await visitScreen(`/admin/activity${query}`, asMarie())).status).toBe(200);
     },
   );
 });

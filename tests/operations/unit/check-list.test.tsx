@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
-import type { Check } from "~/features/operations/health.schema";
+import type { HealthCheck } from "~/features/operations/health.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { CheckList } from "~/routes/admin/health/check-list";
 
-const checks: Check[] = [
+const checks: HealthCheck[] = [
   { part: "publication", tone: "idle", state: "never", facts: { nextAt: "demain" } },
   { part: "backup", tone: "idle", state: "never", facts: { nextAt: "demain" } },
 ];

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/auth/signing.server";
-import { manageToken } from "~/features/newsletter/mailed-links.server";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { signManageToken } from "~/features/newsletter/mailed-links.server";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { contactSchema } from "~/features/contact/contact.schema";
+import { contactMessageInput } from "~/features/contact/contact.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
 import { deliverMail } from "~/features/mail/mail.server";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { subscribe, unsubscribe } from "~/features/newsletter/newsletter.server";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { subscribeToNewsletter, unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import {
   erasePersonalData,
@@ -20,7 +20,7 @@ import {
 import { db } from "~db/client";
 import type { DB } from "~db/schema";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { answerForms } from "~tests/support/jobs";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),
@@ -33,25 +33,31 @@ const acts = {
   writes: (email: string, name: string) =>
     sendContactMessage(
       guest("ht"),
-      contactSchema.parse({ firstName: name, lastName: "x", email, subject: name, message: `I am ${name}` }),
+      contactMessageInput.parse({
+        firstName: name,
+        lastName: "x",
+        email,
+        subject: name,
+        message: `I am ${name}`,
+      }),
     ),
   applies: (email: string, name: string) =>
     applyForBibleStudy(
       guest(),
-      bibleStudySchema.parse({ name, email, studyType: "online", motivation: `I am ${name}` }),
+      applicationInput.parse({ name, email, studyType: "online", motivation: `I am ${name}` }),
     ),
   subscribes: (email: string, name: string) =>
-    subscribe(guest("en"), subscribeSchema.parse({ email, firstName: name }), {
+    subscribeToNewsletter(guest("en"), subscribeInput.parse({ email, firstName: name }), {
       headers: new Headers(),
       status: 201,
-    }).then(answerForms),
+    }).then(runAnswerJobs),
   leaves: async (email: string) => {
     const row = await db
       .selectFrom("newsletters")
       .select(["id", "createdAt"])
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
-    if (row) await unsubscribe(guest(), { token: manageToken(row) });
+    if (row) await unsubscribeFromNewsletter(guest(), { token: signManageToken(row) });
   },
   asks: (email: string) => requestDataLink(guest("es"), dataLinkSchema.parse({ email })),
   getsMail: async (email: string) => {
@@ -80,7 +86,7 @@ const holds = (row: unknown, words: string) =>
   JSON.stringify(row).toLowerCase().includes(words.toLowerCase());
 
 const links = async () => {
-  await answerForms();
+  await runAnswerJobs();
   const rows = await db
     .selectFrom("mailLog")
     .select(["recipient", "language", "props"])

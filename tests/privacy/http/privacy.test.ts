@@ -6,20 +6,20 @@ import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
-import { answerForms } from "~tests/support/jobs";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
 const someone = () => `marie${++people}@example.org`;
 const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
 const mails = async () => {
-  await answerForms();
+  await runAnswerJobs();
   return db.selectFrom("mailLog").select(["recipient", "language", "template"]).execute();
 };
 const messages = () => db.selectFrom("contactMessages").select("email").execute();
 const write = (email: string) =>
-  submit("/contact", { firstName: "Marie", lastName: "J", email, subject: "Mèsi", message: "Lapriyè" });
+  submitForm("/contact", { firstName: "Marie", lastName: "J", email, subject: "Mèsi", message: "Lapriyè" });
 
 interface DataPage {
   meta: { title: string; unlisted: boolean };
@@ -39,9 +39,9 @@ describe("asking for the link", () => {
     await write(known);
     const answers = [];
     for (const email of [known, unknown]) {
-      const { data, status } = await submit<FormAnswer>("/fr/privacy", { email });
+      const { data, status } = await submitForm<FormAnswer>("/fr/privacy", { email });
       answers.push(JSON.stringify({ data, status }).replaceAll(email, "…"));
-      const plain = await submit("/fr/privacy", { email: someone() }, { plain: true });
+      const plain = await submitForm("/fr/privacy", { email: someone() }, { plain: true });
       expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/fr/privacy?done=1#your-data"]);
     }
     expect(answers[1]).toBe(answers[0]);
@@ -52,14 +52,14 @@ describe("asking for the link", () => {
 
   test.each(languages)("the mail speaks %s, as the page does", async (language) => {
     const email = someone();
-    await submit(`/${language}/privacy`, { email });
+    await submitForm(`/${language}/privacy`, { email });
     expect(await mails()).toEqual([{ recipient: email, language, template: "privacy-link" }]);
   });
 
   test.each(["", "   ", "marie", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
     "%j is no address, and nothing is mailed",
     async (email) => {
-      const { status, data } = await submit<FormAnswer>("/en/privacy", { email });
+      const { status, data } = await submitForm<FormAnswer>("/en/privacy", { email });
       expect(status).toBe(400);
       expect(data.lastResult?.error?.email).toHaveLength(1);
       expect(await mails()).toEqual([]);
@@ -67,16 +67,16 @@ describe("asking for the link", () => {
   );
 
   test("a robot gets the usual success and nothing is mailed; another site is refused", async () => {
-    expect((await submit<FormAnswer>("/privacy", { email: someone(), website: "x" })).data.ok).toBe(true);
+    expect((await submitForm<FormAnswer>("/privacy", { email: someone(), website: "x" })).data.ok).toBe(true);
     const foreign = { headers: { Origin: "https://evil.example" } };
-    expect((await submit("/privacy", { email: someone() }, foreign)).status).toBe(403);
+    expect((await submitForm("/privacy", { email: someone() }, foreign)).status).toBe(403);
     expect(await mails()).toEqual([]);
   });
 
   test("whoever asks without end is asked to wait", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++)
-      statuses.push((await submit("/privacy", { email: someone() })).status);
+      statuses.push((await submitForm("/privacy", { email: someone() })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });
@@ -85,7 +85,7 @@ describe("behind the link", () => {
   test("the page shows what is kept, and stays out of search engines", async () => {
     const email = someone();
     await write(email.toUpperCase());
-    const { data, status } = await visit<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
+    const { data, status } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
     expect(status).toBe(200);
     expect(data.meta).toMatchObject({ title: tFor("ht")("privacy:data.title"), unlisted: true });
     expect(data.kept).toEqual({
@@ -104,17 +104,17 @@ describe("behind the link", () => {
 
   test("the page leads a subscriber to their subscription, whose own links may have died", async () => {
     const email = someone();
-    await submit("/subscribe", { email });
-    await answerForms();
-    const { data } = await visit<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
-    const preferences = await visit<{ kept: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
+    await submitForm("/subscribe", { email });
+    await runAnswerJobs();
+    const { data } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
+    const preferences = await visitScreen<{ kept: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
     expect(preferences.data.kept.email).toBe(email);
   });
 
   test("everything comes as a file that no cache keeps", async () => {
     const email = someone();
     await write(email);
-    const answer = await api("GET", `/privacy/data/${tokenOf(email)}/file`);
+    const answer = await callApi("GET", `/privacy/data/${tokenOf(email)}/file`);
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data.json"');
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -125,7 +125,7 @@ describe("behind the link", () => {
     const email = someone();
     await write(email);
     for (const fields of [{}, { sure: "" }, { sure: "no" }] as Record<string, string>[]) {
-      const { status, data } = await submit<FormAnswer>(`/es/privacy/data/${tokenOf(email)}`, fields);
+      const { status, data } = await submitForm<FormAnswer>(`/es/privacy/data/${tokenOf(email)}`, fields);
       expect(status).toBe(400);
       expect(data.lastResult?.error).toEqual({ sure: ["Marca la casilla para confirmar."] });
     }
@@ -138,10 +138,10 @@ describe("behind the link", () => {
     await write(other);
     const path = `/ht/privacy/data/${tokenOf(email)}`;
     for (let time = 0; time < 2; time++) {
-      const { status, headers } = await submit(path, { sure: "yes" }, { plain: true });
+      const { status, headers } = await submitForm(path, { sure: "yes" }, { plain: true });
       expect([status, headers.get("Location")]).toEqual([303, path]);
     }
-    const { data } = await visit<DataPage>(path);
+    const { data } = await visitScreen<DataPage>(path);
     expect(data.kept.isEmpty).toBe(true);
     expect(data.meta.title).toBe(tFor("ht")("privacy:data.nothing.title"));
     expect(await messages()).toEqual([{ email: other }]);
@@ -151,7 +151,7 @@ describe("behind the link", () => {
     const email = someone();
     await write(email);
     const foreign = { headers: { "Sec-Fetch-Site": "cross-site" } };
-    expect((await submit(`/privacy/data/${tokenOf(email)}`, { sure: "yes" }, foreign)).status).toBe(403);
+    expect((await submitForm(`/privacy/data/${tokenOf(email)}`, { sure: "yes" }, foreign)).status).toBe(403);
     expect(await messages()).toHaveLength(1);
   });
 
@@ -170,16 +170,16 @@ describe("behind the link", () => {
 
   async function refused(token: string) {
     const path = `/privacy/data/${token}`;
-    const page = await visit(path);
-    const file = await api("GET", `${path}/file`);
-    const erased = await submit(path, { sure: "yes" });
+    const page = await visitScreen(path);
+    const file = await callApi("GET", `${path}/file`);
+    const erased = await submitForm(path, { sure: "yes" });
     expect([page.status, file.status, erased.status], token).toEqual([404, 404, 404]);
     expect(JSON.stringify([page.data, await file.text(), erased.data])).not.toContain("example.org");
   }
 });
 
 test("the notice is in the sitemap, the data pages are not", async () => {
-  const sitemap = await (await api("GET", "/sitemap.xml")).text();
+  const sitemap = await (await callApi("GET", "/sitemap.xml")).text();
   expect(sitemap).toContain("<loc>http://localhost:3000/ht/privacy</loc>");
   expect(sitemap).not.toContain("/privacy/data");
 });

@@ -3,21 +3,21 @@ import { expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { bibleStudySchema } from "~/features/bible-study/bible-study.schema";
+import { applicationInput } from "~/features/bible-study/bible-study.schema";
 import { sendContactMessage } from "~/features/contact/contact.server";
-import { contactSchema } from "~/features/contact/contact.schema";
-import { subscribeSchema } from "~/features/newsletter/newsletter.schema";
-import { subscribe } from "~/features/newsletter/newsletter.server";
+import { contactMessageInput } from "~/features/contact/contact.schema";
+import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
 import { takeBackup } from "~/features/operations/backup.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import { listErasures, repeatErasures } from "~/features/privacy/erasures.server";
+import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { connect, db } from "~db/client";
-import { inBackups, moveTo, onDataFolder } from "~tests/support/data-folder";
-import { completed, madeGift, madeMonthly } from "~tests/support/gifts";
-import { say } from "~tests/support/terminal";
+import { backupsFolderPath, switchDataFolder, setUpDataFolder } from "~tests/support/data-folder";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { runInTerminal } from "~tests/support/terminal";
 
-onDataFolder();
+setUpDataFolder();
 
 const guest: Caller = { ...systemCaller("fr"), kind: "guest" };
 const tokenOf = (email: string) => dataPath(email).split("/").at(-1);
@@ -32,14 +32,14 @@ const everywhere = ["giving", "newsletter", "contact", "bibleStudy", "mail"];
 async function arrive(name: string): Promise<string> {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };
-  await subscribe(guest, subscribeSchema.parse({ email, firstName: name }), reply);
+  await subscribeToNewsletter(guest, subscribeInput.parse({ email, firstName: name }), reply);
   await sendContactMessage(
     guest,
-    contactSchema.parse({ firstName: name, lastName: "J", email, subject: "s", message: "a message" }),
+    contactMessageInput.parse({ firstName: name, lastName: "J", email, subject: "s", message: "a message" }),
   );
-  await applyForBibleStudy(guest, bibleStudySchema.parse({ name, email, studyType: "online" }));
-  await madeGift({ donorName: name, donorEmail: email.toUpperCase() }, completed);
-  await madeMonthly({ donorEmail: email });
+  await applyForBibleStudy(guest, applicationInput.parse({ name, email, studyType: "online" }));
+  await createDonation({ donorName: name, donorEmail: email.toUpperCase() }, completedEvent);
+  await createRecurringDonation({ donorEmail: email });
   await db
     .insertInto("mailSuppressions")
     .values({ email, reason: "bounce", createdAt: new Date().toISOString() })
@@ -50,7 +50,7 @@ async function arrive(name: string): Promise<string> {
 
 async function restore(file: string) {
   await db.destroy();
-  const { code, text } = await say("restore", file);
+  const { code, text } = await runInTerminal("restore", file);
   expect(code, text).toBe(0);
   await connect(env.DATABASE_URL);
   return text;
@@ -87,34 +87,34 @@ test("the list says nobody's address, and goes with the backups to another machi
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
-  const list = readFileSync(inBackups("erasures"), "utf8");
+  const list = readFileSync(backupsFolderPath("erasures"), "utf8");
   expect(list).toMatch(/^\S+ [\w-]{8}\.[\w-]{43}\n$/);
   expect(list).not.toContain("marie");
 
-  const old = inBackups();
+  const old = backupsFolderPath();
   await db.destroy();
-  moveTo("copied");
-  mkdirSync(inBackups(), { recursive: true });
-  for (const file of [name, "erasures"]) copyFileSync(`${old}/${file}`, inBackups(file));
-  const copied = inBackups(name);
-  moveTo("new");
-  expect((await say("restore", copied)).text).toContain("Erased again");
+  switchDataFolder("copied");
+  mkdirSync(backupsFolderPath(), { recursive: true });
+  for (const file of [name, "erasures"]) copyFileSync(`${old}/${file}`, backupsFolderPath(file));
+  const copied = backupsFolderPath(name);
+  switchDataFolder("new");
+  expect((await runInTerminal("restore", copied)).text).toContain("Erased again");
   await connect(env.DATABASE_URL);
   expect(await areasOf(marie)).toEqual([]);
-  expect(readFileSync(inBackups("erasures"), "utf8")).toBe(list);
+  expect(readFileSync(backupsFolderPath("erasures"), "utf8")).toBe(list);
 });
 
 test("a database put back by hand is made true by the next start; another secret's list is left for its own", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
-  const list = readFileSync(inBackups("erasures"), "utf8");
-  writeFileSync(inBackups("erasures"), "");
+  const list = readFileSync(backupsFolderPath("erasures"), "utf8");
+  writeFileSync(backupsFolderPath("erasures"), "");
   await db.deleteFrom("erasures").execute();
   await restore(name);
   expect(await areasOf(marie)).toEqual(everywhere);
   writeFileSync(
-    inBackups("erasures"),
+    backupsFolderPath("erasures"),
     `2026-11-20T12:00:00.000Z another_.${"x".repeat(43)}\n${list}2026-11-20T12:0`, // cut short by a crash
   );
   expect(await repeatErasures()).toBe(1);
@@ -126,12 +126,12 @@ test("what only the database knows of erasures is in the list again by the next 
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
-  const list = readFileSync(inBackups("erasures"), "utf8");
-  writeFileSync(inBackups("erasures"), "");
-  await listErasures();
-  expect(readFileSync(inBackups("erasures"), "utf8")).toBe(list);
-  writeFileSync(inBackups("erasures"), "");
+  const list = readFileSync(backupsFolderPath("erasures"), "utf8");
+  writeFileSync(backupsFolderPath("erasures"), "");
+  await writeErasureList();
+  expect(readFileSync(backupsFolderPath("erasures"), "utf8")).toBe(list);
+  writeFileSync(backupsFolderPath("erasures"), "");
   expect(await restore(name)).toContain("Erased again");
   expect(await areasOf(marie)).toEqual([]);
-  expect(existsSync(inBackups("erasures"))).toBe(true);
+  expect(existsSync(backupsFolderPath("erasures"))).toBe(true);
 });

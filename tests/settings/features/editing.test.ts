@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { seal } from "~/auth/sealing.server";
 import { systemSettingsInput, type SystemSettingsInput } from "~/features/settings/editing.schema";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
-import { secretOf } from "~/features/settings/secrets.server";
+import { readSecret } from "~/features/settings/secrets.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
@@ -137,16 +137,16 @@ onBothDatabases(() => {
     const answer = await save({ emailService: { apiKey: key } });
     expect(answer.emailService.apiKey).toBe("••••••Z9y8");
     expect(await kept()).not.toContain(key.slice(3, 12));
-    expect(secretOf("email.apiKey", await getSettings())).toBe(key);
+    expect(readSecret("email.apiKey", await getSettings())).toBe(key);
 
     await save({ emailService: { apiKey: "••••••Z9y8", fromName: "Aurore" } });
     await save({ emailService: { apiKey: "••••••" } });
     await save(await show());
-    expect(secretOf("email.apiKey", await getSettings())).toBe(key);
+    expect(readSecret("email.apiKey", await getSettings())).toBe(key);
 
     await save({ emailService: { apiKey: "" } });
     expect((await show()).emailService.apiKey).toBe("");
-    expect(secretOf("email.apiKey", await getSettings())).toBe("");
+    expect(readSecret("email.apiKey", await getSettings())).toBe("");
   });
 
   test("the record holds of a secret that it was changed, and no part of it", async () => {
@@ -187,9 +187,9 @@ onBothDatabases(() => {
     const settings = await show();
     expect(settings.emailService.apiKey).toBe("••••••");
     expect(settings.notices.join()).toContain("SESSION_SECRET");
-    expect(() => secretOf("email.apiKey", elsewhereIn(elsewhere))).toThrow("Save it again");
+    expect(() => readSecret("email.apiKey", elsewhereIn(elsewhere))).toThrow("Save it again");
     await save({ emailService: { apiKey: "SG.anew-anew-anew" } });
-    expect(secretOf("email.apiKey", await getSettings())).toBe("SG.anew-anew-anew");
+    expect(readSecret("email.apiKey", await getSettings())).toBe("SG.anew-anew-anew");
     expect((await show()).notices.join()).not.toContain("SESSION_SECRET");
 
     function elsewhereIn(email: typeof elsewhere) {

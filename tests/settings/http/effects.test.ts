@@ -8,15 +8,15 @@ import { saveSystemSettings } from "~/features/settings/editing.server";
 import { scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { pageMeta } from "~/http/page-meta";
 import type { Language } from "~/i18n/languages";
-import { closeMail } from "~/providers/mail.server";
+import { closeMailPool } from "~/providers/mail.server";
 import { loader as rootLoader } from "~/root";
 import { db } from "~db/client";
 import { nextOccurrence } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
-import { answerForms } from "~tests/support/jobs";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { runAnswerJobs } from "~tests/support/jobs";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -31,21 +31,21 @@ const root = (path = "/", headers: Record<string, string> = {}) =>
 
 describe("languages", () => {
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
-    (await visit(path, { headers })).status;
+    (await visitScreen(path, { headers })).status;
 
   test("one that is taken away is no address any more, the others are", async () => {
     expect(await statusOf("/ht/contact")).toBe(200);
     await save({ availableLanguages: ["fr", "en"] });
     for (const path of ["/ht", "/ht/contact", "/es/devotion"]) expect(await statusOf(path)).toBe(404);
     expect(await statusOf("/en/contact")).toBe(200);
-    expect((await submit("/ht/contact", {})).status).toBe(404);
-    expect((await api("GET", "/pictures/ht/site.png")).status).toBe(404);
-    expect((await api("GET", "/api/daily-content?lang=ht")).status).toBe(400);
+    expect((await submitForm("/ht/contact", {})).status).toBe(404);
+    expect((await callApi("GET", "/pictures/ht/site.png")).status).toBe(404);
+    expect((await callApi("GET", "/api/daily-content?lang=ht")).status).toBe(400);
   });
 
   test("one that is taken away is in no head, sitemap or choice", async () => {
     await save({ availableLanguages: ["fr", "ht"] });
-    const sitemap = await (await api("GET", "/sitemap.xml")).text();
+    const sitemap = await (await callApi("GET", "/sitemap.xml")).text();
     expect(sitemap).toContain(`${env.PUBLIC_URL}/ht/contact`);
     expect(sitemap).not.toMatch(/\/(en|es)\/contact|hreflang="(en|es)"/);
     const data = await root("/contact");
@@ -56,7 +56,7 @@ describe("languages", () => {
     ) as { hrefLang?: string }[];
     expect(head.flatMap(({ hrefLang }) => hrefLang ?? [])).toEqual(["fr", "ht", "x-default"]);
     await save({ availableLanguages: ["fr", "ht", "es"] });
-    expect(await (await api("GET", "/sitemap.xml")).text()).toContain(`${env.PUBLIC_URL}/es/contact`);
+    expect(await (await callApi("GET", "/sitemap.xml")).text()).toContain(`${env.PUBLIC_URL}/es/contact`);
   });
 
   test("who asked for one that is taken away, or for none, reads the default one", async () => {
@@ -70,13 +70,17 @@ describe("languages", () => {
   test("what a mail linked to works on: the page in another language, and the one-click post", async () => {
     const email = "marie@example.org";
     await save({ newsletter: { doubleOptIn: false } });
-    await api("POST", "/api/newsletter", { json: { email, preferredLanguage: "ht" } });
-    await answerForms();
+    await callApi("POST", "/api/newsletter", { json: { email, preferredLanguage: "ht" } });
+    await runAnswerJobs();
     const welcome = await db.selectFrom("mailLog").select("props").executeTakeFirstOrThrow();
     const { unsubscribePath } = JSON.parse(welcome.props) as { unsubscribePath: string };
     await save({ availableLanguages: ["fr"] });
     expect(await statusOf(`/ht${unsubscribePath}`)).toBe(200);
-    const gone = await submit(`/ht${unsubscribePath}`, { "List-Unsubscribe": "One-Click" }, { plain: true });
+    const gone = await submitForm(
+      `/ht${unsubscribePath}`,
+      { "List-Unsubscribe": "One-Click" },
+      { plain: true },
+    );
     expect(gone.status).toBeLessThan(400);
     const subscriber = await db.selectFrom("newsletters").select("isActive").executeTakeFirstOrThrow();
     expect(subscriber.isActive).toBe(0);
@@ -121,7 +125,7 @@ describe("the site's face", () => {
     expect(siteName).toBe("Aurore");
     expect(theme).toContain("--brand:#b91c1c");
     expect(theme).toContain("--accent:#166534");
-    const home = await visit<{ meta: { description: string } }>("/");
+    const home = await visitScreen<{ meta: { description: string } }>("/");
     expect(home.data.meta.description).toBe("Une maison.");
   });
 
@@ -134,7 +138,7 @@ describe("the site's face", () => {
       },
     });
     type Home = { hero: { title: string }; claims: unknown[]; contact: { phone: string } };
-    const [french, kreyol] = [await visit<Home>("/fr"), await visit<Home>("/ht")];
+    const [french, kreyol] = [await visitScreen<Home>("/fr"), await visitScreen<Home>("/ht")];
     expect(french.data).toMatchObject({ hero: { title: "Levez-vous" }, claims: [], contact: { phone: "" } });
     expect(kreyol.data.claims).toEqual([{ figure: "12", label: "gwoup" }]);
   });
@@ -171,7 +175,7 @@ describe("mail", () => {
     relay.mails.length = own.mails.length = 0;
   });
   afterEach(() => {
-    closeMail();
+    closeMailPool();
     env.SMTP_URL = env.MAIL_RELAY_URL = env.MAIL_FROM = undefined;
   });
 
@@ -242,16 +246,16 @@ describe("mail", () => {
 
 describe("notifications", () => {
   const mails = async () => {
-    await answerForms();
+    await runAnswerJobs();
     const rows = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
     return rows.map(({ template }) => template);
   };
   const contact = () =>
-    api("POST", "/api/contact", {
+    callApi("POST", "/api/contact", {
       json: { firstName: "M", lastName: "J", email: "m@example.org", subject: "s", message: "m" },
     });
   const apply = () =>
-    api("POST", "/api/bible-study/applications", {
+    callApi("POST", "/api/bible-study/applications", {
       json: { name: "Marie", email: "m@example.org", studyType: "online" },
     });
 
@@ -276,7 +280,7 @@ describe("notifications", () => {
   test("of subscriptions are mailed once, when the address is confirmed, to the ministry in its language", async () => {
     await save({ notifications: { newsletterAlerts: true }, defaultLanguage: "en" });
     const subscribe = () =>
-      api("POST", "/api/newsletter", { json: { email: "m@example.org", preferredLanguage: "ht" } });
+      callApi("POST", "/api/newsletter", { json: { email: "m@example.org", preferredLanguage: "ht" } });
     await subscribe();
     expect(await mails()).toEqual(["newsletter-confirm"]);
     await save({ newsletter: { doubleOptIn: false } });
@@ -304,7 +308,7 @@ describe("notifications", () => {
 
   test("of subscriptions are not mailed unless wanted", async () => {
     await save({ newsletter: { doubleOptIn: false } });
-    await api("POST", "/api/newsletter", { json: { email: "m@example.org" } });
+    await callApi("POST", "/api/newsletter", { json: { email: "m@example.org" } });
     expect(await mails()).toEqual(["newsletter-welcome"]);
   });
 });

@@ -10,11 +10,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { fakeOpenAi } from "~tests/fakes/openai";
-import { fakePayments, type Manner } from "~tests/fakes/payments";
+import { startFakePaymentConnection, type FakeConnectionBehaviour } from "~tests/fakes/payments";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 /** Where nobody listens. Fetch refuses to ask port 1. */
@@ -36,11 +36,12 @@ beforeEach(async () => {
   admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
 });
 
-const read = async () => (await (await api("GET", path, { headers: admin.bearer })).json()) as SystemSettings;
+const read = async () =>
+  (await (await callApi("GET", path, { headers: admin.bearer })).json()) as SystemSettings;
 const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
-  api("POST", path, { json, headers });
+  callApi("POST", path, { json, headers });
 const send = (fields: Record<string, string | string[]>, plain = false) =>
-  submit<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+  submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
 
 describe("the call", () => {
   test("answers and takes the whole object, 200 both times", async () => {
@@ -129,11 +130,11 @@ describe("the call", () => {
     const { bearer, cookie } = await administrator({ permissions: ["manage_content"] });
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { json: {} } : {};
-      expect((await api(method, path, body)).status).toBe(401);
-      expect((await api(method, path, { headers: bearer, ...body })).status).toBe(403);
+      expect((await callApi(method, path, body)).status).toBe(401);
+      expect((await callApi(method, path, { headers: bearer, ...body })).status).toBe(403);
     }
-    expect((await submit(screen, { intent: "general" }, { headers: cookie })).status).toBe(403);
-    expect((await visit(screen, { headers: cookie })).status).toBe(403);
+    expect((await submitForm(screen, { intent: "general" }, { headers: cookie })).status).toBe(403);
+    expect((await visitScreen(screen, { headers: cookie })).status).toBe(403);
     const elsewhere = { ...admin.cookie, Origin: "https://evil.example" };
     expect((await post({ siteSettings: { siteName: "Evil" } }, elsewhere)).status).toBe(403);
     expect((await getSettings()).site.siteName).toBe("Limyè");
@@ -262,7 +263,7 @@ describe("the screen", () => {
   test("without JavaScript comes back to its tab, which says that it is saved", async () => {
     const { status, headers } = await send({ intent: "security", security_adminSessionTimeout: "30" }, true);
     expect([status, headers.get("Location")]).toEqual([303, "/admin/settings?tab=security&done=security"]);
-    const { data } = await visit<{ isSaved: boolean; tab: string }>(
+    const { data } = await visitScreen<{ isSaved: boolean; tab: string }>(
       "/admin/settings?tab=security&done=security",
       {
         headers: admin.cookie,
@@ -272,7 +273,9 @@ describe("the screen", () => {
   });
 
   test("opens at the first tab where the address names none that is one", async () => {
-    const { data } = await visit<{ tab: string }>("/admin/settings?tab=__proto__", { headers: admin.cookie });
+    const { data } = await visitScreen<{ tab: string }>("/admin/settings?tab=__proto__", {
+      headers: admin.cookie,
+    });
     expect(data.tab).toBe("general");
   });
 
@@ -324,12 +327,15 @@ describe("where donations go", () => {
     const other = await administrator({ permissions: ["manage_users"], password });
     const moved = { giving: { zelle: { recipient: "mine@example.org" } }, currentPassword: password };
     expect((await post(moved, other.bearer)).status).toBe(403);
-    const { data } = await visit<{ screen: { giving: { mayMove: boolean } } }>(`${screen}?tab=payments`, {
-      headers: other.cookie,
-    });
+    const { data } = await visitScreen<{ screen: { giving: { mayMove: boolean } } }>(
+      `${screen}?tab=payments`,
+      {
+        headers: other.cookie,
+      },
+    );
     expect(data.screen.giving.mayMove).toBe(false);
     const fields = { intent: "payments", ...levels, paymentGateways_stripe_enabled: "on" };
-    const saved = await submit<FormAnswer>(`${screen}?tab=payments`, fields, { headers: other.cookie });
+    const saved = await submitForm<FormAnswer>(`${screen}?tab=payments`, fields, { headers: other.cookie });
     expect(saved.data.ok).toBe(true);
     expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
@@ -374,15 +380,15 @@ describe("secrets", () => {
     env.STRIPE_API_BASE = env.PAYPAL_API_BASE = nobody;
     const seen: string[] = [];
     seen.push(await (await post(json)).text());
-    seen.push(await (await api("GET", path, { headers: admin.bearer })).text());
+    seen.push(await (await callApi("GET", path, { headers: admin.bearer })).text());
     const wrong = { ...json, siteSettings: { primaryColor: "blue" } };
     seen.push(await (await post(wrong)).text());
     for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
       const knock = { json, headers: admin.bearer };
-      seen.push(await (await api("POST", `/api/admin/test-connection/${service}`, knock)).text());
+      seen.push(await (await callApi("POST", `/api/admin/test-connection/${service}`, knock)).text());
     }
     for (const tab of ["email", "payments"]) {
-      seen.push(JSON.stringify((await visit(`${screen}?tab=${tab}`, { headers: admin.cookie })).data));
+      seen.push(JSON.stringify((await visitScreen(`${screen}?tab=${tab}`, { headers: admin.cookie })).data));
     }
     const typed = {
       currentPassword: password,
@@ -418,7 +424,7 @@ describe("secrets", () => {
 describe("a test of a connection", () => {
   const tryOut = async (service: string, json: unknown = {}, language = "fr") => {
     const headers = { ...admin.bearer, "Accept-Language": language };
-    const answer = await api("POST", `/api/admin/test-connection/${service}`, { json, headers });
+    const answer = await callApi("POST", `/api/admin/test-connection/${service}`, { json, headers });
     return { status: answer.status, ...((await answer.json()) as ConnectionResult) };
   };
   const passed = { status: 200, success: true, message: "Test Réussi", reason: null };
@@ -430,11 +436,11 @@ describe("a test of a connection", () => {
   });
   const refusedOf = /refuse ces identifiants/;
 
-  let payments: Awaited<ReturnType<typeof fakePayments>>;
+  let payments: Awaited<ReturnType<typeof startFakePaymentConnection>>;
   let redis: TestRedis;
   let mailServer: Awaited<ReturnType<typeof startSmtp>>;
   beforeAll(async () => {
-    payments = await fakePayments();
+    payments = await startFakePaymentConnection();
     redis = await startRedis();
     mailServer = await startSmtp({ login: { user: "apikey", pass: "SG.good-key-of-tests" } });
   });
@@ -459,10 +465,10 @@ describe("a test of a connection", () => {
   test("is refused to guests and other roles, before anything is tried", async () => {
     const { bearer } = await administrator({ permissions: ["manage_content"] });
     const json = { paymentGateways: { stripe: { secretKey: "sk_test_1" } } };
-    expect((await api("POST", "/api/admin/test-connection/stripe", { json })).status).toBe(401);
-    expect((await api("POST", "/api/admin/test-connection/stripe", { json, headers: bearer })).status).toBe(
-      403,
-    );
+    expect((await callApi("POST", "/api/admin/test-connection/stripe", { json })).status).toBe(401);
+    expect(
+      (await callApi("POST", "/api/admin/test-connection/stripe", { json, headers: bearer })).status,
+    ).toBe(403);
     expect(payments.asked).toEqual([]);
   });
 
@@ -553,7 +559,7 @@ describe("a test of a connection", () => {
     expect(payments.asked).toHaveLength(7); // half an account is completed by nobody else's
   });
 
-  test.each<[Manner, RegExp]>([
+  test.each<[FakeConnectionBehaviour, RegExp]>([
     ["refuse", refusedOf],
     ["break", /autre chose/],
     ["redirect", /autre chose/],

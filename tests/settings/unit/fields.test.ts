@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMask, maskOf, nested } from "~/features/settings/settings-choices";
+import { isSecretMask, maskSecret, nestFormFields } from "~/features/settings/settings-choices";
 
 test("a form's names are the call's paths", () => {
   const fields = [
@@ -10,7 +10,7 @@ test("a form's names are the call's paths", () => {
     ["ministry_claims_0_figure", "a"],
     ["ministry_claims_10_label_fr", "c"],
   ] as const;
-  expect(nested(fields)).toEqual({
+  expect(nestFormFields(fields)).toEqual({
     defaultLanguage: "fr",
     emailService: { apiKey: "k" },
     ministry: { claims: [{ figure: "a" }, { figure: "b" }, { label: { fr: "c" } }] },
@@ -23,7 +23,7 @@ test("no name reaches a prototype, and none makes it fail", () => {
       fc.array(fc.tuple(fc.stringMatching(/^[a-zA-Z]\w{0,12}$/), fc.string())),
       fc.constantFrom("constructor_prototype_polluted", "toString_polluted", "a_b", "a_b_c", "a"),
       (fields, name) => {
-        nested([...fields, [name, "yes"], ...fields]);
+        nestFormFields([...fields, [name, "yes"], ...fields]);
         expect(({} as { polluted?: string }).polluted).toBeUndefined();
         expect((Object as { polluted?: string }).polluted).toBeUndefined();
       },
@@ -34,9 +34,9 @@ test("no name reaches a prototype, and none makes it fail", () => {
 test("a mask shows four characters at most, of a secret that has many more, and is known again", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\x21-\x7e]{1,60}$/), (secret) => {
-      const mask = maskOf(secret);
-      expect(isMask(mask)).toBe(true);
-      expect(isMask(secret)).toBe(false);
+      const mask = maskSecret(secret);
+      expect(isSecretMask(mask)).toBe(true);
+      expect(isSecretMask(secret)).toBe(false);
       expect(mask.replaceAll("•", "").length).toBe(secret.length >= 12 ? 4 : 0);
     }),
   );

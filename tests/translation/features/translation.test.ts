@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { guardScripture, restored } from "~/features/translation/scripture.server";
+import { protectScripture, restoreScripture } from "~/features/translation/scripture.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
 import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import {
-  approvedTranslations,
-  forgetTranslations,
-  translationOf,
-  translationsOf,
+  getApprovedTranslations,
+  deleteTranslations,
+  getTranslation,
+  getTranslationsByPost,
 } from "~/features/translation/translation.server";
 import {
-  giveUpTranslation,
+  recordTranslationFailure,
   requestTranslation,
-  translateContent,
+  runTranslation,
 } from "~/features/translation/translating.server";
 import { translateWords } from "~/features/translation/translate-words.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -99,24 +99,24 @@ const typed = (id: number, more: Record<string, unknown> = {}) =>
 test.each(languages)("a verse of the library is said in the words of the %s version", (to) => {
   for (const { texts } of devotions) {
     const quoted = `Lisons : « ${texts.fr.verse} » (${texts.fr.reference}).`;
-    const { text, kept } = guardScripture(quoted, "fr", to);
+    const { text, replacements } = protectScripture(quoted, "fr", to);
     expect(text, texts.fr.reference).not.toContain(texts.fr.verse.slice(0, 30));
-    expect(restored(text, kept)).toContain(`« ${texts[to].verse} »`);
-    expect(restored(text, kept)).toContain(texts[to].reference);
+    expect(restoreScripture(text, replacements)).toContain(`« ${texts[to].verse} »`);
+    expect(restoreScripture(text, replacements)).toContain(texts[to].reference);
   }
 });
 
 test("a verse is known again across lines, other apostrophes and capitals", () => {
   const typedOtherwise = verse.fr.verse.replaceAll("’", "'").toUpperCase().replaceAll(", ", ",\n> ");
-  const { text, kept } = guardScripture(`> ${typedOtherwise}`, "fr", "en");
+  const { text, replacements } = protectScripture(`> ${typedOtherwise}`, "fr", "en");
   expect(text).toMatch(/^> ⟦1⟧$/);
-  expect(kept).toEqual([verse.en.verse]);
+  expect(replacements).toEqual([verse.en.verse]);
 });
 
 test("references take the other language's name of the book", () => {
   const said = (text: string, to: Language) => {
-    const guarded = guardScripture(text, "fr", to);
-    return restored(guarded.text, guarded.kept);
+    const guarded = protectScripture(text, "fr", to);
+    return restoreScripture(guarded.text, guarded.replacements);
   };
   expect(said("Lisez 1 Jean 4.8 et Jean 14, 1-3 ce soir.", "ht")).toBe(
     "Lisez 1 Jan 4:8 et Jan 14:1-3 ce soir.",
@@ -127,28 +127,36 @@ test("references take the other language's name of the book", () => {
 
 test("scripture the library does not have stays as it was quoted, and is pointed out", () => {
   const psalm = "«\u00a0Que tout ce qui respire loue l’Éternel\u00a0!\u00a0»";
-  const { text, kept, left } = guardScripture(`Chantons : ${psalm} (Psaume 150:6), dit-il.`, "fr", "en");
-  expect(left).toEqual([psalm]);
+  const { text, replacements, untranslated } = protectScripture(
+    `Chantons : ${psalm} (Psaume 150:6), dit-il.`,
+    "fr",
+    "en",
+  );
+  expect(untranslated).toEqual([psalm]);
   expect(text).not.toContain("respire");
-  expect(restored(text, kept)).toContain(psalm);
-  const block = guardScripture(
+  expect(restoreScripture(text, replacements)).toContain(psalm);
+  const block = protectScripture(
     "> Que tout ce qui respire loue l’Éternel !\n> — Psaume 150:6",
     "fr",
     "en",
     true,
   );
-  expect(block.left).toHaveLength(1);
-  expect(restored(block.text, block.kept)).toBe(
+  expect(block.untranslated).toHaveLength(1);
+  expect(restoreScripture(block.text, block.replacements)).toBe(
     "> Que tout ce qui respire loue l’Éternel !\n> — Psalm 150:6",
   );
-  expect(guardScripture("Il m’a dit « bonjour à tous les enfants ».", "fr", "en").left).toEqual([]);
+  expect(protectScripture("Il m’a dit « bonjour à tous les enfants ».", "fr", "en").untranslated).toEqual([]);
 });
 
 test("a paragraph full of references keeps nobody waiting", () => {
   const began = performance.now();
-  const { kept, left } = guardScripture(`${"Jean 3:16 ".repeat(5_000)}« un mot de ce livre »`, "fr", "en");
-  expect([kept.length, left]).toEqual([5_001, ["« un mot de ce livre »"]]);
-  guardScripture(`> ${"A".repeat(50_000)}`, "fr", "en", true);
+  const { replacements, untranslated } = protectScripture(
+    `${"Jean 3:16 ".repeat(5_000)}« un mot de ce livre »`,
+    "fr",
+    "en",
+  );
+  expect([replacements.length, untranslated]).toEqual([5_001, ["« un mot de ce livre »"]]);
+  protectScripture(`> ${"A".repeat(50_000)}`, "fr", "en", true);
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
@@ -204,7 +212,7 @@ onBothDatabases(() => {
   const choice = (language: Language = "en") => ({ type: "newsletter_post" as const, id, language });
   const translate = async (language: Language = "en") => {
     await requestTranslation(editor, choice(language), ai());
-    await translateContent(await lastAsked(), ai());
+    await runTranslation(await lastAsked(), ai());
   };
   const admin = async (language: Language = "en") =>
     (await showTranslation(editor, choice(language), ai())).screen;
@@ -217,20 +225,20 @@ onBothDatabases(() => {
   test("a translation is asked for, comes from the machine, and is labelled until somebody approves it", async () => {
     await requestTranslation(editor, choice(), ai());
     expect(await admin()).toMatchObject({ state: "requested", translation: null });
-    expect(await translationOf(db, "newsletter_post", id, "en")).toBeNull();
-    await translateContent(await lastAsked(), ai());
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toBeNull();
+    await runTranslation(await lastAsked(), ai());
     expect(await admin()).toMatchObject({ state: "machine", isByMachine: true, isApproved: false });
-    expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({
       title: "enUne enlampe endans enla ennuit",
       isApproved: false,
       isOutdated: false,
     });
-    expect(await approvedTranslations(db, "newsletter_post", id)).toEqual(new Map());
+    expect(await getApprovedTranslations(db, "newsletter_post", id)).toEqual(new Map());
     const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { basedOn: updatedAt, approves: "on" }));
     expect(await admin()).toMatchObject({ state: "approved", approvedBy: "Marie", isByMachine: true });
-    expect((await translationOf(db, "newsletter_post", id, "en"))?.isApproved).toBe(true);
-    expect([...(await approvedTranslations(db, "newsletter_post", id)).keys()]).toEqual(["en"]);
+    expect((await getTranslation(db, "newsletter_post", id, "en"))?.isApproved).toBe(true);
+    expect([...(await getApprovedTranslations(db, "newsletter_post", id)).keys()]).toEqual(["en"]);
     const actions = await db.selectFrom("auditLog").select("action").orderBy("id").execute();
     expect(actions.map(({ action }) => action)).toEqual(["translation.requested", "translation.approved"]);
   });
@@ -249,10 +257,10 @@ onBothDatabases(() => {
     fake().feel("unlinked");
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
-    const failure = await translateContent(asked, ai()).catch((error: unknown) => error as Error);
+    const failure = await runTranslation(asked, ai()).catch((error: unknown) => error as Error);
     expect(failure).toEqual(refusal(502, "admin-translation:fault.links"));
     expect((await admin()).state).toBe("requested");
-    await giveUpTranslation(asked, (failure as Error).message);
+    await recordTranslationFailure(asked, (failure as Error).message);
     expect(await admin()).toMatchObject({
       state: "failed",
       error: "L’intelligence artificielle a perdu un lien ou une image.",
@@ -265,8 +273,8 @@ onBothDatabases(() => {
   test("a machine that is out of order leaves a sentence, whatever it said", async () => {
     fake().feel("broken");
     await requestTranslation(editor, choice(), ai());
-    await expect(translateContent(await lastAsked(), ai())).rejects.toEqual(refusal(502, "aiFailed"));
-    await giveUpTranslation(await lastAsked(), "TypeError: x is undefined at /secret/path");
+    await expect(runTranslation(await lastAsked(), ai())).rejects.toEqual(refusal(502, "aiFailed"));
+    await recordTranslationFailure(await lastAsked(), "TypeError: x is undefined at /secret/path");
     expect((await admin()).error).toBe("La traduction s’est arrêtée de façon inattendue.");
   });
 
@@ -274,9 +282,9 @@ onBothDatabases(() => {
     await expect(requestTranslation(editor, choice(), noAi)).rejects.toEqual(refusal(503, "aiNotConfigured"));
     await saveTranslation(editor, typed(id, { basedOn: "" }));
     expect(await admin()).toMatchObject({ state: "draft", isByMachine: false });
-    expect(await translationOf(db, "newsletter_post", id, "en")).toBeNull(); // not before it is approved
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toBeNull(); // not before it is approved
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
-    expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
   });
 
   test("what a person writes while the machine is at it stays", async () => {
@@ -284,7 +292,7 @@ onBothDatabases(() => {
     const asked = await lastAsked();
     const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { basedOn: updatedAt }));
-    await translateContent(asked, ai());
+    await runTranslation(asked, ai());
     expect((await admin()).translation?.title).toBe("A lamp in the night");
   });
 
@@ -308,8 +316,8 @@ onBothDatabases(() => {
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
     await change(id, { content: "Un tout autre texte." });
     expect(await admin()).toMatchObject({ state: "outdated", isApproved: true });
-    expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isOutdated: true });
-    expect(await approvedTranslations(db, "newsletter_post", id)).toEqual(new Map()); // not mailed any more
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isOutdated: true });
+    expect(await getApprovedTranslations(db, "newsletter_post", id)).toEqual(new Map()); // not mailed any more
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt }));
     expect((await admin()).state).toBe("outdated"); // a mended word is no reading
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
@@ -341,9 +349,9 @@ onBothDatabases(() => {
   test("what was approved stays readable while a new translation is asked for and fails", async () => {
     await saveTranslation(editor, typed(id, { approves: "on" }));
     await requestTranslation(editor, choice(), ai());
-    expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
-    await giveUpTranslation(await lastAsked(), "502 aiFailed");
-    expect(await translationOf(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
+    await recordTranslationFailure(await lastAsked(), "502 aiFailed");
+    expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
   });
 
   test("a translation is deleted, and goes with its post", async () => {
@@ -354,9 +362,9 @@ onBothDatabases(() => {
     await translate("ht");
     await requestTranslation(editor, choice("es"), ai());
     const waiting = await lastAsked();
-    await forgetTranslations(db, "newsletter_post", id);
-    await translateContent(waiting, ai()); // its job finds nothing to do
-    await giveUpTranslation(waiting, "502 aiFailed");
+    await deleteTranslations(db, "newsletter_post", id);
+    await runTranslation(waiting, ai()); // its job finds nothing to do
+    await recordTranslationFailure(waiting, "502 aiFailed");
     expect(await db.selectFrom("contentTranslations").selectAll().execute()).toEqual([]);
   });
 
@@ -374,7 +382,7 @@ onBothDatabases(() => {
     const article = await writeArticle();
     expect(article).toBe(id);
     await translate();
-    expect(await translationOf(db, "blog_post", article, "en")).toBeNull();
+    expect(await getTranslation(db, "blog_post", article, "en")).toBeNull();
     const blogger = (await administrator({ permissions: ["manage_content"] })).caller;
     const ofArticle = { type: "blog_post", id: article, language: "en" } as const;
     await expect(requestTranslation(editor, ofArticle, ai())).rejects.toEqual(refusal(403, "forbidden"));
@@ -404,7 +412,9 @@ onBothDatabases(() => {
         { language: "es", state: "none" },
       ],
     });
-    expect([...(await translationsOf(db, "newsletter_post", [id, id + 1], "en")).keys()]).toEqual([id]);
-    expect(await translationsOf(db, "newsletter_post", [], "en")).toEqual(new Map());
+    expect([...(await getTranslationsByPost(db, "newsletter_post", [id, id + 1], "en")).keys()]).toEqual([
+      id,
+    ]);
+    expect(await getTranslationsByPost(db, "newsletter_post", [], "en")).toEqual(new Map());
   });
 });

@@ -1,29 +1,29 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { articleInput } from "~/features/blog/blog.schema";
+import { blogPostInput } from "~/features/blog/blog.schema";
 import {
-  createArticle,
-  deleteArticle,
-  publishArticle,
-  scheduleArticle,
+  createBlogPost,
+  deleteBlogPost,
+  publishBlogPost,
+  scheduleBlogPost,
 } from "~/features/blog/editing.server";
-import { articleSchedule } from "~/features/blog/blog.schema";
+import { blogPostSchedule } from "~/features/blog/blog.schema";
 import {
   cancelSchedule,
-  giveUpSchedule,
+  recordScheduleFailure,
   runSchedule,
   scheduleContent,
-  schedulesOf,
+  listSchedules,
   type ScheduledVerbs,
 } from "~/features/writing/content-schedule.server";
-import { momentOf, typedMomentOf } from "~/features/writing/typed-moment.server";
+import { localTimeToInstant, instantToLocalTime } from "~/features/writing/typed-moment.server";
 import { AppError } from "~/http/errors";
 import { db } from "~db/client";
 import { catalog } from "~jobs/catalog";
 import { startEmbedded } from "~jobs/embedded";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { createRunner } from "~jobs/runner";
-import { dueRows } from "~jobs/rows";
+import { findDueRows } from "~jobs/rows";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { eventually, handlersWith } from "~tests/support/jobs";
@@ -34,31 +34,33 @@ const refusedAt = (field: string, key: string) =>
   expect.objectContaining({ status: 400, errors: { [field]: [key] } });
 
 test("a moment is typed on the ministry's clock and kept in UTC", () => {
-  expect(momentOf({ date: "2026-11-20", time: "08:00" }, port)).toBe("2026-11-20T13:00:00.000Z");
-  expect(momentOf({ date: "2026-07-20", time: "08:00" }, port)).toBe("2026-07-20T12:00:00.000Z");
-  expect(momentOf({ date: "2026-07-20", time: "08:00" }, "Asia/Kathmandu")).toBe("2026-07-20T02:15:00.000Z");
+  expect(localTimeToInstant({ date: "2026-11-20", time: "08:00" }, port)).toBe("2026-11-20T13:00:00.000Z");
+  expect(localTimeToInstant({ date: "2026-07-20", time: "08:00" }, port)).toBe("2026-07-20T12:00:00.000Z");
+  expect(localTimeToInstant({ date: "2026-07-20", time: "08:00" }, "Asia/Kathmandu")).toBe(
+    "2026-07-20T02:15:00.000Z",
+  );
   for (const iso of ["2026-11-20T13:00:00.000Z", "2026-07-20T03:59:00.000Z"])
-    expect(momentOf(typedMomentOf(iso, port), port)).toBe(iso);
-  expect(typedMomentOf("2026-07-20T03:59:00.000Z", port)).toEqual({ date: "2026-07-19", time: "23:59" });
+    expect(localTimeToInstant(instantToLocalTime(iso, port), port)).toBe(iso);
+  expect(instantToLocalTime("2026-07-20T03:59:00.000Z", port)).toEqual({ date: "2026-07-19", time: "23:59" });
 });
 
 test("a time that the clocks skip is refused at its field", () => {
-  expect(() => momentOf({ date: "2026-03-08", time: "02:30" }, port)).toThrow(
+  expect(() => localTimeToInstant({ date: "2026-03-08", time: "02:30" }, port)).toThrow(
     refusedAt("time", "admin-schedule:form.skippedTime"),
   );
-  expect(momentOf({ date: "2026-03-08", time: "01:59" }, port)).toBe("2026-03-08T06:59:00.000Z");
-  expect(momentOf({ date: "2026-03-08", time: "03:00" }, port)).toBe("2026-03-08T07:00:00.000Z");
+  expect(localTimeToInstant({ date: "2026-03-08", time: "01:59" }, port)).toBe("2026-03-08T06:59:00.000Z");
+  expect(localTimeToInstant({ date: "2026-03-08", time: "03:00" }, port)).toBe("2026-03-08T07:00:00.000Z");
 });
 
 test("a time that comes twice is the first of the two", () => {
-  expect(momentOf({ date: "2026-11-01", time: "01:30" }, port)).toBe("2026-11-01T05:30:00.000Z");
-  expect(momentOf({ date: "2026-11-01", time: "00:59" }, port)).toBe("2026-11-01T04:59:00.000Z");
-  expect(momentOf({ date: "2026-11-01", time: "02:00" }, port)).toBe("2026-11-01T07:00:00.000Z");
+  expect(localTimeToInstant({ date: "2026-11-01", time: "01:30" }, port)).toBe("2026-11-01T05:30:00.000Z");
+  expect(localTimeToInstant({ date: "2026-11-01", time: "00:59" }, port)).toBe("2026-11-01T04:59:00.000Z");
+  expect(localTimeToInstant({ date: "2026-11-01", time: "02:00" }, port)).toBe("2026-11-01T07:00:00.000Z");
 });
 
 test("a form's date and time are asked for, and must exist", () => {
   const problems = (typed: object) =>
-    articleSchedule.safeParse({ id: 1, ...typed }).error?.issues.map((issue) => issue.message);
+    blogPostSchedule.safeParse({ id: 1, ...typed }).error?.issues.map((issue) => issue.message);
   expect(problems({ date: "", time: "" })).toEqual([
     "admin-schedule:form.dateRequired",
     "admin-schedule:form.timeRequired",
@@ -67,7 +69,7 @@ test("a form's date and time are asked for, and must exist", () => {
     "admin-schedule:form.wrongDate",
     "admin-schedule:form.wrongTime",
   ]);
-  expect(articleSchedule.parse({ id: 1, date: "2026-11-20", time: "08:05:00" })).toMatchObject({
+  expect(blogPostSchedule.parse({ id: 1, date: "2026-11-20", time: "08:05:00" })).toMatchObject({
     time: "08:05",
   });
 });
@@ -107,8 +109,8 @@ onBothDatabases(() => {
   test("what is scheduled is a row, and a job at that moment in the same transaction", async () => {
     const made = await plan("2026-11-21T13:00:00.000Z", 7, { audience: "all" });
     expect(made).toMatchObject({ contentId: 7, at: "2026-11-21T13:00:00.000Z", status: "scheduled" });
-    expect(await schedulesOf(db, ["blog_post"], [7, 8])).toEqual([made]);
-    expect(await schedulesOf(db, ["newsletter_post"], [7])).toEqual([]);
+    expect(await listSchedules(db, ["blog_post"], [7, 8])).toEqual([made]);
+    expect(await listSchedules(db, ["newsletter_post"], [7])).toEqual([]);
     expect(await jobs()).toEqual([
       {
         payload: JSON.stringify({ scheduleId: made.id }),
@@ -180,7 +182,7 @@ onBothDatabases(() => {
     await runSchedule(id + 1, verbs); // there is none
     expect(done).toEqual([{ by: "system", id: 7, options: { audience: "segment", segmentId: 3 } }]);
     expect(await rows()).toEqual([{ id, status: "done", publishedAt: now, error: null }]);
-    expect(await schedulesOf(db, ["blog_post"], [7])).toEqual([]);
+    expect(await listSchedules(db, ["blog_post"], [7])).toEqual([]);
   });
 
   test("content that is gone cancels its schedule; another failure is tried again", async () => {
@@ -191,13 +193,13 @@ onBothDatabases(() => {
     const failing = await plan("2026-11-20T12:00:00.000Z", 8);
     const { verbs } = noting(() => Promise.reject(new Error("the database is away")));
     await expect(runSchedule(failing.id, verbs)).rejects.toThrow("away");
-    expect(await schedulesOf(db, ["blog_post"], [8])).toMatchObject([{ status: "scheduled" }]);
+    expect(await listSchedules(db, ["blog_post"], [8])).toMatchObject([{ status: "scheduled" }]);
   });
 
   test("what fails for good says so until it is done after all, cancelled, or scheduled anew", async () => {
     const { id } = await plan("2026-11-20T12:00:00.000Z");
-    await giveUpSchedule(id, "x".repeat(2000));
-    expect(await schedulesOf(db, ["blog_post"], [7])).toMatchObject([
+    await recordScheduleFailure(id, "x".repeat(2000));
+    expect(await listSchedules(db, ["blog_post"], [7])).toMatchObject([
       { id, status: "failed", error: "x".repeat(500) },
     ]);
     const { done, verbs } = noting();
@@ -206,9 +208,9 @@ onBothDatabases(() => {
     expect(await rows()).toMatchObject([{ status: "done", error: null }]);
 
     const again = await plan("2026-11-20T12:00:00.000Z");
-    await giveUpSchedule(again.id, "down");
+    await recordScheduleFailure(again.id, "down");
     await plan("2026-11-21T12:00:00.000Z");
-    expect(await schedulesOf(db, ["blog_post"], [7])).toMatchObject([{ status: "scheduled", error: null }]);
+    expect(await listSchedules(db, ["blog_post"], [7])).toMatchObject([{ status: "scheduled", error: null }]);
   });
 
   test("a job that used up its attempts leaves the schedule failed", async () => {
@@ -218,13 +220,13 @@ onBothDatabases(() => {
       handlersWith({
         "run-content-schedule": {
           work: ({ scheduleId }) => runSchedule(scheduleId, verbs),
-          exhausted: ({ scheduleId }, error) => giveUpSchedule(scheduleId, error),
+          exhausted: ({ scheduleId }, error) => recordScheduleFailure(scheduleId, error),
         },
       }),
       { backoff: () => 0 },
     );
     for (let attempt = 0; attempt < catalog["run-content-schedule"].attempts; attempt++) {
-      const [row] = await dueRows(["run-content-schedule"], 1);
+      const [row] = await findDueRows(["run-content-schedule"], 1);
       await runner.run(row!);
     }
     await runner.stop(1_000);
@@ -234,11 +236,11 @@ onBothDatabases(() => {
 
   test("an article is published late when the process was down at its time", async () => {
     const editor = (await administrator({ permissions: ["manage_content"], displayName: "Marie" })).caller;
-    const written = articleInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
-    const { id } = await createArticle(editor, written);
-    const scheduled = await scheduleArticle(editor, { id, date: "2026-11-21", time: "08:00" });
+    const written = blogPostInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
+    const { id } = await createBlogPost(editor, written);
+    const scheduled = await scheduleBlogPost(editor, { id, date: "2026-11-21", time: "08:00" });
     expect(scheduled).toMatchObject({ at: "2026-11-21T13:00:00.000Z", scheduledBy: "Marie" });
-    expect(await dueRows(["run-content-schedule"], 5)).toEqual([]);
+    expect(await findDueRows(["run-content-schedule"], 5)).toEqual([]);
 
     vi.setSystemTime("2026-11-23T09:30:00.000Z");
     const engine = startEmbedded(
@@ -254,18 +256,18 @@ onBothDatabases(() => {
 
   test("an article that is published by hand, or deleted, leaves nothing to be done", async () => {
     const editor = (await administrator({ permissions: ["manage_content"] })).caller;
-    const written = articleInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
+    const written = blogPostInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
     const when = { date: "2026-11-21", time: "08:00" };
-    const one = await createArticle(editor, written);
-    await scheduleArticle(editor, { id: one.id, ...when });
-    await publishArticle(editor, { id: one.id });
-    await expect(scheduleArticle(editor, { id: one.id, ...when })).rejects.toEqual(
+    const one = await createBlogPost(editor, written);
+    await scheduleBlogPost(editor, { id: one.id, ...when });
+    await publishBlogPost(editor, { id: one.id });
+    await expect(scheduleBlogPost(editor, { id: one.id, ...when })).rejects.toEqual(
       refusal(409, "admin-blog:schedule.isPublished"),
     );
-    const other = await createArticle(editor, written);
-    await scheduleArticle(editor, { id: other.id, ...when });
-    await deleteArticle(editor, { id: other.id });
-    await expect(scheduleArticle(editor, { id: other.id, ...when })).rejects.toEqual(
+    const other = await createBlogPost(editor, written);
+    await scheduleBlogPost(editor, { id: other.id, ...when });
+    await deleteBlogPost(editor, { id: other.id });
+    await expect(scheduleBlogPost(editor, { id: other.id, ...when })).rejects.toEqual(
       refusal(404, "notFound"),
     );
     expect(await rows()).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);

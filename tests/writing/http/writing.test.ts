@@ -7,7 +7,7 @@ import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { api, submit, visit } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/doors";
 
 const given = env.DATA_DIR;
 beforeEach(async () => {
@@ -43,10 +43,10 @@ describe("a preview", () => {
   test("is safe HTML, by the call and as a page", async () => {
     const { cookie, bearer } = await editor();
     const content = "## Un\n\n<script>alert(1)</script>\n\n**gras**";
-    const answer = await api("POST", "/api/writing/preview", { headers: bearer, json: { content } });
+    const answer = await callApi("POST", "/api/writing/preview", { headers: bearer, json: { content } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ html: expect.stringContaining("<strong>gras</strong>") as string });
-    const page = await submit<{ html: string }>(
+    const page = await submitForm<{ html: string }>(
       "/admin/writing/preview",
       { preview: "text", text: content, intent: "save" },
       { headers: cookie, plain: true },
@@ -56,24 +56,24 @@ describe("a preview", () => {
 
   test("is not for who may not write, nor for another site's page", async () => {
     const { bearer } = await administrator({ permissions: ["manage_users"] });
-    expect((await api("POST", "/api/writing/preview", { headers: bearer, json: {} })).status).toBe(403);
-    expect((await api("POST", "/api/writing/preview", { json: {} })).status).toBe(401);
+    expect((await callApi("POST", "/api/writing/preview", { headers: bearer, json: {} })).status).toBe(403);
+    expect((await callApi("POST", "/api/writing/preview", { json: {} })).status).toBe(401);
     const { cookie } = await editor();
     const headers = { ...cookie, Origin: "https://elsewhere.example" };
-    expect((await api("POST", "/api/writing/preview", { headers, json: {} })).status).toBe(403);
+    expect((await callApi("POST", "/api/writing/preview", { headers, json: {} })).status).toBe(403);
     const fields = { preview: "content", content: "x" };
-    expect((await submit("/admin/writing/preview", fields, { headers, plain: true })).status).toBe(403);
+    expect((await submitForm("/admin/writing/preview", fields, { headers, plain: true })).status).toBe(403);
     const unnamed = { preview: "nothing", content: "x" };
-    expect((await submit("/admin/writing/preview", unnamed, { headers: cookie, plain: true })).status).toBe(
-      400,
-    );
+    expect(
+      (await submitForm("/admin/writing/preview", unnamed, { headers: cookie, plain: true })).status,
+    ).toBe(400);
   });
 });
 
 describe("a picture", () => {
   test("is kept by the call and by the form, shown to everybody, described and removed", async () => {
     const { cookie, bearer } = await editor();
-    const sent = await api("POST", "/api/pictures", {
+    const sent = await callApi("POST", "/api/pictures", {
       headers: bearer,
       body: formWith(await photograph(), { alt: " Le  chœur " }),
     });
@@ -81,7 +81,7 @@ describe("a picture", () => {
     const kept = (await sent.json()) as Kept;
     expect(kept).toMatchObject({ alt: "Le chœur", width: 40, height: 30, type: "image/jpeg" });
 
-    const seen = await visit(kept.path);
+    const seen = await visitScreen(kept.path);
     expect(seen.status).toBe(200);
     expect(Object.fromEntries(seen.headers)).toMatchObject({
       "content-type": "image/jpeg",
@@ -89,11 +89,11 @@ describe("a picture", () => {
       "x-content-type-options": "nosniff",
     });
     for (const other of ["x.jpg", "..%2Flimye.db", `${"0".repeat(32)}-40x30.jpg`]) {
-      expect((await visit(`/pictures/uploads/${other}`)).status, other).toBe(404);
+      expect((await visitScreen(`/pictures/uploads/${other}`)).status, other).toBe(404);
     }
-    expect((await submit(kept.path, {})).status).toBe(405);
+    expect((await submitForm(kept.path, {})).status).toBe(405);
 
-    const byForm = await submit(
+    const byForm = await submitForm(
       "/admin/pictures",
       {},
       {
@@ -105,31 +105,33 @@ describe("a picture", () => {
     expect(byForm.status).toBe(303);
     expect(byForm.headers.get("Location")).toBe("/admin/pictures?done=upload");
 
-    const list = (await (await api("GET", "/api/pictures", { headers: bearer })).json()) as {
+    const list = (await (await callApi("GET", "/api/pictures", { headers: bearer })).json()) as {
       pictures: Kept[];
     };
     expect(list.pictures).toHaveLength(2);
     const described = { intent: "describe", id: String(kept.id), alt: "Une chorale" };
-    expect((await submit("/admin/pictures", described, { headers: cookie })).status).toBe(200);
-    const patched = await api("PATCH", `/api/pictures/${kept.id}`, {
+    expect((await submitForm("/admin/pictures", described, { headers: cookie })).status).toBe(200);
+    const patched = await callApi("PATCH", `/api/pictures/${kept.id}`, {
       headers: bearer,
       json: { alt: "Deux" },
     });
     expect(await patched.json()).toMatchObject({ alt: "Deux" });
-    expect((await api("DELETE", `/api/pictures/${kept.id}`, { headers: bearer })).status).toBe(200);
-    expect((await visit(kept.path)).status).toBe(404);
-    expect((await api("DELETE", `/api/pictures/${kept.id}`, { headers: bearer })).status).toBe(404);
-    expect((await api("PATCH", "/api/pictures/x", { headers: bearer, json: { alt: "" } })).status).toBe(404);
+    expect((await callApi("DELETE", `/api/pictures/${kept.id}`, { headers: bearer })).status).toBe(200);
+    expect((await visitScreen(kept.path)).status).toBe(404);
+    expect((await callApi("DELETE", `/api/pictures/${kept.id}`, { headers: bearer })).status).toBe(404);
+    expect((await callApi("PATCH", "/api/pictures/x", { headers: bearer, json: { alt: "" } })).status).toBe(
+      404,
+    );
   });
 
   test("that is none, or too big, is refused with a sentence at its field", async () => {
     const { cookie, bearer } = await editor();
     const fake = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
-    const refused = await api("POST", "/api/pictures", { headers: bearer, body: formWith(fake) });
+    const refused = await callApi("POST", "/api/pictures", { headers: bearer, body: formWith(fake) });
     expect(refused.status).toBe(400);
     const sentence = "Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.";
     expect(await refused.json()).toEqual({ message: sentence, errors: { picture: [sentence] } });
-    const onScreen = await submit<{ lastResult: { error: object; initialValue: object } }>(
+    const onScreen = await submitForm<{ lastResult: { error: object; initialValue: object } }>(
       "/admin/pictures",
       {},
       {
@@ -144,13 +146,16 @@ describe("a picture", () => {
     });
     expect(onScreen.data.lastResult.initialValue).not.toHaveProperty("picture");
 
-    const missing = await api("POST", "/api/pictures", { headers: bearer, body: formWith(new Uint8Array()) });
+    const missing = await callApi("POST", "/api/pictures", {
+      headers: bearer,
+      body: formWith(new Uint8Array()),
+    });
     expect(await missing.json()).toMatchObject({ errors: { picture: ["Choisissez une image"] } });
     const bomb = await sharp({ create: { width: 8100, height: 8000, channels: 3, background: "#000" } })
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(500_000);
-    const many = await api("POST", "/api/pictures", { headers: bearer, body: formWith(bomb) });
+    const many = await callApi("POST", "/api/pictures", { headers: bearer, body: formWith(bomb) });
     expect(many.status).toBe(400);
     expect(((await many.json()) as { message: string }).message).toContain("64 millions");
     expect(await stored()).toBe(0);
@@ -159,7 +164,7 @@ describe("a picture", () => {
   test("of 20 MB is refused before it is read, also where nobody said how long it is", async () => {
     const { cookie, bearer } = await editor();
     const body = formWith(Buffer.alloc(20 * 1024 * 1024));
-    expect((await api("POST", "/api/pictures", { headers: bearer, body })).status).toBe(413);
+    expect((await callApi("POST", "/api/pictures", { headers: bearer, body })).status).toBe(413);
     let taken = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -168,25 +173,29 @@ describe("a picture", () => {
       },
     });
     const headers = { ...cookie, "Content-Type": "multipart/form-data; boundary=x" };
-    expect((await submit("/admin/pictures", {}, { headers, plain: true, body: endless })).status).toBe(413);
+    expect((await submitForm("/admin/pictures", {}, { headers, plain: true, body: endless })).status).toBe(
+      413,
+    );
     expect(taken).toBeLessThan(11 * 1024 * 1024);
     // Other forms of the same screen stay small.
     const long = { intent: "describe", id: "1", alt: "a".repeat(300_000) };
-    expect((await submit("/admin/pictures", long, { headers: cookie, plain: true })).status).toBe(413);
+    expect((await submitForm("/admin/pictures", long, { headers: cookie, plain: true })).status).toBe(413);
     expect(await stored()).toBe(0);
   });
 
   test("is taken from nobody else: no permission, no session, another site's page, JSON", async () => {
     const body = formWith(await photograph(), { intent: "upload" });
     const { bearer } = await administrator({ permissions: ["manage_users", "view_analytics"] });
-    expect((await api("POST", "/api/pictures", { headers: bearer, body })).status).toBe(403);
-    expect((await api("POST", "/api/pictures", { body })).status).toBe(401);
-    expect((await submit("/admin/pictures", {}, { plain: true, body })).status).toBe(302);
+    expect((await callApi("POST", "/api/pictures", { headers: bearer, body })).status).toBe(403);
+    expect((await callApi("POST", "/api/pictures", { body })).status).toBe(401);
+    expect((await submitForm("/admin/pictures", {}, { plain: true, body })).status).toBe(302);
     const { cookie, bearer: own } = await editor();
     const elsewhere = { ...cookie, "Sec-Fetch-Site": "cross-site" };
-    expect((await api("POST", "/api/pictures", { headers: elsewhere, body })).status).toBe(403);
-    expect((await submit("/admin/pictures", {}, { headers: elsewhere, plain: true, body })).status).toBe(403);
-    expect((await api("POST", "/api/pictures", { headers: own, json: {} })).status).toBe(415);
+    expect((await callApi("POST", "/api/pictures", { headers: elsewhere, body })).status).toBe(403);
+    expect((await submitForm("/admin/pictures", {}, { headers: elsewhere, plain: true, body })).status).toBe(
+      403,
+    );
+    expect((await callApi("POST", "/api/pictures", { headers: own, json: {} })).status).toBe(415);
     expect(await stored()).toBe(0);
   });
 
@@ -194,7 +203,7 @@ describe("a picture", () => {
     const { bearer } = await editor();
     const answers = await Promise.all(
       [50, 51, 52, 53, 54, 55].map(async (width) =>
-        api("POST", "/api/pictures", { headers: bearer, body: formWith(await photograph(width)) }),
+        callApi("POST", "/api/pictures", { headers: bearer, body: formWith(await photograph(width)) }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -205,30 +214,32 @@ describe("a picture", () => {
 describe("a segment", () => {
   test("is made, changed, counted and removed by the calls and the screens", async () => {
     const { cookie, bearer } = await editor();
-    const made = await api("POST", "/api/newsletter-segments", {
+    const made = await callApi("POST", "/api/newsletter-segments", {
       headers: bearer,
       json: { name: "Kreyòl", languages: ["ht"] },
     });
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as { id: number };
-    const count = await api("POST", "/api/newsletter-segments/count", {
+    const count = await callApi("POST", "/api/newsletter-segments/count", {
       headers: bearer,
       json: { interests: "prayer" },
     });
     expect(await count.json()).toEqual({ count: 0 });
-    const put = await api("PUT", `/api/newsletter-segments/${id}`, {
+    const put = await callApi("PUT", `/api/newsletter-segments/${id}`, {
       headers: bearer,
       json: { name: "Ayiti" },
     });
     expect(await put.json()).toMatchObject({ name: "Ayiti", criteria: { languages: [] } });
-    const one = await api("GET", `/api/newsletter-segments/${id}`, { headers: bearer });
+    const one = await callApi("GET", `/api/newsletter-segments/${id}`, { headers: bearer });
     expect(await one.json()).toMatchObject({ id, name: "Ayiti", count: 0 });
-    expect((await api("GET", "/api/newsletter-segments/999", { headers: bearer })).status).toBe(404);
-    const screen = await visit<{ segments: object[] }>("/admin/newsletter/segments", { headers: cookie });
+    expect((await callApi("GET", "/api/newsletter-segments/999", { headers: bearer })).status).toBe(404);
+    const screen = await visitScreen<{ segments: object[] }>("/admin/newsletter/segments", {
+      headers: cookie,
+    });
     expect(screen.data.segments).toMatchObject([{ name: "Ayiti", who: "Tous les abonnés", count: "0" }]);
 
     const form = { intent: "count", name: "", languages: ["fr", "ht"] };
-    const counted = await submit<{ ok: boolean; result: object; lastResult: object }>(
+    const counted = await submitForm<{ ok: boolean; result: object; lastResult: object }>(
       "/admin/newsletter/segments",
       form,
       { headers: cookie, plain: true },
@@ -238,32 +249,32 @@ describe("a segment", () => {
       result: { count: 0 },
       lastResult: { initialValue: { languages: ["fr", "ht"] } },
     });
-    const unnamed = await submit<{ lastResult: object }>(
+    const unnamed = await submitForm<{ lastResult: object }>(
       "/admin/newsletter/segments",
       { ...form, intent: "create" },
       { headers: cookie },
     );
     expect(unnamed.status).toBe(400);
     expect(unnamed.data.lastResult).toMatchObject({ error: { name: ["Nom requis"] } });
-    const wrong = await api("POST", "/api/newsletter-segments", {
+    const wrong = await callApi("POST", "/api/newsletter-segments", {
       headers: bearer,
       json: { name: "x", languages: ["de"] },
     });
     expect(wrong.status).toBe(400);
-    const taken = await submit(
+    const taken = await submitForm(
       "/admin/newsletter/segments",
       { intent: "create", name: "Ayiti" },
       { headers: cookie },
     );
     expect(taken.status).toBe(409);
-    const gone = await submit(
+    const gone = await submitForm(
       `/admin/newsletter/segments/${id}`,
       { intent: "delete" },
       { headers: cookie, plain: true },
     );
     expect(gone.headers.get("Location")).toBe("/admin/newsletter/segments?done=delete");
-    expect((await api("DELETE", `/api/newsletter-segments/${id}`, { headers: bearer })).status).toBe(404);
-    expect((await visit(`/admin/newsletter/segments/${id}`, { headers: cookie })).status).toBe(404);
+    expect((await callApi("DELETE", `/api/newsletter-segments/${id}`, { headers: bearer })).status).toBe(404);
+    expect((await visitScreen(`/admin/newsletter/segments/${id}`, { headers: cookie })).status).toBe(404);
   });
 });
 
@@ -273,11 +284,11 @@ describe("the words of a mail", () => {
 
   test("are shown, previewed, saved, tried and given back on their screen", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
-    const shown = await visit<{ words: object; letter: { html: string } }>(path, { headers: cookie });
+    const shown = await visitScreen<{ words: object; letter: { html: string } }>(path, { headers: cookie });
     expect(shown.data.words).toMatchObject({ saved: null, language: "ht" });
     expect(shown.data.letter.html).toContain('lang="ht"');
 
-    const preview = await submit<{ result: { subject: string; html: string }; lastResult: object }>(
+    const preview = await submitForm<{ result: { subject: string; html: string }; lastResult: object }>(
       path,
       { intent: "preview", ...words },
       { headers: cookie, plain: true },
@@ -286,27 +297,31 @@ describe("the words of a mail", () => {
     expect(preview.data.result.html).toContain(">Wi</a>");
     expect(preview.data.lastResult).toMatchObject({ initialValue: words });
 
-    const wrong = await submit<{ lastResult: { error: { text: string[] } } }>(
+    const wrong = await submitForm<{ lastResult: { error: { text: string[] } } }>(
       path,
       { intent: "save", ...words, text: "San lyen" },
       { headers: cookie },
     );
     expect(wrong.status).toBe(400);
     expect(wrong.data.lastResult.error.text[0]).toContain("{{confirmLink}}");
-    const saved = await submit(path, { intent: "save", ...words }, { headers: cookie, plain: true });
+    const saved = await submitForm(path, { intent: "save", ...words }, { headers: cookie, plain: true });
     expect(saved.headers.get("Location")).toBe(`${path}?done=save`);
     const test = { intent: "test", ...words, email: "not an address" };
-    expect((await submit(path, test, { headers: cookie })).status).toBe(400);
-    expect((await submit(path, { ...test, email: "moi@example.org" }, { headers: cookie })).status).toBe(200);
+    expect((await submitForm(path, test, { headers: cookie })).status).toBe(400);
+    expect((await submitForm(path, { ...test, email: "moi@example.org" }, { headers: cookie })).status).toBe(
+      200,
+    );
     expect(await db.selectFrom("mailLog").select("template").execute()).toEqual([{ template: "words-test" }]);
-    const back = await submit(path, { intent: "remove" }, { headers: cookie, plain: true });
+    const back = await submitForm(path, { intent: "remove" }, { headers: cookie, plain: true });
     expect(back.headers.get("Location")).toBe(`${path}?done=remove`);
   });
 
   test("of a mail or a language that is none are not there", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
     for (const name of ["nothing/fr", "constructor/fr", "newsletter-test/fr", "newsletter-confirm/de"]) {
-      expect((await visit(`/admin/mails/templates/${name}`, { headers: cookie })).status, name).toBe(404);
+      expect((await visitScreen(`/admin/mails/templates/${name}`, { headers: cookie })).status, name).toBe(
+        404,
+      );
     }
   });
 });
@@ -315,7 +330,7 @@ test("mail words that somebody else saved meanwhile are refused with what was ty
   const { cookie } = await administrator({ permissions: ["manage_users"] });
   const path = "/admin/mails/templates/privacy-link/en";
   const save = (subject: string, more: Record<string, string> = {}) =>
-    submit<{ ok: boolean; message?: string; lastResult: { initialValue: object } }>(
+    submitForm<{ ok: boolean; message?: string; lastResult: { initialValue: object } }>(
       path,
       { intent: "save", subject, text: "[Open]({{dataLink}})", basedOn: "", ...more },
       { headers: { ...cookie, "Accept-Language": "en" } },
@@ -324,7 +339,9 @@ test("mail words that somebody else saved meanwhile are refused with what was ty
   const refused = await save("Mine");
   expect(refused.status).toBe(409);
   expect(refused.data.lastResult.initialValue).toMatchObject({ subject: "Mine" });
-  const screen = await visit<{ words: { subject: string; savedAt: string } }>(path, { headers: cookie });
+  const screen = await visitScreen<{ words: { subject: string; savedAt: string } }>(path, {
+    headers: cookie,
+  });
   expect(screen.data.words.subject).toBe("Theirs");
   expect((await save("Mine", { over: screen.data.words.savedAt })).status).toBe(200);
 });

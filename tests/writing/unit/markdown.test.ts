@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  absoluteLinks,
-  excerptOf,
-  plainText,
+  makeLinksAbsolute,
+  excerptMarkdown,
+  toPlainText,
   renderMarkdown,
-  shortened,
+  shortenText,
 } from "~/features/writing/markdown.server";
-import { blockAt, editFor, type Chosen, type Tool } from "~/features/writing/markdown-edit";
+import {
+  computeBlockEdit,
+  computeToolEdit,
+  type TextSelection,
+  type MarkdownTool,
+} from "~/features/writing/markdown-edit";
 
 const picture = `/pictures/uploads/${"a".repeat(32)}-1600x900.jpg`;
 
@@ -154,10 +159,10 @@ test("whatever is written, nothing that could run comes out", () => {
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const source = pieces.join("");
       expect(dangers(renderMarkdown(source))).toEqual([]);
-      expect(absoluteLinks(renderMarkdown(source), "https://m.example")).not.toMatch(
+      expect(makeLinksAbsolute(renderMarkdown(source), "https://m.example")).not.toMatch(
         / (?:src|href)="\/(?!\/)/,
       );
-      expect(plainText(source)).not.toMatch(/[\n\t]/);
+      expect(toPlainText(source)).not.toMatch(/[\n\t]/);
     }),
     { numRuns: 300 },
   );
@@ -181,38 +186,38 @@ test("a line ends where its writer ended it", () => {
 });
 
 test("plain text is real text, one space between the words", () => {
-  expect(plainText("# Un & deux\n\n- a < b\n- c\n\nligne  \nautre « mot\u00a0»")).toBe(
+  expect(toPlainText("# Un & deux\n\n- a < b\n- c\n\nligne  \nautre « mot\u00a0»")).toBe(
     "Un & deux a < b c ligne autre « mot\u00a0»",
   );
-  expect(plainText("AT&amp;T &lt;b&gt; [lien](https://x.example) ![chœur](https://x.example/a.png)")).toBe(
+  expect(toPlainText("AT&amp;T &lt;b&gt; [lien](https://x.example) ![chœur](https://x.example/a.png)")).toBe(
     "AT&T <b> lien chœur",
   );
 });
 
 test("words that are no Markdown are shortened as they were typed", () => {
-  expect(shortened("  1. La foi,\n2. l’amour <3 ", 100)).toBe("1. La foi, 2. l’amour <3");
-  expect(shortened("a".repeat(200), 100)).toBe(`${"a".repeat(99)}…`);
+  expect(shortenText("  1. La foi,\n2. l’amour <3 ", 100)).toBe("1. La foi, 2. l’amour <3");
+  expect(shortenText("a".repeat(200), 100)).toBe(`${"a".repeat(99)}…`);
 });
 
 test("an excerpt has at most so many characters and breaks none", () => {
-  expect(excerptOf("court")).toBe("court");
-  expect(excerptOf("a".repeat(200))).toBe(`${"a".repeat(99)}…`);
-  expect(excerptOf("😀".repeat(100), 10)).toBe("😀😀😀😀…");
+  expect(excerptMarkdown("court")).toBe("court");
+  expect(excerptMarkdown("a".repeat(200))).toBe(`${"a".repeat(99)}…`);
+  expect(excerptMarkdown("😀".repeat(100), 10)).toBe("😀😀😀😀…");
 });
 
 test("links and pictures get the site's full address, words that look like them do not", () => {
   const html = renderMarkdown(`[a](/b) href="/c" ![d](${picture}) [e](https://x.example/)`);
-  expect(absoluteLinks(html, "https://m.example")).toBe(
+  expect(makeLinksAbsolute(html, "https://m.example")).toBe(
     `<p><a href="https://m.example/b">a</a> href="/c" <img src="https://m.example${picture}" alt="d" width="1600" height="900" loading="lazy" decoding="async"> <a href="https://x.example/" rel="noopener external">e</a></p>\n`,
   );
 });
 
 /** A text with what is chosen between two bars, and what a tool makes of it. */
-function after(tool: Tool, marked: string): string {
+function after(tool: MarkdownTool, marked: string): string {
   const start = marked.indexOf("|");
   const end = marked.lastIndexOf("|") - 1;
-  const chosen: Chosen = { value: marked.replaceAll("|", ""), start, end: Math.max(start, end) };
-  const { from, to, text, select } = editFor(tool, chosen);
+  const chosen: TextSelection = { value: marked.replaceAll("|", ""), start, end: Math.max(start, end) };
+  const { from, to, text, select } = computeToolEdit(tool, chosen);
   const value = chosen.value.slice(0, from) + text + chosen.value.slice(to);
   return `${value.slice(0, select[0])}|${value.slice(...select)}|${value.slice(select[1])}`;
 }
@@ -232,10 +237,10 @@ test("the editor's tools mark what is chosen, and take it back", () => {
   const placed = ({ from, text }: { from: number; text: string }, value: string) =>
     value.slice(0, from) + text + value.slice(from);
   for (const value of ["**ab**", "**ab**\nc", "**ab**\n\nc"]) {
-    const edit = blockAt({ value, start: 2, end: 4 }, "![](x)");
+    const edit = computeBlockEdit({ value, start: 2, end: 4 }, "![](x)");
     expect(placed(edit, value)).toBe(value.includes("c") ? "**ab**\n\n![](x)\n\nc" : "**ab**\n\n![](x)\n\n");
   }
-  expect(blockAt({ value: "", start: 0, end: 0 }, "![](x)").text).toBe("![](x)\n\n");
+  expect(computeBlockEdit({ value: "", start: 0, end: 0 }, "![](x)").text).toBe("![](x)\n\n");
 });
 
 test("a text that is asked for again is not made again", () => {

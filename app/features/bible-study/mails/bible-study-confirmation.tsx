@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ActionButton, Facts, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Greeting, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 import { studyTypes } from "../study-choices";
 
 /** Confirms an application. Repeats no free text of it: nobody proved that the address is the applicant's. */
-export const bibleStudyConfirmation = mailTemplate({
+export const bibleStudyConfirmation = defineMailTemplate({
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",
@@ -17,7 +17,7 @@ export const bibleStudyConfirmation = mailTemplate({
       name: { kind: "name", of: ({ props: { name } }) => name },
       studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
       studyLanguage: { kind: "text", of: ({ props }) => languageNames[props.studyLanguage] },
-      siteName,
+      siteName: siteNameVariable,
       devotionLink: { kind: "link", of: () => "/devotion" },
     },
     start: (t) => [
@@ -26,7 +26,7 @@ export const bibleStudyConfirmation = mailTemplate({
       `**${t("bible-study:study.type")}** {{studyType}}`,
       `**${t("bible-study:study.language")}** {{studyLanguage}}`,
       t("bible-study:mail.confirmation.next"),
-      leading(t("bible-study:mail.confirmation.devotion"), "devotionLink"),
+      variableLink(t("bible-study:mail.confirmation.devotion"), "devotionLink"),
     ],
     sample: { name: "Marie", studyType: "online", studyLanguage: "fr" },
   },
@@ -34,7 +34,7 @@ export const bibleStudyConfirmation = mailTemplate({
     <>
       <Greeting name={props.name} />
       <Paragraph>{t("bible-study:mail.confirmation.received")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
           { label: t("bible-study:study.type"), value: t(`bible-study:study.types.${props.studyType}`) },
           { label: t("bible-study:study.language"), value: languageNames[props.studyLanguage] },

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, MailFactList, MessageText, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 import { experiences, studyTypes } from "../study-choices";
 
 const answer = z.string().nullable();
 
 /** Tells the ministry of a new application; an answer goes to the applicant. */
-export const bibleStudyNotice = mailTemplate({
+export const bibleStudyNotice = defineMailTemplate({
   props: z.object({
     name: z.string(),
     email: z.string(),
@@ -45,7 +45,7 @@ export const bibleStudyNotice = mailTemplate({
         of: ({ props: { motivation, specificInterests } }) =>
           [motivation, specificInterests].filter(Boolean).join("\n"),
       },
-      siteName,
+      siteName: siteNameVariable,
       openLink: {
         kind: "link",
         of: ({ props: { applicationId } }) =>
@@ -62,7 +62,7 @@ export const bibleStudyNotice = mailTemplate({
       `**${t("bible-study:study.availability")}** {{availability}}`,
       `**${t("bible-study:study.language")}** {{studyLanguage}}`,
       "> {{message}}",
-      leading(t("bible-study:mail.notice.open"), "openLink"),
+      variableLink(t("bible-study:mail.notice.open"), "openLink"),
       t("bible-study:mail.notice.answer"),
     ],
     sample: {
@@ -82,7 +82,7 @@ export const bibleStudyNotice = mailTemplate({
   Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("bible-study:mail.notice.arrived")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
           { label: t("bible-study:personal.name"), value: props.name },
           { label: t("bible-study:personal.email"), value: props.email },
@@ -109,7 +109,7 @@ export const bibleStudyNotice = mailTemplate({
           {t("bible-study:mail.notice.open")}
         </ActionButton>
       )}
-      <Aside>{t("bible-study:mail.notice.answer")}</Aside>
+      <SmallPrint>{t("bible-study:mail.notice.answer")}</SmallPrint>
     </>
   ),
 });

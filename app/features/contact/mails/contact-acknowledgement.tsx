@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ActionButton, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
 /** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
-export const contactAcknowledgement = mailTemplate({
+export const contactAcknowledgement = defineMailTemplate({
   props: z.object({ firstName: z.string() }),
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",
@@ -13,14 +13,14 @@ export const contactAcknowledgement = mailTemplate({
     variables: {
       greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
       name: { kind: "name", of: ({ props: { firstName } }) => firstName },
-      siteName,
+      siteName: siteNameVariable,
       devotionLink: { kind: "link", of: () => "/devotion" },
     },
     start: (t) => [
       "{{greeting}}",
       t("contact:mail.acknowledgement.received"),
       t("contact:mail.acknowledgement.prayer"),
-      leading(t("contact:mail.acknowledgement.devotion"), "devotionLink"),
+      variableLink(t("contact:mail.acknowledgement.devotion"), "devotionLink"),
     ],
     sample: { firstName: "Marie" },
   },

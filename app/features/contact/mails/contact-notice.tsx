@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ActionButton, Aside, Facts, MessageText, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, MailFactList, MessageText, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new message; an answer goes to its sender. */
-export const contactNotice = mailTemplate({
+export const contactNotice = defineMailTemplate({
   props: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -28,7 +28,7 @@ export const contactNotice = mailTemplate({
       language: { kind: "text", of: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
       subject: { kind: "text", of: ({ props: { subject } }) => subject },
       message: { kind: "text", of: ({ props: { message } }) => message },
-      siteName,
+      siteName: siteNameVariable,
       openLink: {
         kind: "link",
         of: ({ props: { messageId } }) =>
@@ -42,7 +42,7 @@ export const contactNotice = mailTemplate({
       `**${t("contact:mail.notice.language")}** {{language}}`,
       `**${t("contact:mail.notice.about")}** {{subject}}`,
       "> {{message}}",
-      leading(t("contact:mail.notice.open"), "openLink"),
+      variableLink(t("contact:mail.notice.open"), "openLink"),
       t("contact:mail.notice.answer"),
     ],
     sample: {
@@ -57,7 +57,7 @@ export const contactNotice = mailTemplate({
   Body: ({ t, props, url }) => (
     <>
       <Paragraph>{t("contact:mail.notice.arrived")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
           { label: t("contact:mail.notice.from"), value: `${props.firstName} ${props.lastName}` },
           { label: t("contact:mail.notice.email"), value: props.email },
@@ -71,7 +71,7 @@ export const contactNotice = mailTemplate({
           {t("contact:mail.notice.open")}
         </ActionButton>
       )}
-      <Aside>{t("contact:mail.notice.answer")}</Aside>
+      <SmallPrint>{t("contact:mail.notice.answer")}</SmallPrint>
     </>
   ),
 });

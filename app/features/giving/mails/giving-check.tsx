@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { giftMethods } from "../gift-methods";
-import { noteInWords } from "../note-in-words";
-import { amount } from "./giving-variables";
+import { donationMethods } from "../gift-methods";
+import { formatLedgerNote } from "../note-in-words";
+import { donationAmountVariable } from "./giving-variables";
 
 /** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
-export const givingCheck = mailTemplate({
+export const givingCheck = defineMailTemplate({
   type: "giving",
   props: z.object({
     donationId: z.int(),
     /** Of the gift as it is recorded. */
     amount: z.int(),
     currency: z.string(),
-    method: z.enum(giftMethods),
+    method: z.enum(donationMethods),
     /** What the provider said, as the ledger notes it: "30.00 USD". */
     reported: z.string(),
   }),
@@ -24,10 +24,13 @@ export const givingCheck = mailTemplate({
   reason: "giving-mails:check.reason",
   own: {
     variables: {
-      amount,
-      reported: { kind: "text", of: ({ props: { reported }, language }) => noteInWords(reported, language) },
+      amount: donationAmountVariable,
+      reported: {
+        kind: "text",
+        of: ({ props: { reported }, language }) => formatLedgerNote(reported, language),
+      },
       method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
-      siteName,
+      siteName: siteNameVariable,
       openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
     },
     start: (t) => [
@@ -36,16 +39,16 @@ export const givingCheck = mailTemplate({
       `**${t("giving-mails:label.recorded")}** {{amount}}`,
       `**${t("giving-mails:label.method")}** {{method}}`,
       t("giving-mails:check.look"),
-      leading(t("giving-mails:notice.open"), "openLink"),
+      variableLink(t("giving-mails:notice.open"), "openLink"),
     ],
     sample: { donationId: 1, amount: 25_00, currency: "USD", method: "stripe", reported: "30.00 USD" },
   },
   Body: ({ t, language, props, url }) => (
     <>
       <Paragraph>{t("giving-mails:check.arrived")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
-          { label: t("giving-mails:label.reported"), value: noteInWords(props.reported, language) },
+          { label: t("giving-mails:label.reported"), value: formatLedgerNote(props.reported, language) },
           {
             label: t("giving-mails:label.recorded"),
             value: formatMoney(props.amount, props.currency, language),

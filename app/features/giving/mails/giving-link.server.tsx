@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { db } from "~db/client";
-import { hasGiven } from "../my-giving.queries.server";
+import { hasDonated } from "../my-giving.queries.server";
 
 /** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
-export const givingLink = mailTemplate({
+export const givingLink = defineMailTemplate({
   type: "giving",
   props: z.object({ path: z.string() }),
   subject: "giving-mails:link.subject",
   preview: "giving-mails:link.preview",
   reason: "giving-mails:link.reason",
-  isWanted: (recipient) => hasGiven(db, recipient),
+  isWanted: (recipient) => hasDonated(db, recipient),
   own: {
     variables: {
       greeting: { kind: "greeting", of: () => undefined },
-      siteName,
+      siteName: siteNameVariable,
       givingLink: { kind: "link", required: true, of: ({ props: { path } }) => path },
     },
     start: (t) => [
       "{{greeting}}",
       t("giving-mails:link.asked"),
-      leading(t("giving-mails:link.button"), "givingLink"),
+      variableLink(t("giving-mails:link.button"), "givingLink"),
       t("giving-mails:link.valid"),
       t("giving-mails:link.notYou"),
     ],
@@ -36,7 +36,7 @@ export const givingLink = mailTemplate({
         {t("giving-mails:link.button")}
       </ActionButton>
       <Paragraph>{t("giving-mails:link.valid")}</Paragraph>
-      <Aside>{t("giving-mails:link.notYou")}</Aside>
+      <SmallPrint>{t("giving-mails:link.notYou")}</SmallPrint>
     </>
   ),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { giftMethods } from "../gift-methods";
-import { amount, kindOf } from "./giving-variables";
+import { donationMethods } from "../gift-methods";
+import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 
 /** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */
-export const givingNotice = mailTemplate({
+export const givingNotice = defineMailTemplate({
   type: "giving",
   props: z.object({
     donationId: z.int(),
@@ -16,7 +16,7 @@ export const givingNotice = mailTemplate({
     email: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    method: z.enum(giftMethods),
+    method: z.enum(donationMethods),
     isMonthly: z.boolean(),
   }),
   subject: "giving-mails:notice.subject",
@@ -25,11 +25,11 @@ export const givingNotice = mailTemplate({
   about: ({ email }) => email,
   own: {
     variables: {
-      amount,
-      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => kindOf(t, isMonthly) },
+      amount: donationAmountVariable,
+      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
       method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
       donor: { kind: "text", of: ({ props: { name } }) => name },
-      siteName,
+      siteName: siteNameVariable,
       openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
     },
     start: (t) => [
@@ -38,7 +38,7 @@ export const givingNotice = mailTemplate({
       `**${t("giving-mails:label.kind")}** {{kind}}`,
       `**${t("giving-mails:label.method")}** {{method}}`,
       `**${t("giving-mails:label.donor")}** {{donor}}`,
-      leading(t("giving-mails:notice.open"), "openLink"),
+      variableLink(t("giving-mails:notice.open"), "openLink"),
     ],
     sample: {
       donationId: 1,
@@ -53,13 +53,13 @@ export const givingNotice = mailTemplate({
   Body: ({ t, language, props, url }) => (
     <>
       <Paragraph>{t("giving-mails:notice.arrived")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
           {
             label: t("giving-mails:label.amount"),
             value: formatMoney(props.amount, props.currency, language),
           },
-          { label: t("giving-mails:label.kind"), value: kindOf(t, props.isMonthly) },
+          { label: t("giving-mails:label.kind"), value: frequencyLabel(t, props.isMonthly) },
           { label: t("giving-mails:label.method"), value: t(`giving-mails:method.${props.method}`) },
           { label: t("giving-mails:label.donor"), value: props.name },
         ]}

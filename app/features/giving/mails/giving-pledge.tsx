@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Aside, Facts, Greeting, MessageText, Paragraph } from "~/features/mail/letter";
-import { mailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
-import { siteName } from "~/features/mail/mail-variables";
+import { SmallPrint, MailFactList, Greeting, MessageText, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
+import { siteNameVariable } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { amount, greeting, name } from "./giving-variables";
+import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 
-const pledged = z.object({
+const pledgeMailSchema = z.object({
   name: z.string().nullable(),
   amount: z.int(),
   currency: z.string(),
@@ -17,26 +17,26 @@ const pledged = z.object({
 });
 
 /** Who promised another currency is told, as on the page, that Zelle moves none. */
-const inDollars = ({ t, props }: MailBodyProps<z.output<typeof pledged>>): string =>
+const dollarNote = ({ t, props }: MailBodyProps<z.output<typeof pledgeMailSchema>>): string =>
   props.currency === "USD" ? "" : t("giving:zelle.dollars");
 
 /** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
-export const givingPledge = mailTemplate({
+export const givingPledge = defineMailTemplate({
   type: "giving",
-  props: pledged,
+  props: pledgeMailSchema,
   subject: "giving-mails:pledge.subject",
   preview: "giving-mails:pledge.preview",
   reason: "giving-mails:pledge.reason",
   own: {
     variables: {
-      greeting,
-      name,
-      amount,
+      greeting: donorGreetingVariable,
+      name: donorNameVariable,
+      amount: donationAmountVariable,
       recipient: { kind: "text", of: ({ props: { recipient } }) => recipient },
       recipientName: { kind: "text", of: ({ props: { recipientName } }) => recipientName },
       memo: { kind: "text", of: ({ props: { memo } }) => memo },
-      dollars: { kind: "text", of: inDollars },
-      siteName,
+      dollars: { kind: "text", of: dollarNote },
+      siteName: siteNameVariable,
     },
     start: (t) => [
       "{{greeting}}",
@@ -62,13 +62,13 @@ export const givingPledge = mailTemplate({
   Body: (given) => {
     const { t, language, props } = given;
     const sum = formatMoney(props.amount, props.currency, language);
-    const dollars = inDollars(given);
+    const dollars = dollarNote(given);
     return (
       <>
         <Greeting name={props.name ?? undefined} />
         <Paragraph>{t("giving-mails:pledge.thanks", { amount: sum })}</Paragraph>
         {dollars && <Paragraph>{dollars}</Paragraph>}
-        <Facts
+        <MailFactList
           items={[
             { label: t("giving-mails:label.recipient"), value: props.recipient },
             { label: t("giving-mails:label.recipientName"), value: props.recipientName },
@@ -78,7 +78,7 @@ export const givingPledge = mailTemplate({
         <MessageText label={t("giving-mails:label.memo")}>{props.memo}</MessageText>
         <Paragraph>{t("giving-mails:pledge.memo")}</Paragraph>
         <Paragraph>{t("giving-mails:pledge.next")}</Paragraph>
-        <Aside>{t("giving-mails:pledge.notYou")}</Aside>
+        <SmallPrint>{t("giving-mails:pledge.notYou")}</SmallPrint>
       </>
     );
   },

@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { ActionButton, Facts, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { formatDate, formatMoney } from "~/i18n/format";
-import { noteReceiptSent, receiptAttachment } from "../receipt-file.server";
-import { amount, greeting, kindOf, name } from "./giving-variables";
+import { markReceiptSent, readReceiptAttachments } from "../receipt-file.server";
+import {
+  donationAmountVariable,
+  donorGreetingVariable,
+  frequencyLabel,
+  donorNameVariable,
+} from "./giving-variables";
 
 /** Thanks a donor, with the receipt. */
-export const givingReceipt = mailTemplate({
+export const givingReceipt = defineMailTemplate({
   type: "giving",
   props: z.object({
     receiptId: z.int(),
@@ -22,17 +27,17 @@ export const givingReceipt = mailTemplate({
   subject: "giving-mails:receipt.subject",
   preview: "giving-mails:receipt.preview",
   reason: "giving-mails:receipt.reason",
-  attach: ({ receiptId }) => receiptAttachment(receiptId),
-  onSent: (trx, { receiptId }) => noteReceiptSent(trx, receiptId),
+  attach: ({ receiptId }) => readReceiptAttachments(receiptId),
+  onSent: (trx, { receiptId }) => markReceiptSent(trx, receiptId),
   own: {
     variables: {
-      greeting,
-      name,
-      amount,
+      greeting: donorGreetingVariable,
+      name: donorNameVariable,
+      amount: donationAmountVariable,
       date: { kind: "text", of: ({ props: { date }, language }) => formatDate(date, language) },
-      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => kindOf(t, isMonthly) },
+      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
       serial: { kind: "text", of: ({ props: { serial } }) => serial },
-      siteName,
+      siteName: siteNameVariable,
       givingLink: { kind: "link", of: () => "/my-giving" },
     },
     start: (t) => [
@@ -45,7 +50,7 @@ export const givingReceipt = mailTemplate({
       `**${t("giving-mails:label.date")}** {{date}}`,
       `**${t("giving-mails:label.serial")}** {{serial}}`,
       t("giving-mails:receipt.later"),
-      leading(t("giving-mails:receipt.button"), "givingLink"),
+      variableLink(t("giving-mails:receipt.button"), "givingLink"),
     ],
     sample: {
       receiptId: 0,
@@ -69,10 +74,10 @@ export const givingReceipt = mailTemplate({
           version={t("giving-mails:verse.version")}
         />
         <Paragraph>{t("giving-mails:receipt.attached")}</Paragraph>
-        <Facts
+        <MailFactList
           items={[
             { label: t("giving-mails:label.amount"), value: sum },
-            { label: t("giving-mails:label.kind"), value: kindOf(t, props.isMonthly) },
+            { label: t("giving-mails:label.kind"), value: frequencyLabel(t, props.isMonthly) },
             { label: t("giving-mails:label.date"), value: formatDate(props.date, language) },
             { label: t("giving-mails:label.serial"), value: props.serial },
           ]}

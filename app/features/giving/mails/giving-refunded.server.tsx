@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Aside, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
-import { siteName } from "~/features/mail/mail-variables";
+import { SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
+import { siteNameVariable } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { receiptAttachment } from "../receipt-file.server";
-import { amount, greeting, name } from "./giving-variables";
+import { readReceiptAttachments } from "../receipt-file.server";
+import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 
-const changedGift = z.object({
+const refundMailSchema = z.object({
   receiptId: z.int(),
   serial: z.string(),
   name: z.string().nullable(),
@@ -17,9 +17,13 @@ const changedGift = z.object({
   kept: z.int(),
   change: z.enum(["refunded", "refundFailed", "disputed", "disputeWon"]),
 });
-type Given = MailBodyProps<z.output<typeof changedGift>>;
+type RefundMailProps = MailBodyProps<z.output<typeof refundMailSchema>>;
 
-function whatChanged({ t, language, props: { change, amount, moved, kept, currency } }: Given): string {
+function describeChange({
+  t,
+  language,
+  props: { change, amount, moved, kept, currency },
+}: RefundMailProps): string {
   const inWords = (sum: number) => formatMoney(sum, currency, language);
   const said = { amount: inWords(amount), back: inWords(moved) };
   if (change === "refunded" && kept === 0 && moved === amount)
@@ -27,29 +31,33 @@ function whatChanged({ t, language, props: { change, amount, moved, kept, curren
   return t(`giving-mails:change.${change}`, said);
 }
 
-function whatOfTheReceipt({ t, language, props: { serial, amount, kept, currency } }: Given): string {
+function describeReceipt({
+  t,
+  language,
+  props: { serial, amount, kept, currency },
+}: RefundMailProps): string {
   if (kept === 0) return t("giving-mails:change.receiptVoid", { serial });
   if (kept === amount) return t("giving-mails:change.receiptGood", { serial });
   return t("giving-mails:change.receiptLess", { serial, kept: formatMoney(kept, currency, language) });
 }
 
 /** Tells a donor that money of their gift went back, or came again, and what their receipt is worth now. */
-export const givingRefunded = mailTemplate({
+export const givingRefunded = defineMailTemplate({
   type: "giving",
-  props: changedGift,
+  props: refundMailSchema,
   subject: "giving-mails:change.subject",
   preview: "giving-mails:change.preview",
   reason: "giving-mails:change.reason",
-  attach: ({ receiptId }) => receiptAttachment(receiptId),
+  attach: ({ receiptId }) => readReceiptAttachments(receiptId),
   own: {
     variables: {
-      greeting,
-      name,
-      amount,
+      greeting: donorGreetingVariable,
+      name: donorNameVariable,
+      amount: donationAmountVariable,
       serial: { kind: "text", of: ({ props: { serial } }) => serial },
-      change: { kind: "text", of: whatChanged },
-      receipt: { kind: "text", of: whatOfTheReceipt },
-      siteName,
+      change: { kind: "text", of: describeChange },
+      receipt: { kind: "text", of: describeReceipt },
+      siteName: siteNameVariable,
     },
     start: (t) => ["{{greeting}}", "{{change}}", "{{receipt}}", t("giving-mails:change.question")],
     sample: {
@@ -66,9 +74,9 @@ export const givingRefunded = mailTemplate({
   Body: (given) => (
     <>
       <Greeting name={given.props.name ?? undefined} />
-      <Paragraph>{whatChanged(given)}</Paragraph>
-      <Paragraph>{whatOfTheReceipt(given)}</Paragraph>
-      <Aside>{given.t("giving-mails:change.question")}</Aside>
+      <Paragraph>{describeChange(given)}</Paragraph>
+      <Paragraph>{describeReceipt(given)}</Paragraph>
+      <SmallPrint>{given.t("giving-mails:change.question")}</SmallPrint>
     </>
   ),
 });

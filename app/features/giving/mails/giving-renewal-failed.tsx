@@ -1,25 +1,31 @@
 import { z } from "zod";
 import { ActionButton, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { amount, greeting, name } from "./giving-variables";
+import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 
 /** A monthly gift that the bank did not let through. */
-export const givingRenewalFailed = mailTemplate({
+export const givingRenewalFailed = defineMailTemplate({
   type: "giving",
   props: z.object({ name: z.string().nullable(), amount: z.int(), currency: z.string() }),
   subject: "giving-mails:renewal.subject",
   preview: "giving-mails:renewal.preview",
   reason: "giving-mails:renewal.reason",
   own: {
-    variables: { greeting, name, amount, siteName, givingLink: { kind: "link", of: () => "/my-giving" } },
+    variables: {
+      greeting: donorGreetingVariable,
+      name: donorNameVariable,
+      amount: donationAmountVariable,
+      siteName: siteNameVariable,
+      givingLink: { kind: "link", of: () => "/my-giving" },
+    },
     start: (t) => [
       "{{greeting}}",
       t("giving-mails:renewal.failed", { amount: "{{amount}}" }),
       t("giving-mails:renewal.nothingLost"),
       t("giving-mails:renewal.how"),
-      leading(t("giving-mails:renewal.button"), "givingLink"),
+      variableLink(t("giving-mails:renewal.button"), "givingLink"),
     ],
     sample: { name: "Marie", amount: 25_00, currency: "USD" },
   },

@@ -3,15 +3,18 @@ import type { MailVariable } from "~/features/mail/mail-template";
 import { formatMoney } from "~/i18n/format";
 
 /** What the mails about gifts may all say in the ministry's own words. */
-export const greeting: MailVariable<{ name: string | null }> = {
+export const donorGreetingVariable: MailVariable<{ name: string | null }> = {
   kind: "greeting",
   of: ({ props }) => props.name,
 };
-export const name: MailVariable<{ name: string | null }> = { kind: "name", of: ({ props }) => props.name };
-export const amount: MailVariable<{ amount: number; currency: string }> = {
+export const donorNameVariable: MailVariable<{ name: string | null }> = {
+  kind: "name",
+  of: ({ props }) => props.name,
+};
+export const donationAmountVariable: MailVariable<{ amount: number; currency: string }> = {
   kind: "text",
   of: ({ props, language }) => formatMoney(props.amount, props.currency, language),
 };
 
-export const kindOf = (t: TFunction, isMonthly: boolean) =>
+export const frequencyLabel = (t: TFunction, isMonthly: boolean) =>
   isMonthly ? t("giving-mails:kind.monthly") : t("giving-mails:kind.once");

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
 /** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
-export const newsletterConfirm = mailTemplate({
+export const newsletterConfirm = defineMailTemplate({
   type: "newsletter",
   props: z.object({ confirmPath: z.string() }),
   subject: "newsletter:mail.confirm.subject",
@@ -13,14 +13,14 @@ export const newsletterConfirm = mailTemplate({
   own: {
     variables: {
       greeting: { kind: "greeting", of: () => undefined },
-      siteName,
+      siteName: siteNameVariable,
       confirmLink: { kind: "link", required: true, of: ({ props: { confirmPath } }) => confirmPath },
     },
     start: (t) => [
       "{{greeting}}",
       t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
       t("newsletter:mail.confirm.press"),
-      leading(t("newsletter:mail.confirm.button"), "confirmLink"),
+      variableLink(t("newsletter:mail.confirm.button"), "confirmLink"),
       t("newsletter:mail.confirm.notYou"),
     ],
     sample: { confirmPath: "/subscribe" },
@@ -33,7 +33,7 @@ export const newsletterConfirm = mailTemplate({
       <ActionButton href={url(props.confirmPath)} spelledOut>
         {t("newsletter:mail.confirm.button")}
       </ActionButton>
-      <Aside>{t("newsletter:mail.confirm.notYou")}</Aside>
+      <SmallPrint>{t("newsletter:mail.confirm.notYou")}</SmallPrint>
     </>
   ),
 });

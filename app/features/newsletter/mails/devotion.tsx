@@ -1,12 +1,12 @@
 import { Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
 import { z } from "zod";
-import { ActionButton, Aside, MailVerse, Paragraph, useVoice } from "~/features/mail/letter";
-import { inkSoft, sans } from "~/features/mail/mail-style";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, MailVerse, Paragraph, useMailContext } from "~/features/mail/letter";
+import { softInkColour, sansFont } from "~/features/mail/mail-style";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
-const ways = ["whatsapp", "facebook", "x", "email"] as const;
+const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;
 
 const devotionProps = z.object({
   /** The day in words. */
@@ -20,19 +20,19 @@ const devotionProps = z.object({
   provenance: z.string(),
   devotionPath: z.string(),
   /** Whole addresses of the networks' share pages, each with its name. */
-  shares: z.array(z.object({ way: z.enum(ways), name: z.string(), address: z.string() })),
+  shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
   preferencesPath: z.string(),
   unsubscribePath: z.string(),
 });
 
-const shareAddress = (way: (typeof ways)[number]) => ({
+const shareVariable = (way: (typeof shareNetworks)[number]) => ({
   kind: "link" as const,
   of: ({ props }: { props: z.output<typeof devotionProps> }) =>
     props.shares.find((share) => share.way === way)?.address,
 });
 
 /** The morning's devotion, to who wants one every day. */
-export const newsletterDevotion = mailTemplate({
+export const newsletterDevotion = defineMailTemplate({
   type: "newsletter",
   props: devotionProps,
   subject: "newsletter:mail.devotion.subject",
@@ -48,19 +48,19 @@ export const newsletterDevotion = mailTemplate({
       motivation: { kind: "text", of: ({ props: { motivation } }) => motivation },
       provenance: { kind: "text", of: ({ props: { provenance } }) => provenance },
       devotionLink: { kind: "link", of: ({ props: { devotionPath } }) => devotionPath },
-      whatsappLink: shareAddress("whatsapp"),
-      facebookLink: shareAddress("facebook"),
-      xLink: shareAddress("x"),
-      emailLink: shareAddress("email"),
-      siteName,
+      whatsappLink: shareVariable("whatsapp"),
+      facebookLink: shareVariable("facebook"),
+      xLink: shareVariable("x"),
+      emailLink: shareVariable("email"),
+      siteName: siteNameVariable,
     },
     start: (t) => [
       "{{longDate}}",
       "> {{verse}}\n>\n> **{{reference}}**",
       "{{explanation}}",
       "**{{motivation}}**",
-      leading(t("newsletter:mail.devotion.button"), "devotionLink"),
-      `${t("devotion:share.label")} ${ways.map((way) => leading(t(`devotion:share.${way}`), `${way}Link`)).join(" · ")}`,
+      variableLink(t("newsletter:mail.devotion.button"), "devotionLink"),
+      `${t("devotion:share.label")} ${shareNetworks.map((way) => variableLink(t(`devotion:share.${way}`), `${way}Link`)).join(" · ")}`,
       "{{provenance}}",
     ],
     sample: (t) => ({
@@ -85,7 +85,7 @@ export const newsletterDevotion = mailTemplate({
     <>
       <Text
         className="soft"
-        style={{ fontFamily: sans, fontSize: 15, lineHeight: 1.5, color: inkSoft, margin: 0 }}
+        style={{ fontFamily: sansFont, fontSize: 15, lineHeight: 1.5, color: softInkColour, margin: 0 }}
       >
         {props.longDate}
       </Text>
@@ -94,20 +94,20 @@ export const newsletterDevotion = mailTemplate({
         reference={props.reference}
         {...(props.version && { version: props.version })}
       />
-      {paragraphsOf(props.explanation).map((words, index) => (
+      {splitParagraphs(props.explanation).map((words, index) => (
         <Paragraph key={index}>{words}</Paragraph>
       ))}
       <Paragraph>
         <strong>{props.motivation}</strong>
       </Paragraph>
       <ActionButton href={url(props.devotionPath)}>{t("newsletter:mail.devotion.button")}</ActionButton>
-      <Shares label={t("devotion:share.label")} shares={props.shares} />
-      <Aside>{props.provenance}</Aside>
+      <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
+      <SmallPrint>{props.provenance}</SmallPrint>
     </>
   ),
 });
 
-const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((words) => words.trim() !== "");
+const splitParagraphs = (text: string) => text.split(/\n\s*\n/).filter((words) => words.trim() !== "");
 
 interface SharesProps {
   label: string;
@@ -115,14 +115,20 @@ interface SharesProps {
 }
 
 /** Plain links: nothing of the networks loads with the mail. As text they would be a screenful of percent signs. */
-function Shares({ label, shares }: SharesProps) {
-  const { colours } = useVoice();
+function ShareLinks({ label, shares }: SharesProps) {
+  const { colours } = useMailContext();
   return (
     <Section>
       <Text
         data-skip-in-text
         className="soft"
-        style={{ fontFamily: sans, fontSize: 15, lineHeight: 2, color: inkSoft, margin: "0 0 18px" }}
+        style={{
+          fontFamily: sansFont,
+          fontSize: 15,
+          lineHeight: 2,
+          color: softInkColour,
+          margin: "0 0 18px",
+        }}
       >
         {label}
         <br />

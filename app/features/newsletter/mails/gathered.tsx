@@ -1,10 +1,10 @@
 import { Section } from "@react-email/components";
 import { z } from "zod";
 import { Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { siteName } from "~/features/mail/mail-variables";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { siteNameVariable } from "~/features/mail/mail-variables";
 
-const gatheredProps = z.object({
+const digestProps = z.object({
   /** Of the posts, in one line. */
   titles: z.string(),
   /** The posts with their summaries and links: safe HTML with absolute addresses (letter-words.server). */
@@ -14,9 +14,9 @@ const gatheredProps = z.object({
 });
 
 /** The posts that a week or a month gathered for its reader, in one mail. */
-export const newsletterGathered = mailTemplate({
+export const newsletterDigest = defineMailTemplate({
   type: "newsletter",
-  props: gatheredProps,
+  props: digestProps,
   subject: "newsletter:mail.gathered.subject",
   preview: "newsletter:mail.gathered.preview",
   reason: "newsletter:mail.gathered.reason",
@@ -25,7 +25,7 @@ export const newsletterGathered = mailTemplate({
       greeting: { kind: "greeting", of: () => undefined },
       titles: { kind: "text", of: ({ props: { titles } }) => titles },
       content: { kind: "block", required: true, of: ({ props: { html } }) => html },
-      siteName,
+      siteName: siteNameVariable,
     },
     start: (t) => [
       "{{greeting}}",

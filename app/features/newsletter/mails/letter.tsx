@@ -1,15 +1,15 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { Aside } from "~/features/mail/letter";
-import { ink, inkSoft, sans, serif } from "~/features/mail/mail-style";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { SmallPrint } from "~/features/mail/letter";
+import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/mail-style";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
 /** A post of the newsletter as a letter. */
-const letterProps = z.object({
+const postMailProps = z.object({
   title: z.string(),
   summary: z.string(),
   /** Safe HTML with absolute addresses (letter-words.server). */
@@ -28,7 +28,7 @@ const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
   t("admin-sending:letter.original", { language: t(`admin-sending:letter.in.${writtenIn}`) });
 
 /** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
-function Words({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
+function PostText({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
   return (
     <>
       <Heading
@@ -36,11 +36,11 @@ function Words({ title, html, lang }: { title: string; html: string; lang?: stri
         lang={lang}
         className="ink verse"
         style={{
-          fontFamily: serif,
+          fontFamily: serifFont,
           fontSize: 30,
           fontWeight: 600,
           lineHeight: 1.22,
-          color: ink,
+          color: inkColour,
           margin: "0 0 22px",
           wordBreak: "break-word",
         }}
@@ -56,14 +56,14 @@ function Words({ title, html, lang }: { title: string; html: string; lang?: stri
 
 /** A line about the post in front of its words, as HTML. */
 const noteHtml = (words: string) =>
-  `<p class="soft" style="font-family:${sans};font-size:15px;line-height:1.55;color:${inkSoft};margin:0 0 18px;">${words}</p>`;
+  `<p class="soft" style="font-family:${sansFont};font-size:15px;line-height:1.55;color:${softInkColour};margin:0 0 18px;">${words}</p>`;
 
 const pixelHtml = (address: string) =>
   `<img src="${address}" alt="" width="1" height="1" style="display:block;">`;
 
-export const newsletterLetter = mailTemplate({
+export const newsletterPostMail = defineMailTemplate({
   type: "newsletter",
-  props: letterProps,
+  props: postMailProps,
   subject: "admin-sending:letter.subject",
   preview: "admin-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
@@ -80,9 +80,13 @@ export const newsletterLetter = mailTemplate({
           (pixel ? pixelHtml(pixel) : ""),
       },
       readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
-      siteName,
+      siteName: siteNameVariable,
     },
-    start: (t) => ["## {{title}}", "{{content}}", leading(t("admin-sending:letter.readOnSite"), "readLink")],
+    start: (t) => [
+      "## {{title}}",
+      "{{content}}",
+      variableLink(t("admin-sending:letter.readOnSite"), "readLink"),
+    ],
     sample: (t) => ({
       title: t("admin-mail-templates:sample.title"),
       summary: t("admin-mail-templates:sample.summary"),
@@ -100,23 +104,23 @@ export const newsletterLetter = mailTemplate({
   }),
   Body: ({ t, props, url }) => (
     <>
-      {props.writtenIn && <Aside>{originalNote(t, props.writtenIn)}</Aside>}
-      <Words title={props.title} html={props.html} lang={props.writtenIn ?? undefined} />
-      <Aside>
+      {props.writtenIn && <SmallPrint>{originalNote(t, props.writtenIn)}</SmallPrint>}
+      <PostText title={props.title} html={props.html} lang={props.writtenIn ?? undefined} />
+      <SmallPrint>
         <Link
           href={url(props.readPath)}
           className="soft"
-          style={{ color: inkSoft, textDecoration: "underline" }}
+          style={{ color: softInkColour, textDecoration: "underline" }}
         >
           {t("admin-sending:letter.readOnSite")}
         </Link>
-      </Aside>
+      </SmallPrint>
       {props.pixel && <img src={props.pixel} alt="" width="1" height="1" style={{ display: "block" }} />}
     </>
   ),
 });
 
-const testProps = z.object({
+const testMailProps = z.object({
   /** How the subject is marked, in the words of whoever asked for the test. */
   mark: z.string(),
   title: z.string(),
@@ -125,15 +129,15 @@ const testProps = z.object({
 });
 
 /** The same letter as a test: without links that act for a subscriber. */
-export const newsletterTest = mailTemplate({
-  props: testProps,
+export const newsletterTestMail = defineMailTemplate({
+  props: testMailProps,
   subject: "admin-sending:letter.testSubject",
   preview: "admin-sending:letter.preview",
   reason: "admin-sending:letter.testReason",
   Body: ({ t, props }) => (
     <>
-      <Aside>{t("admin-sending:letter.testNote")}</Aside>
-      <Words title={props.title} html={props.html} />
+      <SmallPrint>{t("admin-sending:letter.testNote")}</SmallPrint>
+      <PostText title={props.title} html={props.html} />
     </>
   ),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Facts, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { siteName } from "~/features/mail/mail-variables";
+import { MailFactList, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { siteNameVariable } from "~/features/mail/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new subscriber. */
-export const newsletterNotice = mailTemplate({
+export const newsletterNotice = defineMailTemplate({
   type: "newsletter",
   props: z.object({
     email: z.string(),
@@ -21,7 +21,7 @@ export const newsletterNotice = mailTemplate({
       name: { kind: "text", of: ({ props: { firstName } }) => firstName },
       email: { kind: "text", of: ({ props: { email } }) => email },
       language: { kind: "text", of: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
-      siteName,
+      siteName: siteNameVariable,
     },
     start: (t) => [
       t("newsletter:mail.notice.arrived"),
@@ -34,7 +34,7 @@ export const newsletterNotice = mailTemplate({
   Body: ({ t, props }) => (
     <>
       <Paragraph>{t("newsletter:mail.notice.arrived")}</Paragraph>
-      <Facts
+      <MailFactList
         items={[
           { label: t("newsletter:mail.notice.email"), value: props.email },
           { label: t("newsletter:mail.notice.name"), value: props.firstName },

@@ -2,18 +2,21 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { contentTypes, frequencies } from "../newsletter-choices";
 import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
 /** What was chosen; not said in mails that were queued by an earlier version. */
-const chosen = z.object({
+const chosenPreferences = z.object({
   frequency: z.enum(frequencies).optional(),
   contentTypes: z.array(z.enum(contentTypes)).optional(),
 });
-type Chosen = z.output<typeof chosen>;
+type ChosenPreferences = z.output<typeof chosenPreferences>;
 
 /** What comes, and how often, in a sentence. */
-const rhythm = (t: TFunction, { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: Chosen) => {
+const frequencyText = (
+  t: TFunction,
+  { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: ChosenPreferences,
+) => {
   const isDevotionAlone = !wanted.includes("updates") && wanted.includes("devotional");
   const isNewsAlone = !wanted.includes("devotional") && wanted.includes("updates");
   if (frequency === "daily" && isDevotionAlone) return t("newsletter:mail.welcome.rhythm.devotion");
@@ -22,13 +25,13 @@ const rhythm = (t: TFunction, { frequency = "weekly", contentTypes: wanted = [..
 };
 
 /** The first letter, once the address is proven. */
-export const newsletterWelcome = mailTemplate({
+export const newsletterWelcome = defineMailTemplate({
   type: "newsletter",
   props: z.object({
     firstName: z.string().nullable(),
     preferencesPath: z.string(),
     unsubscribePath: z.string(),
-    ...chosen.shape,
+    ...chosenPreferences.shape,
   }),
   subject: "newsletter:mail.welcome.subject",
   preview: "newsletter:mail.welcome.preview",
@@ -37,8 +40,8 @@ export const newsletterWelcome = mailTemplate({
     variables: {
       greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
       name: { kind: "name", of: ({ props: { firstName } }) => firstName },
-      rhythm: { kind: "text", of: ({ t, props }) => rhythm(t, props) },
-      siteName,
+      rhythm: { kind: "text", of: ({ t, props }) => frequencyText(t, props) },
+      siteName: siteNameVariable,
       devotionLink: { kind: "link", of: () => "/devotion" },
     },
     start: (t) => [
@@ -47,7 +50,7 @@ export const newsletterWelcome = mailTemplate({
       `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
       `{{rhythm}} ${t("newsletter:mail.welcome.change")}`,
       t("newsletter:mail.welcome.morning"),
-      leading(t("newsletter:mail.welcome.button"), "devotionLink"),
+      variableLink(t("newsletter:mail.welcome.button"), "devotionLink"),
     ],
     sample: { firstName: "Marie", preferencesPath: "/subscribe", unsubscribePath: "/subscribe" },
   },
@@ -65,7 +68,7 @@ export const newsletterWelcome = mailTemplate({
         version={t("newsletter:mail.welcome.verse.version")}
       />
       <Paragraph>
-        {rhythm(t, props)} {t("newsletter:mail.welcome.change")}
+        {frequencyText(t, props)} {t("newsletter:mail.welcome.change")}
       </Paragraph>
       <Paragraph>{t("newsletter:mail.welcome.morning")}</Paragraph>
       <ActionButton href={url("/devotion")}>{t("newsletter:mail.welcome.button")}</ActionButton>

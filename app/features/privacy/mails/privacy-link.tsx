@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ActionButton, Aside, Greeting, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
-import { leading, siteName } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
 
 /** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
-export const privacyLink = mailTemplate({
+export const privacyLink = defineMailTemplate({
   props: z.object({ dataPath: z.string() }),
   subject: "privacy:mail.subject",
   preview: "privacy:mail.preview",
@@ -12,14 +12,14 @@ export const privacyLink = mailTemplate({
   own: {
     variables: {
       greeting: { kind: "greeting", of: () => undefined },
-      siteName,
+      siteName: siteNameVariable,
       dataLink: { kind: "link", required: true, of: ({ props: { dataPath } }) => dataPath },
     },
     start: (t) => [
       "{{greeting}}",
       t("privacy:mail.asked", { siteName: "{{siteName}}" }),
       t("privacy:mail.open"),
-      leading(t("privacy:mail.button"), "dataLink"),
+      variableLink(t("privacy:mail.button"), "dataLink"),
       t("privacy:mail.notYou"),
     ],
     sample: { dataPath: "/privacy" },
@@ -32,7 +32,7 @@ export const privacyLink = mailTemplate({
       <ActionButton href={url(props.dataPath)} spelledOut>
         {t("privacy:mail.button")}
       </ActionButton>
-      <Aside>{t("privacy:mail.notYou")}</Aside>
+      <SmallPrint>{t("privacy:mail.notYou")}</SmallPrint>
     </>
   ),
 });

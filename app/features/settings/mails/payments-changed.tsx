@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { ActionButton, Facts, Paragraph } from "~/features/mail/letter";
-import { mailTemplate } from "~/features/mail/mail-template";
+import { ActionButton, MailFactList, Paragraph } from "~/features/mail/letter";
+import { defineMailTemplate } from "~/features/mail/mail-template";
 import { paymentFields } from "../settings-choices";
 
 /** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */
-export const paymentsChanged = mailTemplate({
+export const paymentsChanged = defineMailTemplate({
   props: z.object({
     who: z.string(),
     changes: z.array(z.object({ field: z.enum(paymentFields), before: z.string(), after: z.string() })),
@@ -18,7 +18,7 @@ export const paymentsChanged = mailTemplate({
     return (
       <>
         <Paragraph>{t("admin-settings:paymentsMail.changed", words)}</Paragraph>
-        <Facts
+        <MailFactList
           items={props.changes.map(({ field, before, after }) => ({
             label: `${providerOf(field)} · ${t(`admin-settings:fields.${field}`)}`,
             value: `${inWords(t, field, before)} → ${inWords(t, field, after)}`,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ConnectionTest } from "../connection-test";
-import { Choice, NumberLine, Part, Toggle, type TabState } from "../setting-fields";
+import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
 import { backupFrequencies } from "../settings-choices";
 
 /** Backups, how long things are kept, and what the machine is connected to. */
@@ -8,11 +8,11 @@ export function AdvancedTab({ fields, answer }: TabState) {
   const { t } = useTranslation("admin-settings");
   return (
     <>
-      <Part title={t("parts.backups")}>
+      <SettingsGroup title={t("parts.backups")}>
         <div className="group/backups flex flex-col gap-3">
-          <Toggle fields={fields} name="siteSettings_autoBackup" />
+          <SwitchSetting fields={fields} name="siteSettings_autoBackup" />
           <div className="hidden group-has-[[data-opens]:checked]/backups:block">
-            <Choice
+            <ChoiceSetting
               fields={fields}
               name="siteSettings_backupFrequency"
               options={backupFrequencies.map((value) => ({ value, label: t(`choices.frequency.${value}`) }))}
@@ -20,24 +20,24 @@ export function AdvancedTab({ fields, answer }: TabState) {
             />
           </div>
         </div>
-        <NumberLine fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
-      </Part>
-      <Part title={t("parts.retention")} hint={t("parts.retentionHint")}>
-        <NumberLine fields={fields} name="retention_contactMessages" min={0} max={120} />
-        <NumberLine fields={fields} name="retention_bibleStudyApplications" min={0} max={120} />
-        <NumberLine fields={fields} name="retention_newsletterSubscriptions" min={0} max={120} />
-        <NumberLine fields={fields} name="retention_donationMessages" min={0} max={120} />
-        <NumberLine fields={fields} name="retention_unfinishedDonationDays" min={0} max={3650} />
-        <NumberLine fields={fields} name="retention_mailTextDays" min={0} max={3650} />
-      </Part>
-      <Part title={t("parts.connections")} hint={t("parts.connectionsHint")}>
+        <NumberSetting fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.retention")} hint={t("parts.retentionHint")}>
+        <NumberSetting fields={fields} name="retention_contactMessages" min={0} max={120} />
+        <NumberSetting fields={fields} name="retention_bibleStudyApplications" min={0} max={120} />
+        <NumberSetting fields={fields} name="retention_newsletterSubscriptions" min={0} max={120} />
+        <NumberSetting fields={fields} name="retention_donationMessages" min={0} max={120} />
+        <NumberSetting fields={fields} name="retention_unfinishedDonationDays" min={0} max={3650} />
+        <NumberSetting fields={fields} name="retention_mailTextDays" min={0} max={3650} />
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {(["ai", "redis"] as const).map((service) => (
           <div key={service} className="flex flex-col gap-2">
             <p className="text-sm font-semibold">{t(`connection.${service}`)}</p>
             <ConnectionTest service={service} answer={answer} />
           </div>
         ))}
-      </Part>
+      </SettingsGroup>
     </>
   );
 }

@@ -3,7 +3,15 @@ import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "../connection-test";
-import { Choice, Line, NumberLine, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
+import {
+  ChoiceSetting,
+  TextSetting,
+  NumberSetting,
+  SettingsGroup,
+  SecretSetting,
+  SwitchSetting,
+  type TabState,
+} from "../setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { mailgunRegions, mailProviders, presetLimits, sendingLimits, sesRegions } from "../settings-choices";
 
@@ -29,18 +37,18 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
   const { otherwiseFrom, hasMailServer, bounceAddress } = screen;
   return (
     <>
-      <Part
+      <SettingsGroup
         title={t("parts.mailService")}
         hint={hasMailServer ? t("parts.mailServiceFallback") : t("parts.mailServiceNone")}
       >
         <div className="group/service flex flex-col gap-5">
-          <Choice
+          <ChoiceSetting
             fields={fields}
             name="emailService_provider"
             options={mailProviders.map((value) => ({ value, label: providerNames[value] }))}
             className="max-w-72"
           />
-          <SecretLine
+          <SecretSetting
             fields={fields}
             answer={answer}
             name="emailService_apiKey"
@@ -52,7 +60,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
               </>
             }
           />
-          <Line
+          <TextSetting
             fields={fields}
             name="emailService_username"
             hint={
@@ -64,7 +72,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             className="group-has-[option[value=sendgrid]:checked]/service:hidden"
           />
           <div className={forMailgun}>
-            <Choice
+            <ChoiceSetting
               fields={fields}
               name="emailService_mailgunRegion"
               options={mailgunRegions.map((value) => ({ value, label: t(`choices.mailgunRegion.${value}`) }))}
@@ -72,7 +80,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             />
           </div>
           <div className={forSes}>
-            <Choice
+            <ChoiceSetting
               fields={fields}
               name="emailService_sesRegion"
               options={sesRegions.map((value) => ({ value, label: value }))}
@@ -81,17 +89,17 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
           </div>
         </div>
         <ConnectionTest service="email" answer={answer} />
-      </Part>
+      </SettingsGroup>
       <SendingLimitPart fields={fields} />
-      <Part title={t("parts.sender")} hint={t("parts.senderHint")}>
+      <SettingsGroup title={t("parts.sender")} hint={t("parts.senderHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Line
+          <TextSetting
             fields={fields}
             name="emailService_fromName"
             hint={t("hints.emailService_fromName", { name: otherwiseFrom.name })}
             maxLength={100}
           />
-          <Line
+          <TextSetting
             fields={fields}
             name="emailService_fromEmail"
             hint={t("hints.emailService_fromEmail", { address: otherwiseFrom.address })}
@@ -99,12 +107,16 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             maxLength={254}
           />
         </div>
-      </Part>
-      <Part title={t("parts.letters")}>
-        <Toggle fields={fields} name="newsletter_doubleOptIn" hint={t("hints.newsletter_doubleOptIn")} />
-        <Toggle fields={fields} name="newsletter_countOpens" hint={t("hints.newsletter_countOpens")} />
-      </Part>
-      <Part title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.letters")}>
+        <SwitchSetting
+          fields={fields}
+          name="newsletter_doubleOptIn"
+          hint={t("hints.newsletter_doubleOptIn")}
+        />
+        <SwitchSetting fields={fields} name="newsletter_countOpens" hint={t("hints.newsletter_countOpens")} />
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
         <div className="flex flex-wrap items-center gap-3">
           <code className="min-w-0 rounded-md bg-tint px-3 py-2 text-sm wrap-anywhere">{bounceAddress}</code>
           <CopyButton
@@ -114,7 +126,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             failed={t("bounces.copyFailed")}
           />
         </div>
-      </Part>
+      </SettingsGroup>
     </>
   );
 }
@@ -129,9 +141,9 @@ function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
   ][];
   const isPreset = (value: string): value is keyof typeof accountNames => value in accountNames;
   return (
-    <Part title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
+    <SettingsGroup title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
       <div className="group/limit flex flex-col gap-5">
-        <Choice
+        <ChoiceSetting
           fields={fields}
           name="emailService_sendingLimit"
           options={sendingLimits.map((value) => ({
@@ -155,8 +167,8 @@ function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
           className="max-w-xl"
         />
         <div className={`${forLimit.own} gap-5 sm:grid-cols-2`}>
-          <NumberLine fields={fields} name="emailService_perMinute" min={0} max={100_000} />
-          <NumberLine
+          <NumberSetting fields={fields} name="emailService_perMinute" min={0} max={100_000} />
+          <NumberSetting
             fields={fields}
             name="emailService_perDay"
             hint={t("hints.emailService_sendingLimit.own")}
@@ -165,6 +177,6 @@ function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
           />
         </div>
       </div>
-    </Part>
+    </SettingsGroup>
   );
 }

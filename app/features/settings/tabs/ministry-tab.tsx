@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { InEachLanguage, Line, Paragraphs, Part, type TabState } from "../setting-fields";
+import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "../setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { mostClaims, mostVideos, rowsFor } from "../settings-choices";
+import { MAX_CLAIMS, MAX_VIDEOS, rowIndexesFor } from "../settings-choices";
 
 /** What the ministry says of itself, and where it is found. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
@@ -10,62 +10,62 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
   const { claims, videos } = screen.settings.ministry;
   return (
     <>
-      <Part title={t("parts.who")}>
+      <SettingsGroup title={t("parts.who")}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Line fields={fields} name="ministry_pastorName" maxLength={100} />
-          <Line fields={fields} name="ministry_phone" type="tel" maxLength={40} />
-          <Line
+          <TextSetting fields={fields} name="ministry_pastorName" maxLength={100} />
+          <TextSetting fields={fields} name="ministry_phone" type="tel" maxLength={40} />
+          <TextSetting
             fields={fields}
             name="ministry_email"
             hint={t("hints.ministry_email")}
             type="email"
             maxLength={254}
           />
-          <Line
+          <TextSetting
             fields={fields}
             name="ministry_chatNumber"
             hint={t("hints.ministry_chatNumber")}
             type="tel"
             maxLength={30}
           />
-          <Line fields={fields} name="ministry_address" className="sm:col-span-2" />
+          <TextSetting fields={fields} name="ministry_address" className="sm:col-span-2" />
         </div>
-      </Part>
-      <Part title={t("parts.links")} hint={t("hints.links")}>
-        <Line fields={fields} name="ministry_links_videoChannel" type="url" maxLength={300} />
-        <Line fields={fields} name="ministry_links_facebook" type="url" maxLength={300} />
-        <Line fields={fields} name="ministry_links_instagram" type="url" maxLength={300} />
-      </Part>
-      <Part title={t("parts.texts")} hint={t("parts.textsHint")}>
-        <InEachLanguage>
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.links")} hint={t("hints.links")}>
+        <TextSetting fields={fields} name="ministry_links_videoChannel" type="url" maxLength={300} />
+        <TextSetting fields={fields} name="ministry_links_facebook" type="url" maxLength={300} />
+        <TextSetting fields={fields} name="ministry_links_instagram" type="url" maxLength={300} />
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.texts")} hint={t("parts.textsHint")}>
+        <EachLanguage>
           {(lang) => (
             <fieldset className="min-w-0 rounded-xl border border-line p-4 pt-3">
               <legend className="px-2 font-semibold" lang={lang}>
                 {languageNames[lang]}
               </legend>
               <div className="flex flex-col gap-5">
-                <Line {...{ fields, lang }} name={`ministry_tagline_${lang}`} {...said("tagline")} />
-                <Line
+                <TextSetting {...{ fields, lang }} name={`ministry_tagline_${lang}`} {...said("tagline")} />
+                <TextSetting
                   {...{ fields, lang }}
                   name={`ministry_heroTitle_${lang}`}
                   {...said("heroTitle")}
                   required
                 />
-                <Paragraphs
+                <TextAreaSetting
                   {...{ fields, lang }}
                   name={`ministry_heroSubtitle_${lang}`}
                   {...said("heroSubtitle")}
                 />
-                <Paragraphs {...{ fields, lang }} name={`ministry_about_${lang}`} {...said("about")} />
+                <TextAreaSetting {...{ fields, lang }} name={`ministry_about_${lang}`} {...said("about")} />
               </div>
             </fieldset>
           )}
-        </InEachLanguage>
-      </Part>
-      <Part title={t("parts.claims")} hint={t("parts.claimsHint")}>
-        {rowsFor(claims, mostClaims).map((at) => (
+        </EachLanguage>
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.claims")} hint={t("parts.claimsHint")}>
+        {rowIndexesFor(claims, MAX_CLAIMS).map((at) => (
           <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-[7rem_1fr_1fr]">
-            <Line
+            <TextSetting
               fields={fields}
               name={`ministry_claims_${at}_figure`}
               label={t("claim.figure", { number: at + 1 })}
@@ -75,11 +75,11 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             <WordsInEachLanguage fields={fields} name={`ministry_claims_${at}_label`} kind="claim.label" />
           </div>
         ))}
-      </Part>
-      <Part title={t("parts.videos")} hint={t("parts.videosHint")}>
-        {rowsFor(videos, mostVideos).map((at) => (
+      </SettingsGroup>
+      <SettingsGroup title={t("parts.videos")} hint={t("parts.videosHint")}>
+        {rowIndexesFor(videos, MAX_VIDEOS).map((at) => (
           <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
-            <Line
+            <TextSetting
               fields={fields}
               name={`ministry_videos_${at}_youtubeId`}
               label={t("video.address", { number: at + 1 })}
@@ -88,7 +88,7 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             <WordsInEachLanguage fields={fields} name={`ministry_videos_${at}_title`} kind="video.title" />
           </div>
         ))}
-      </Part>
+      </SettingsGroup>
     </>
   );
 
@@ -106,9 +106,9 @@ interface WordsProps extends Pick<TabState, "fields"> {
 function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
   const { t } = useTranslation("admin-settings");
   return (
-    <InEachLanguage>
+    <EachLanguage>
       {(lang) => (
-        <Line
+        <TextSetting
           fields={fields}
           name={`${name}_${lang}`}
           label={t(kind, { language: languageNames[lang] })}
@@ -116,6 +116,6 @@ function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
           maxLength={100}
         />
       )}
-    </InEachLanguage>
+    </EachLanguage>
   );
 }

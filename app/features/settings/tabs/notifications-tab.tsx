@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Part, Toggle, type TabState } from "../setting-fields";
+import { SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 
 const alerts = ["emailAlerts", "newsletterAlerts", "donationAlerts", "prayerRequestAlerts"] as const;
@@ -9,18 +9,18 @@ export function NotificationsTab({ screen, fields }: TabState & { screen: Settin
   const { t } = useTranslation("admin-settings");
   const address = screen.settings.ministry.email;
   return (
-    <Part
+    <SettingsGroup
       title={t("parts.notifications")}
       hint={address ? t("parts.notificationsHint", { address }) : t("parts.notificationsNowhere")}
     >
       {alerts.map((name) => (
-        <Toggle
+        <SwitchSetting
           key={name}
           fields={fields}
           name={`notifications_${name}`}
           hint={t(`hints.notifications_${name}`)}
         />
       ))}
-    </Part>
+    </SettingsGroup>
   );
 }

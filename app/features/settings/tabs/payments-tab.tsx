@@ -2,13 +2,20 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { StatusDot } from "~/ui/status-dot";
 import { ConnectionTest } from "../connection-test";
-import { Choice, Line, Part, SecretLine, Toggle, type TabState } from "../setting-fields";
+import {
+  ChoiceSetting,
+  TextSetting,
+  SettingsGroup,
+  SecretSetting,
+  SwitchSetting,
+  type TabState,
+} from "../setting-fields";
 import { PaymentConfirmation } from "../payment-confirmation";
-import { payPalEnvironments } from "../settings-choices";
+import { paypalEnvironments } from "../settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
 import { payPalEvents, stripeEvents } from "../webhook-events";
-import { ReceiptsPart } from "./receipts-part";
-import { WallPart } from "./wall-part";
+import { ReceiptsFields } from "./receipts-part";
+import { WallFields } from "./wall-part";
 import { WebhookAddress } from "./webhook-address";
 
 /** Shown while the switch above is on; by its look alone, so that it needs no script. */
@@ -25,17 +32,17 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
   return (
     <>
       {!mayMove && <Alert title={t("confirm.notYours")} />}
-      <Part title="Stripe" hint={state("stripe")}>
+      <SettingsGroup title="Stripe" hint={state("stripe")}>
         {lacksWebhookSecret && <Alert title={t("notices.noStripeReports")} />}
         <div className="group/gateway flex flex-col gap-3">
-          <Toggle fields={fields} name="paymentGateways_stripe_enabled" />
+          <SwitchSetting fields={fields} name="paymentGateways_stripe_enabled" />
           <fieldset disabled={!mayMove} className={whenOn}>
             {fromMachine.stripe && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
-            <Line fields={fields} name="paymentGateways_stripe_publicKey" />
-            <SecretLine fields={fields} answer={answer} name="paymentGateways_stripe_secretKey" />
+            <TextSetting fields={fields} name="paymentGateways_stripe_publicKey" />
+            <SecretSetting fields={fields} answer={answer} name="paymentGateways_stripe_secretKey" />
             <ConnectionTest service="stripe" answer={answer} />
             <WebhookAddress address={webhooks.stripe} events={stripeEvents} hint={t("webhook.stripe")} />
-            <SecretLine
+            <SecretSetting
               fields={fields}
               answer={answer}
               name="paymentGateways_stripe_webhookSecret"
@@ -43,18 +50,18 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             />
           </fieldset>
         </div>
-      </Part>
-      <Part title="PayPal" hint={state("paypal")}>
+      </SettingsGroup>
+      <SettingsGroup title="PayPal" hint={state("paypal")}>
         <div className="group/gateway flex flex-col gap-3">
-          <Toggle fields={fields} name="paymentGateways_paypal_enabled" />
+          <SwitchSetting fields={fields} name="paymentGateways_paypal_enabled" />
           <fieldset disabled={!mayMove} className={whenOn}>
             {fromMachine.paypal && <p className="text-sm text-ink-soft">{t("ways.fromMachine")}</p>}
-            <Line fields={fields} name="paymentGateways_paypal_clientId" />
-            <SecretLine fields={fields} answer={answer} name="paymentGateways_paypal_clientSecret" />
-            <Choice
+            <TextSetting fields={fields} name="paymentGateways_paypal_clientId" />
+            <SecretSetting fields={fields} answer={answer} name="paymentGateways_paypal_clientSecret" />
+            <ChoiceSetting
               fields={fields}
               name="paymentGateways_paypal_environment"
-              options={payPalEnvironments.map((value) => ({
+              options={paypalEnvironments.map((value) => ({
                 value,
                 label: t(`choices.environment.${value}`),
               }))}
@@ -62,7 +69,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             />
             <ConnectionTest service="paypal" answer={answer} />
             <WebhookAddress address={webhooks.paypal} events={payPalEvents} hint={t("webhook.paypal")} />
-            <Line
+            <TextSetting
               fields={fields}
               name="paymentGateways_paypal_webhookId"
               hint={t("hints.paymentGateways_paypal_webhookId")}
@@ -70,25 +77,25 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             />
           </fieldset>
         </div>
-      </Part>
-      <Part title="Zelle" hint={state("zelle")}>
+      </SettingsGroup>
+      <SettingsGroup title="Zelle" hint={state("zelle")}>
         <fieldset disabled={!mayMove} className="grid min-w-0 gap-5 sm:grid-cols-2">
-          <Line
+          <TextSetting
             fields={fields}
             name="giving_zelle_recipient"
             hint={t("hints.giving_zelle_recipient")}
             maxLength={254}
           />
-          <Line
+          <TextSetting
             fields={fields}
             name="giving_zelle_name"
             hint={t("hints.giving_zelle_name")}
             maxLength={120}
           />
         </fieldset>
-      </Part>
-      <WallPart fields={fields} />
-      <ReceiptsPart fields={fields} texts={screen.settings.giving.receipts.texts} />
+      </SettingsGroup>
+      <WallFields fields={fields} />
+      <ReceiptsFields fields={fields} texts={screen.settings.giving.receipts.texts} />
       {mayMove && <PaymentConfirmation fields={fields} hasSecondFactor={hasSecondFactor} />}
     </>
   );

@@ -1,28 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { NumberLine, Part, Toggle, type TabState } from "../setting-fields";
+import { NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
 
 /** How administrators' sessions begin and end. */
 export function SecurityTab({ fields }: TabState) {
   const { t } = useTranslation("admin-settings");
   return (
-    <Part title={t("parts.sessions")}>
-      <NumberLine
+    <SettingsGroup title={t("parts.sessions")}>
+      <NumberSetting
         fields={fields}
         name="security_adminSessionTimeout"
         hint={t("hints.security_adminSessionTimeout")}
         min={15}
         max={480}
       />
-      <Toggle
+      <SwitchSetting
         fields={fields}
         name="security_requireTwoFactorAuth"
         hint={t("hints.security_requireTwoFactorAuth")}
       />
-      <Toggle
+      <SwitchSetting
         fields={fields}
         name="security_allowMultipleLogins"
         hint={t("hints.security_allowMultipleLogins")}
       />
-    </Part>
+    </SettingsGroup>
   );
 }

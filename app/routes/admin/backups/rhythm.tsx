@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
@@ -14,7 +14,7 @@ interface RhythmProps {
 }
 
 /** How often backups are taken and how many are kept, and how the last one went. */
-export function Rhythm({ frequency, keep, next, last }: RhythmProps) {
+export function BackupSchedule({ frequency, keep, next, last }: RhythmProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (
     <AdminSection
@@ -25,7 +25,7 @@ export function Rhythm({ frequency, keep, next, last }: RhythmProps) {
         </UiLink>
       }
     >
-      <Facts
+      <DefinitionList
         items={[
           { term: t("facts.frequency"), value: t(`frequency.${frequency}`) },
           { term: t("facts.keep"), value: t("keep", { count: keep }) },

@@ -1,20 +1,20 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Application } from "~/features/bible-study/applications.schema";
-import type { Letters } from "~/features/bible-study/letters.server";
+import type { AdminApplication } from "~/features/bible-study/applications.schema";
+import type { ApplicationReplies } from "~/features/bible-study/letters.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { ApplicationActions } from "./application-actions";
 import { ApplicationBadge } from "./application-badge";
 
 interface ApplicationDetailProps {
-  application: Application;
-  letters: Letters;
+  application: AdminApplication;
+  letters: ApplicationReplies;
   when: string;
   /** Of this page, with what the list is filtered by. */
   address: string;
@@ -41,7 +41,7 @@ export function ApplicationDetail({ application, letters, when, address, moved }
         <ApplicationBadge status={status} />
       </p>
       <ApplicationActions id={id} status={status} action={address} />
-      <Facts
+      <DefinitionList
         items={[
           { term: t("sentAt"), value: <time dateTime={application.createdAt}>{when}</time> },
           { term: form("personal.email"), value: <a href={`mailto:${email}`}>{email}</a> },

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Application } from "~/features/bible-study/applications.schema";
+import type { AdminApplication } from "~/features/bible-study/applications.schema";
 import { RecordItem } from "~/ui/list-detail";
 import { ApplicationBadge } from "./application-badge";
 
 interface ApplicationItemProps {
-  application: Pick<Application, "name" | "email" | "studyType" | "status" | "createdAt"> & {
+  application: Pick<AdminApplication, "name" | "email" | "studyType" | "status" | "createdAt"> & {
     place: string;
     when: string;
   };

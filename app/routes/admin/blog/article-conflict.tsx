@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { fieldsOf } from "~/features/blog/article-fields";
+import { blogPostToForm } from "~/features/blog/article-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";
 
-interface ArticleConflictProps {
+interface BlogPostConflictProps {
   /** Id of the form that holds the person's own version. */
   form: string;
   /** What they sent. */
@@ -17,7 +17,7 @@ interface ArticleConflictProps {
 const compared = ["language", "category", "title", "summary", "content"] as const;
 
 /** Both versions beside each other when two people changed the same article: the person decides which stays. */
-export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleConflictProps) {
+export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPostConflictProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const show = (text: string, field: string) => {
@@ -35,7 +35,7 @@ export function ArticleConflict({ form, yours, theirs, onTakeTheirs }: ArticleCo
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
       }}
-      theirs={fieldsOf(theirs)}
+      theirs={blogPostToForm(theirs)}
       label={(field) => t(`form.${field}`)}
       {...{ compared, yours, show }}
       updatedAt={theirs.updatedAt}

@@ -1,46 +1,46 @@
 import { useTranslation } from "react-i18next";
-import { ArticleFields, fieldsOf, type ArticleField } from "~/features/blog/article-fields";
+import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/article-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditing } from "../shell/unsaved-words";
-import { ArticleConflict } from "./article-conflict";
+import { useEditorState } from "../shell/unsaved-words";
+import { BlogPostConflict } from "./article-conflict";
 
-interface ArticleEditorProps {
+interface BlogPostEditorProps {
   /** Id of the form; another one is another form, filled anew. */
   form: string;
   /** The article as it is saved now, or what a new one begins with. */
-  article: BlogPost | { language: string; category: string };
+  post: BlogPost | { language: string; category: string };
   onSaved: (answer: FormAnswer) => void;
   /** The person gives up their own version for the saved one. */
   onTakeTheirs?: () => void;
 }
 
 /** The form of an article: guarded while something is unsaved, and told when somebody else was faster. */
-export function ArticleEditor({ form, article, onSaved, onTakeTheirs }: ArticleEditorProps) {
+export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEditorProps) {
   const { t } = useTranslation("admin-blog");
-  const saved = "id" in article ? article : null;
+  const saved = "id" in post ? post : null;
   const intent = saved ? "update" : "create";
-  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
+  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
   const done = saved ? "updated" : "created";
   return (
     <>
       {outdated && saved && (
-        <ArticleConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
+        <BlogPostConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
       )}
-      <AdminForm<ArticleField>
+      <AdminForm<BlogPostFieldName>
         key={form}
         id={form}
         action={saved ? `/admin/blog/${saved.id}` : "/admin/blog"}
         intent={intent}
-        initial={"id" in article ? fieldsOf(article) : article}
+        initial={"id" in post ? blogPostToForm(post) : post}
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
         failure={t(saved ? "error.update" : "error.create")}
         onSuccess={onSaved}
         className="flex flex-col gap-5"
       >
-        {({ fields }) => <ArticleFields fields={fields} readOnly={isSending} />}
+        {({ fields }) => <BlogPostFields fields={fields} readOnly={isSending} />}
       </AdminForm>
       <SaveBar
         form={form}

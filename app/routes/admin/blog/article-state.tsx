@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "lucide-react";
 import type { BlogPost } from "~/features/blog/blog.schema";
-import { ArticleBadges } from "~/features/blog/admin-list";
+import { BlogPostBadges } from "~/features/blog/admin-list";
 
-interface ArticleStateProps {
+interface BlogPostStatusProps {
   article: BlogPost;
   /** Where it is read once it is published. */
   path: string;
@@ -12,12 +12,12 @@ interface ArticleStateProps {
 }
 
 /** How an article stands: a draft, planned, or published and where. */
-export function ArticleState({ article, path, publishedWhen, schedule }: ArticleStateProps) {
+export function BlogPostStatus({ article, path, publishedWhen, schedule }: BlogPostStatusProps) {
   const { t } = useTranslation("admin-blog");
   const { language, isPublished } = article;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-      <ArticleBadges
+      <BlogPostBadges
         line={{
           ...article,
           scheduled: schedule?.status === "scheduled" ? schedule.when : null,

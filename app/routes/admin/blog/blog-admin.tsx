@@ -2,9 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Languages, Plus } from "lucide-react";
-import { ArticleDeeds } from "~/features/blog/article-actions";
-import type { AdminLine } from "~/features/blog/blog.schema";
-import { AdminList } from "~/features/blog/admin-list";
+import { BlogPostActionForms } from "~/features/blog/article-actions";
+import type { BlogPostAdminItem } from "~/features/blog/blog.schema";
+import { BlogAdminList } from "~/features/blog/admin-list";
 import type { FormAnswer } from "~/http/form-action.server";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -13,17 +13,17 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { settled } from "../shell/unsaved-words";
-import type { Deed } from "./deeds";
+import type { DoneAction } from "./deeds";
 
-interface BlogAdminProps {
-  lines: AdminLine[];
+interface BlogPageProps {
+  lines: BlogPostAdminItem[];
   older: number | null;
   /** `before` of this page of the list. */
   before: number | null;
   /** Which article is open. */
   chosen: number | null;
   /** What was just done, where no script could say it. */
-  done: Deed | null;
+  done: DoneAction | null;
   /** The open article was published. */
   onPublished?: () => void;
   /** The form, and what else belongs to the article. */
@@ -31,7 +31,7 @@ interface BlogAdminProps {
 }
 
 /** The blog's screen (spec admin §2): a form, and beside it the list of all articles. */
-export function BlogAdmin(props: BlogAdminProps) {
+export function BlogPage(props: BlogPageProps) {
   const { lines, older, before, chosen, done, children } = props;
   const { t } = useTranslation("admin-blog");
   const { t: admin } = useTranslation("admin");
@@ -72,7 +72,7 @@ export function BlogAdmin(props: BlogAdminProps) {
           {t(`${done}.text`)}
         </Alert>
       )}
-      <ArticleDeeds onPublished={onPublished} onDeleted={onDeleted} />
+      <BlogPostActionForms onPublished={onPublished} onDeleted={onDeleted} />
       <p className={chosen === null ? "-mt-3 mb-4 lg:hidden" : "hidden"}>
         <a href="#articles" className="link inline-block py-3 text-sm">
           {t("list.below")}
@@ -98,7 +98,7 @@ export function BlogAdmin(props: BlogAdminProps) {
             }
           >
             {lines.length > 0 ? (
-              <AdminList lines={lines} chosen={chosen} />
+              <BlogAdminList items={lines} selectedId={chosen} />
             ) : (
               <EmptyState plain title={t("list.none")} description={t("list.noneText")} />
             )}

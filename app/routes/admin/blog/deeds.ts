@@ -1,5 +1,5 @@
-const deeds = ["created", "updated", "published", "deleted", "schedule", "unschedule"] as const;
-const words = {
+const doneValues = ["created", "updated", "published", "deleted", "schedule", "unschedule"] as const;
+const doneActions = {
   created: "created",
   updated: "updated",
   published: "published",
@@ -8,11 +8,11 @@ const words = {
   unschedule: "unscheduled",
 } as const;
 /** What a screen of the blog says was just done, as its sentences are named. */
-export type Deed = (typeof words)[keyof typeof words];
+export type DoneAction = (typeof doneActions)[keyof typeof doneActions];
 
 /** What an address says was done, where no script could say it. */
-export function deedIn(url: string): Deed | null {
+export function readDoneAction(url: string): DoneAction | null {
   const done = new URL(url).searchParams.get("done");
-  const deed = deeds.find((one) => one === done);
-  return deed ? words[deed] : null;
+  const deed = doneValues.find((one) => one === done);
+  return deed ? doneActions[deed] : null;
 }

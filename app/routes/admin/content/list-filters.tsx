@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "~/i18n/languages";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
 
-export interface ListFiltersProps {
+export interface MotivationFiltersProps {
   state: "draft" | "published" | null;
   language: (typeof languages)[number] | null;
 }
 
-interface ListPlace extends ListFiltersProps {
+interface MotivationListPathInput extends MotivationFiltersProps {
   before?: number;
   after?: number;
 }
 
 /** The address of the list with its filters, from a place on. */
-export function listPath({ state, language, before, after }: ListPlace): string {
+export function motivationListPath({ state, language, before, after }: MotivationListPathInput): string {
   const query = Object.entries({ state, in: language, before, after }).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   );
@@ -23,14 +23,14 @@ export function listPath({ state, language, before, after }: ListPlace): string 
 const states = [null, "draft", "published"] as const;
 
 /** Which motivations are listed: drafts or published ones, and of one language. */
-export function ListFilters({ state, language }: ListFiltersProps) {
+export function MotivationFilters({ state, language }: MotivationFiltersProps) {
   const { t } = useTranslation("admin-motivations");
   return (
     <Toolbar className="gap-x-8">
       <FilterLinks
         label={t("filter.state")}
         items={states.map((one) => ({
-          href: listPath({ state: one, language }),
+          href: motivationListPath({ state: one, language }),
           label: t(`filter.${one ?? "all"}`),
           current: one === state,
         }))}
@@ -38,7 +38,7 @@ export function ListFilters({ state, language }: ListFiltersProps) {
       <FilterLinks
         label={t("filter.language")}
         items={[null, ...languages].map((one) => ({
-          href: listPath({ state, language: one }),
+          href: motivationListPath({ state, language: one }),
           label: one ? languageNames[one] : t("filter.everyLanguage"),
           current: one === language,
         }))}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fieldsOf } from "~/features/devotion/motivation-fields";
+import { motivationToForm } from "~/features/devotion/motivation-fields";
 import type { DailyMotivation } from "~/features/devotion/motivations.schema";
 import { ConflictPanel } from "../shell/conflict-panel";
 
@@ -41,7 +41,7 @@ export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: Motiva
       }}
       compared={compared}
       yours={yours}
-      theirs={fieldsOf(theirs)}
+      theirs={motivationToForm(theirs)}
       label={(field) => t(`form.${field}`)}
       updatedAt={theirs.updatedAt}
       href={`/admin/content/motivations/${theirs.id}`}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MotivationFields, type MotivationField } from "~/features/devotion/motivation-fields";
+import { MotivationFields, type MotivationFieldName } from "~/features/devotion/motivation-fields";
 import type { DailyMotivation } from "~/features/devotion/motivations.schema";
 import { AdminForm } from "~/http/admin-form";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditing } from "../shell/unsaved-words";
+import { useEditorState } from "../shell/unsaved-words";
 import { MotivationConflict } from "./motivation-conflict";
 
 interface MotivationEditorProps {
@@ -12,7 +12,7 @@ interface MotivationEditorProps {
   form: string;
   action: string;
   intent: "create" | "update";
-  initial: Partial<Record<MotivationField, string>>;
+  initial: Partial<Record<MotivationFieldName, string>>;
   /** The motivation as it is saved now; null while there is none. */
   saved: DailyMotivation | null;
   /** The form holds a draft that nobody saved yet. */
@@ -30,7 +30,12 @@ interface MotivationEditorProps {
 export function MotivationEditor(props: MotivationEditorProps) {
   const { form, action, intent, initial, saved, isDraft = false, isGenerating = false, children } = props;
   const { t } = useTranslation("admin-motivations");
-  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null, isDraft);
+  const { isSending, dirty, outdated, blocker } = useEditorState(
+    form,
+    intent,
+    saved?.updatedAt ?? null,
+    isDraft,
+  );
   const done = intent === "create" ? "created" : "updated";
   return (
     <>
@@ -38,7 +43,7 @@ export function MotivationEditor(props: MotivationEditorProps) {
       {outdated && saved && (
         <MotivationConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={props.onTakeTheirs} />
       )}
-      <AdminForm<MotivationField>
+      <AdminForm<MotivationFieldName>
         key={form}
         id={form}
         action={action}

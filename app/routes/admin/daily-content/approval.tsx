@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { BadgeCheck } from "lucide-react";
-import type { EditedEntry } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
 /** The button by which a person says that they read a published text and stand behind it. */
-export function Approval({ date, entry }: { date: string; entry: EditedEntry }) {
+export function ApproveButton({ date, entry }: { date: string; entry: EditorEntry }) {
   const { t } = useTranslation("admin-daily-content");
   const { language, updatedAt } = entry;
   return (
     <AdminForm
       id={`approve-${date}-${language}`}
-      action={editorPath(date, language)}
+      action={dailyContentEditorPath(date, language)}
       intent="approve"
       success={{ title: t("approve.done"), description: t("approve.doneText") }}
       failure={t("approve.failed")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { EditedEntry, Words } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry, DailyContentWords } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { ConflictPanel } from "../shell/conflict-panel";
 import { wordFields } from "./filling";
 
@@ -8,9 +8,9 @@ interface ConflictProps {
   date: string;
   /** Id of the form that holds the person's own version. */
   form: string;
-  yours: Words;
+  yours: DailyContentWords;
   /** What somebody else saved meanwhile. */
-  theirs: EditedEntry;
+  theirs: EditorEntry;
   onTakeTheirs: () => void;
 }
 
@@ -24,7 +24,9 @@ export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictPr
       words={{
         title: t("conflict.title"),
         text: t("conflict.text"),
-        theirs: review.by ? t("conflict.theirsBy", { name: review.by }) : t("conflict.theirs"),
+        theirs: review.approvedBy
+          ? t("conflict.theirsBy", { name: review.approvedBy })
+          : t("conflict.theirs"),
         yours: t("conflict.yours"),
         saveOver: t("conflict.saveOver"),
         takeTheirs: t("conflict.takeTheirs"),
@@ -35,7 +37,7 @@ export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictPr
       label={(field) => t(`form.${field}`)}
       show={(text) => <p lang={language}>{text}</p>}
       updatedAt={updatedAt}
-      href={editorPath(date, language)}
+      href={dailyContentEditorPath(date, language)}
       onTakeTheirs={onTakeTheirs}
     />
   );

@@ -2,8 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { FIRST_DAY, LAST_DAY } from "~/features/devotion/editor-path";
-import { editorPath, sideBySidePath } from "~/features/devotion/editor-path";
+import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "~/features/devotion/editor-path";
+import { dailyContentEditorPath, dailyContentSideBySidePath } from "~/features/devotion/editor-path";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
 
@@ -43,10 +43,11 @@ export function DatePicker({
     window.clearTimeout(settling.current);
     settling.current = window.setTimeout(() => {
       const typed = input.current?.value ?? "";
-      if (typed >= FIRST_DAY && typed !== date) input.current?.form?.requestSubmit();
+      if (typed >= FIRST_EDITABLE_DAY && typed !== date) input.current?.form?.requestSubmit();
     }, SETTLED_MS);
   };
-  const to = (day: string) => (view === "all" ? sideBySidePath(day) : editorPath(day, language));
+  const to = (day: string) =>
+    view === "all" ? dailyContentSideBySidePath(day) : dailyContentEditorPath(day, language);
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3">
       <Form method="get" action="/admin/daily-content" className="flex flex-wrap items-end gap-3">
@@ -62,8 +63,8 @@ export function DatePicker({
             type="date"
             name="date"
             defaultValue={date}
-            min={FIRST_DAY}
-            max={LAST_DAY}
+            min={FIRST_EDITABLE_DAY}
+            max={LAST_EDITABLE_DAY}
             onChange={change}
             required
           />

@@ -1,20 +1,27 @@
 import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditedEntry, GeneratedContent } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry, GeneratedDailyContent } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { SaveBar } from "~/ui/save-bar";
-import { useFormDirty } from "~/ui/unsaved-guard";
+import { useIsFormDirty } from "~/ui/unsaved-guard";
 import { Conflict } from "./conflict";
 import { EntryFields, type FieldName } from "./entry-fields";
 import { EntryNotice } from "./entry-notice";
 import { EntryText } from "./entry-text";
-import { firstFilling, isOutdated, ofDraft, ofEntry, wordsTyped, type Filling } from "./filling";
+import {
+  getInitialFormState,
+  isEntryOutdated,
+  formStateFromDraft,
+  formStateFromEntry,
+  readTypedWords,
+  type EditorFormState,
+} from "./filling";
 import { GenerateForm } from "./generate-form";
 
 interface EntryEditorProps {
@@ -22,7 +29,7 @@ interface EntryEditorProps {
   language: Language;
   day: "past" | "today" | "ahead";
   /** What is saved; null where there is nothing. */
-  entry: EditedEntry | null;
+  entry: EditorEntry | null;
   /** What the site calls the person who saves; null where they chose no name. */
   name: string | null;
   /** They were asked about unsaved words and stay. */
@@ -34,10 +41,10 @@ interface EntryEditorProps {
 /** The words of a date in a language: written, generated, compared, seen as the site will show them, and saved. */
 export function EntryEditor({ date, language, day, entry, name, onStay, children }: EntryEditorProps) {
   const { t } = useTranslation("admin-daily-content");
-  const posted = useActionData<FormAnswer<GeneratedContent>>();
-  const [filling, setFilling] = useState(() => firstFilling(entry, posted));
+  const posted = useActionData<FormAnswer<GeneratedDailyContent>>();
+  const [filling, setFilling] = useState(() => getInitialFormState(entry, posted));
   const [typed, setTyped] = useState(filling.words);
-  const fill = (next: Filling) => {
+  const fill = (next: EditorFormState) => {
     setFilling(next);
     setTyped(next.words);
   };
@@ -48,7 +55,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
   const generating = useFetcher({ key: `generate-${id}` }).state !== "idle";
   const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
   const refused = answer?.ok === false;
-  const hasTyped = useFormDirty(form);
+  const hasTyped = useIsFormDirty(form);
   const dirty = filling.draft !== null || refused;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -59,10 +66,10 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
     blocker.reset?.();
     onStay();
   };
-  const path = editorPath(date, language);
+  const path = dailyContentEditorPath(date, language);
   const type = (event: FormEvent) => {
     const { form: own } = event.target as HTMLInputElement;
-    if (own?.id === form) setTyped(wordsTyped(own));
+    if (own?.id === form) setTyped(readTypedWords(own));
   };
   const hasWords = [typed.verse, typed.explanation, typed.motivation].some((text) => text.trim());
   return (
@@ -72,7 +79,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
           id={`generate-${id}`}
           {...{ date, language, form }}
           asks={hasTyped || refused}
-          onDraft={(draft) => fill(ofDraft(draft, filling))}
+          onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
         />
         <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
         {filling.replaced && (
@@ -80,12 +87,12 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
             <EntryText words={filling.replaced} language={language} size="sm" />
           </AdminSection>
         )}
-        {refused && isOutdated(filling, entry) && (
+        {refused && isEntryOutdated(filling, entry) && (
           <Conflict
             {...{ date, form }}
             yours={typed}
             theirs={entry}
-            onTakeTheirs={() => fill(ofEntry(entry, filling.number + 1))}
+            onTakeTheirs={() => fill(formStateFromEntry(entry, filling.number + 1))}
           />
         )}
         <AdminForm<FieldName>
@@ -96,7 +103,7 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
           initial={{ ...filling.words }}
           success={{ title: t("save.done"), description: t("save.doneText") }}
           failure={t("save.failed")}
-          onSuccess={() => fill(ofEntry(entry, filling.number + 1))}
+          onSuccess={() => fill(formStateFromEntry(entry, filling.number + 1))}
           className="flex flex-col gap-5"
         >
           {({ fields }) => (

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { EditedEntry, GeneratedContent } from "~/features/devotion/editing.schema";
+import type { EditorEntry, GeneratedDailyContent } from "~/features/devotion/editing.schema";
 import { Alert } from "~/ui/alert";
-import { Approval } from "./approval";
+import { ApproveButton } from "./approval";
 
 interface EntryNoticeProps {
   date: string;
   day: "past" | "today" | "ahead";
-  entry: EditedEntry | null;
-  draft: GeneratedContent | null;
+  entry: EditorEntry | null;
+  draft: GeneratedDailyContent | null;
 }
 
 /** What there is to know about the words in the form: a draft, a text nobody read yet, or none at all. */
@@ -22,12 +22,14 @@ export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
     );
   }
   if (!entry) return <Alert className="mb-6">{t(`missing.${day}`)}</Alert>;
-  const { state, by, when } = entry.review;
+  const { state, approvedBy, approvedWhen } = entry.review;
   if (state === "approved")
     return (
-      when && (
+      approvedWhen && (
         <p className="mb-6 text-sm text-ink-soft">
-          {by ? t("approved", { name: by, when }) : t("approvedUnnamed", { when })}
+          {approvedBy
+            ? t("approved", { name: approvedBy, when: approvedWhen })
+            : t("approvedUnnamed", { when: approvedWhen })}
         </p>
       )
     );
@@ -35,7 +37,7 @@ export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
     <Alert
       title={t(`toRead.${state}.title`)}
       className="mb-6"
-      action={<Approval date={date} entry={entry} />}
+      action={<ApproveButton date={date} entry={entry} />}
     >
       {t(`toRead.${state}.text`)}
     </Alert>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Paragraphs } from "~/features/devotion/devotion-text";
-import type { Words } from "~/features/devotion/editing.schema";
+import type { DailyContentWords } from "~/features/devotion/editing.schema";
 import type { Language } from "~/i18n/languages";
 import { Verse } from "~/ui/verse";
 
 interface EntryTextProps {
-  words: Words;
+  words: DailyContentWords;
   language: Language;
   size?: "sm" | "md";
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
-import type { GeneratedContent } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { GeneratedDailyContent } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ interface GenerateFormProps {
   form: string;
   /** Something was typed that the draft would replace. */
   asks: boolean;
-  onDraft: (draft: GeneratedContent) => void;
+  onDraft: (draft: GeneratedDailyContent) => void;
 }
 
 /** Asks for a draft of the date; nothing of it is saved. */
@@ -30,11 +30,11 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
   return (
     <AdminForm
       id={id}
-      action={editorPath(date, language)}
+      action={dailyContentEditorPath(date, language)}
       intent="generate"
       success={{ title: t("generate.done"), description: t("generate.doneText") }}
       failure={t("generate.failed")}
-      onSuccess={(answer) => onDraft(answer.result as GeneratedContent)}
+      onSuccess={(answer) => onDraft(answer.result as GeneratedDailyContent)}
       className="mb-6 flex flex-col items-start gap-3"
     >
       {({ pending }) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { editorPath } from "~/features/devotion/editor-path";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import type { Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
 import { AdminSection } from "~/ui/admin-page";
@@ -25,7 +25,7 @@ export function History({ language, date: shown, entries }: HistoryProps) {
             {entries.map(({ date, shortDate, reference, verse, isAhead }) => (
               <RecordItem
                 key={date}
-                href={editorPath(date, language)}
+                href={dailyContentEditorPath(date, language)}
                 selected={date === shown}
                 title={<time dateTime={date}>{shortDate}</time>}
                 meta={<span lang={language}>{reference}</span>}

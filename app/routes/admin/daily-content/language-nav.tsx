@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EditedEntry } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { classNames } from "~/ui/class-names";
-import { ReviewMark } from "./review-mark";
+import { ReviewStatus } from "./review-mark";
 
 interface LanguageNavProps {
   date: string;
   /** The language whose text is shown. */
   language: Language;
-  entries: { language: Language; entry: EditedEntry | null }[];
+  entries: { language: Language; entry: EditorEntry | null }[];
 }
 
 /** The date's text in each language: where it stands, and the way to it. */
@@ -22,7 +22,7 @@ export function LanguageNav({ date, language: shown, entries }: LanguageNavProps
         {entries.map(({ language, entry }) => (
           <li key={language} className="flex">
             <Link
-              to={editorPath(date, language)}
+              to={dailyContentEditorPath(date, language)}
               aria-current={language === shown ? "page" : undefined}
               className={classNames(
                 "flex min-h-11 w-full flex-col gap-1 rounded-xl border px-4 py-2.5 text-ink no-underline",
@@ -34,7 +34,7 @@ export function LanguageNav({ date, language: shown, entries }: LanguageNavProps
               <span lang={language} className="font-semibold">
                 {languageNames[language]}
               </span>
-              <ReviewMark entry={entry} />
+              <ReviewStatus entry={entry} />
             </Link>
           </li>
         ))}

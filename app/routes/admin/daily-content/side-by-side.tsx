@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pencil } from "lucide-react";
-import type { EditedEntry } from "~/features/devotion/editing.schema";
-import { editorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry } from "~/features/devotion/editing.schema";
+import { dailyContentEditorPath } from "~/features/devotion/editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
-import { Approval } from "./approval";
+import { ApproveButton } from "./approval";
 import { EntryText } from "./entry-text";
-import { ReviewMark } from "./review-mark";
+import { ReviewStatus } from "./review-mark";
 
 interface SideBySideProps {
   date: string;
-  entries: { language: Language; entry: EditedEntry | null }[];
+  entries: { language: Language; entry: EditorEntry | null }[];
 }
 
 /** A date's text in the four languages beside each other. */
@@ -29,19 +29,19 @@ export function SideBySide({ date, entries }: SideBySideProps) {
             {languageNames[language]}
           </h2>
           <div className="mt-1 mb-5">
-            <ReviewMark entry={entry} />
+            <ReviewStatus entry={entry} />
           </div>
           {entry && <EntryText words={entry} language={language} size="sm" />}
           <div className="mt-auto flex flex-wrap items-start gap-3 pt-6">
             <ButtonLink asChild variant="secondary" size="sm">
-              <Link to={editorPath(date, language)}>
+              <Link to={dailyContentEditorPath(date, language)}>
                 <Pencil aria-hidden="true" />
                 {entry
                   ? t("edit", { language: languageNames[language] })
                   : t("write", { language: languageNames[language] })}
               </Link>
             </ButtonLink>
-            {entry && entry.review.state !== "approved" && <Approval date={date} entry={entry} />}
+            {entry && entry.review.state !== "approved" && <ApproveButton date={date} entry={entry} />}
           </div>
         </section>
       ))}

@@ -6,8 +6,8 @@ import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
-import { areaIcons } from "../shell/area-icons";
-import { areas, opensTo } from "../shell/areas";
+import { navigationIcons } from "../shell/area-icons";
+import { adminNavigation, isOpenTo } from "../shell/areas";
 import { ToolDialog } from "../shell/tool-dialog";
 import type { loader as translationsLoader } from "../translations";
 
@@ -18,13 +18,15 @@ import type { loader as translationsLoader } from "../translations";
 export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation("admin");
   const isOpen = (name: string) =>
-    areas.some(({ items }) => items.some((area) => area.name === name && opensTo(area, permissions)));
+    adminNavigation.some(({ items }) =>
+      items.some((area) => area.name === name && isOpenTo(area, permissions)),
+    );
   const card = (name: "roles" | "translations" | "settings") => (
     <ManagementCard
       href={`/admin/${name}`}
       title={t(`dashboard.toolCards.${name}`)}
       text={t(`dashboard.toolCards.${name}Text`)}
-      icon={areaIcons[name]}
+      icon={navigationIcons[name]}
     />
   );
   if (!["roles", "translations", "settings"].some(isOpen)) return null;

@@ -3,7 +3,7 @@ import { demoRemoval } from "~/features/operations/demo-command";
 import { Alert } from "~/ui/alert";
 
 /** A word about the examples that a site is tried out with, and how they go. */
-export function Examples() {
+export function DemoNotice() {
   const { t } = useTranslation("admin-examples");
   return (
     <Alert variant="info" silent className="mb-6" title={t("title")}>

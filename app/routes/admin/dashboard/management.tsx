@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
-import { areaIcons } from "../shell/area-icons";
-import { areas, opensTo } from "../shell/areas";
+import { navigationIcons } from "../shell/area-icons";
+import { adminNavigation, isOpenTo } from "../shell/areas";
 
 const shown = ["newsletter", "blog", "messages", "donations", "dailyContent", "content", "bibleStudy"];
 
 /** The ways into the areas that the role opens. */
 export function Management({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation("admin");
-  const open = areas
+  const open = adminNavigation
     .flatMap(({ items }) => items)
-    .filter((area) => shown.includes(area.name) && opensTo(area, permissions));
+    .filter((area) => shown.includes(area.name) && isOpenTo(area, permissions));
   if (open.length === 0) return null;
   return (
     <AdminSection title={t("dashboard.manage")}>
@@ -22,7 +22,7 @@ export function Management({ permissions }: { permissions: Permission[] }) {
             href={href}
             title={t(`areas.${name}`)}
             text={t(`dashboard.cards.${name}`)}
-            icon={areaIcons[name]}
+            icon={navigationIcons[name]}
           />
         ))}
       </ManagementCards>

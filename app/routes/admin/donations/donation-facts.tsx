@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Facts } from "~/ui/definition-list";
-import type { DonationOpened } from "./in-words.server";
+import { DefinitionList } from "~/ui/definition-list";
+import type { DonationScreen } from "./in-words.server";
 
 /** What is known of a donation and its donor; what was not said is left out. */
-export function DonationFacts({ donation }: { donation: DonationOpened }) {
+export function DonationFacts({ donation }: { donation: DonationScreen }) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
   const { memoCode, transactionId, providerId, country, language, message, monthly } = donation;
@@ -38,7 +38,7 @@ export function DonationFacts({ donation }: { donation: DonationOpened }) {
     },
   ].filter(({ value }) => value);
   return (
-    <Facts
+    <DefinitionList
       items={[
         { term: t("columns.donor"), value: donorName ?? t("anonymous") },
         ...(donorEmail
@@ -47,14 +47,14 @@ export function DonationFacts({ donation }: { donation: DonationOpened }) {
         { term: t("columns.date"), value: <time dateTime={createdAt}>{donation.when}</time> },
         { term: t("columns.type"), value: t(donation.isRecurring ? "type.monthly" : "type.once") },
         ...said,
-        { term: t("columns.wall"), value: t(`wall.${wallStateOf(donation)}`) },
+        { term: t("columns.wall"), value: t(`wall.${readWallState(donation)}`) },
       ]}
     />
   );
 }
 
 /** What the wall shows of a donation, or why it shows nothing. */
-function wallStateOf({ appreciation, isPublic, isAnonymous, isDemo, status }: DonationOpened): string {
+function readWallState({ appreciation, isPublic, isAnonymous, isDemo, status }: DonationScreen): string {
   if (isDemo) return "demo";
   if (!isPublic) return "declined";
   if (appreciation) {

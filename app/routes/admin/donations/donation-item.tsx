@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
 import { DonationBadges } from "./donation-badges";
-import type { DonationShown } from "./in-words.server";
+import type { DonationItemScreen } from "./in-words.server";
 
 interface DonationItemProps {
-  donation: DonationShown;
+  donation: DonationItemScreen;
   href: string;
   selected: boolean;
 }

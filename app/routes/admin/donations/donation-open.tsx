@@ -4,15 +4,15 @@ import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "./donation-badges";
 import { DonationFacts } from "./donation-facts";
-import type { DonationOpened } from "./in-words.server";
+import type { DonationScreen } from "./in-words.server";
 import { LedgerTimeline } from "./ledger-timeline";
 import { ReceiptSection } from "./receipt-section";
-import { RefundForm, type Sender } from "./refund-form";
+import { RefundForm, type RefundSender } from "./refund-form";
 import { StatusActions } from "./status-actions";
-import { ToCheck } from "./to-check";
+import { MismatchAlert } from "./to-check";
 
-interface DonationOpenProps {
-  donation: DonationOpened;
+interface DonationDetailViewProps {
+  donation: DonationScreen;
   /** Opens a letter to the donor; null where they left no e-mail. */
   draft: string | null;
   /** Of this page, with what the list is filtered by. */
@@ -22,7 +22,7 @@ interface DonationOpenProps {
 }
 
 /** The donation that is open (spec admin §2), its ledger, its receipt and its place on the wall. */
-export function DonationOpen({ donation, draft, address, done }: DonationOpenProps) {
+export function DonationDetailView({ donation, draft, address, done }: DonationDetailViewProps) {
   const { t } = useTranslation("admin-donations");
   const { id, amount, refunded, status, method, isRecurring, isDemo, refundable } = donation;
   return (
@@ -47,7 +47,7 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
           {t("demo.text")}
         </Alert>
       )}
-      {donation.toCheck && <ToCheck id={id} address={address} />}
+      {donation.toCheck && <MismatchAlert id={id} address={address} />}
       {status === "pending" && (
         <StatusActions {...{ id, method, isDemo, address }} hasEmail={donation.donorEmail !== null} />
       )}
@@ -61,14 +61,14 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
         <ReceiptSection {...{ donation, draft, address }} />
       )}
       {refundable && (
-        <AdminSection title={t("refund.section")} description={t(`refund.lead.${senderOf(donation)}`)}>
+        <AdminSection title={t("refund.section")} description={t(`refund.lead.${refundSender(donation)}`)}>
           <RefundForm
             key={refundable.seen}
             {...{ id, address }}
             left={refundable.left}
             leftInWords={refundable.leftInWords}
             seen={refundable.seen}
-            by={senderOf(donation)}
+            by={refundSender(donation)}
           />
         </AdminSection>
       )}
@@ -77,7 +77,7 @@ export function DonationOpen({ donation, draft, address, done }: DonationOpenPro
 }
 
 /** Who sends the money back: the provider, somebody by hand, or nobody, since there was none. */
-function senderOf({ refundable, method, isDemo }: DonationOpened): Sender {
+function refundSender({ refundable, method, isDemo }: DonationScreen): RefundSender {
   if (isDemo) return "demo";
   return refundable?.by === "provider" && method !== "zelle" ? method : "hand";
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Says, once it is confirmed, that a gift did not come: the button of a form whose field is `status`. */
-export function FailedButton({ pending }: { pending: boolean }) {
+export function MarkFailedButton({ pending }: { pending: boolean }) {
   const { t } = useTranslation("admin-donations");
   return (
     <ConfirmButton

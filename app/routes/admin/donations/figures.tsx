@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/admin-page";
 
-interface FiguresProps {
+interface SummaryTilesProps {
   /** Null where it is not added up: a search among too many donations. */
   collected: string | null;
   /** What was collected in other currencies. */
@@ -16,7 +16,7 @@ interface FiguresProps {
 }
 
 /** The four summary cards (spec admin §2), and a fifth where a payment fits no donation. */
-export function Figures({ collected, others, thisMonth, today, pending, toCheck }: FiguresProps) {
+export function SummaryTiles({ collected, others, thisMonth, today, pending, toCheck }: SummaryTilesProps) {
   const { t } = useTranslation("admin-donations");
   const isLong = collected !== null && collected.length > 13; // from a hundred thousand: the figure stays in its tile
   return (

@@ -1,7 +1,7 @@
 import type { DonationDetail, LedgerEntry, ManagedDonation } from "~/features/giving/management.schema";
-import type { Summary } from "~/features/giving/management.server";
-import { amountInField } from "~/features/giving/money";
-import { noteInWords } from "~/features/giving/note-in-words";
+import type { DonationSummary } from "~/features/giving/management.server";
+import { formatFieldAmount } from "~/features/giving/money";
+import { formatLedgerNote } from "~/features/giving/note-in-words";
 import { countryName } from "~/i18n/country-name";
 import {
   formatDateTime,
@@ -13,11 +13,11 @@ import {
 import type { Language } from "~/i18n/languages";
 
 /** Money as calls write it ("-25.00"), for people. */
-const money = (amount: string, currency: string, language: Language) =>
+const formatApiMoney = (amount: string, currency: string, language: Language) =>
   formatMoney(Math.round(Number(amount) * 100), currency, language);
 
 /** The figures; other currencies stand below the dollars. */
-export function figuresInWords({ collected, ...counts }: Summary, language: Language) {
+export function summaryToScreen({ collected, ...counts }: DonationSummary, language: Language) {
   const [dollars = null, ...others] = (collected ?? []).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
   );
@@ -32,7 +32,7 @@ export function figuresInWords({ collected, ...counts }: Summary, language: Lang
 }
 
 /** A donation as the list shows it. */
-export const itemInWords = (donation: ManagedDonation, language: Language, timeZone: string) => ({
+export const donationItemToScreen = (donation: ManagedDonation, language: Language, timeZone: string) => ({
   id: donation.id,
   donorName: donation.donorName,
   donorEmail: donation.donorEmail,
@@ -41,15 +41,15 @@ export const itemInWords = (donation: ManagedDonation, language: Language, timeZ
   isRecurring: donation.isRecurring,
   isDemo: donation.isDemo,
   createdAt: donation.createdAt,
-  amount: money(donation.amount, donation.currency, language),
+  amount: formatApiMoney(donation.amount, donation.currency, language),
   when: formatDateTime(donation.createdAt, language, timeZone),
 });
-export type DonationShown = ReturnType<typeof itemInWords>;
+export type DonationItemScreen = ReturnType<typeof donationItemToScreen>;
 
 /** A donation with everything about it, as its page says it. */
-export function detailInWords(donation: DonationDetail, language: Language, timeZone: string) {
+export function donationToScreen(donation: DonationDetail, language: Language, timeZone: string) {
   const { currency, monthly, receiptIssued, refundable, ledger, ...rest } = donation;
-  const amount = (text: string) => money(text, currency, language);
+  const amount = (text: string) => formatApiMoney(text, currency, language);
   const moment = (iso: string) => formatDateTime(iso, language, timeZone);
   return {
     ...rest,
@@ -61,10 +61,10 @@ export function detailInWords(donation: DonationDetail, language: Language, time
     country: donation.country && countryName(donation.country, language),
     completed: donation.completedAt && formatLongDateTime(donation.completedAt, language, timeZone),
     received: donation.receivedOn && formatShortDate(donation.receivedOn, language),
-    ledger: ledger.map((entry) => entryInWords(entry, language, timeZone)),
+    ledger: ledger.map((entry) => ledgerEntryToScreen(entry, language, timeZone)),
     refundable: refundable && {
       ...refundable,
-      left: amountInField(refundable.left, language),
+      left: formatFieldAmount(refundable.left, language),
       leftInWords: amount(refundable.left),
     },
     receiptIssued: receiptIssued && {
@@ -72,14 +72,14 @@ export function detailInWords(donation: DonationDetail, language: Language, time
       issued: moment(receiptIssued.issuedAt),
       voided: receiptIssued.voidedAt && moment(receiptIssued.voidedAt),
     },
-    monthly: monthly && { ...monthly, amount: money(monthly.amount, monthly.currency, language) },
+    monthly: monthly && { ...monthly, amount: formatApiMoney(monthly.amount, monthly.currency, language) },
   };
 }
-export type DonationOpened = ReturnType<typeof detailInWords>;
+export type DonationScreen = ReturnType<typeof donationToScreen>;
 
-const entryInWords = (entry: LedgerEntry, language: Language, timeZone: string) => ({
+const ledgerEntryToScreen = (entry: LedgerEntry, language: Language, timeZone: string) => ({
   ...entry,
-  amount: entry.amount === "0.00" ? null : money(entry.amount, entry.currency, language),
-  note: entry.note && noteInWords(entry.note, language),
+  amount: entry.amount === "0.00" ? null : formatApiMoney(entry.amount, entry.currency, language),
+  note: entry.note && formatLedgerNote(entry.note, language),
   when: formatDateTime(entry.createdAt, language, timeZone),
 });

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { DonationOpened } from "./in-words.server";
+import type { DonationScreen } from "./in-words.server";
 
 /** What we called a refund that no provider made: says nothing to a person. */
-const isByHand = (reference: string) => reference.startsWith("by-hand-");
+const isManualRefund = (reference: string) => reference.startsWith("by-hand-");
 
 /** What happened to a donation, the first thing first: when, what, by whom, and what it moved. */
-export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] }) {
+export function LedgerTimeline({ entries }: { entries: DonationScreen["ledger"] }) {
   const { t } = useTranslation("admin-donations");
   return (
     <ol aria-label={t("ledger.title")} className="ms-1.5 border-s border-line-strong">
@@ -27,7 +27,7 @@ export function LedgerTimeline({ entries }: { entries: DonationOpened["ledger"] 
             {actor ?? t(`ledger.sources.${source}`)}
           </p>
           {note && <p className="text-sm wrap-anywhere">{note}</p>}
-          {reference && !isByHand(reference) && (
+          {reference && !isManualRefund(reference) && (
             <code className="text-xs wrap-anywhere text-ink-soft">{reference}</code>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { receivedWays } from "~/features/giving/giving-choices";
+import { pledgeReceivedMethods } from "~/features/giving/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SelectField } from "~/http/select-field";
@@ -56,7 +56,7 @@ export function MatchForm({ id, amount, currency, today, address }: MatchFormPro
               label={t("matching.way")}
               field={fields.receivedBy}
               required
-              options={receivedWays.map((value) => ({ value, label: t(`receivedWays.${value}`) }))}
+              options={pledgeReceivedMethods.map((value) => ({ value, label: t(`receivedWays.${value}`) }))}
             />
           </div>
           <TextField label={t("matching.note")} field={fields.note} maxLength={300} autoComplete="off" />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
 import { DemoBadge } from "./donation-badges";
-import type { DonationShown } from "./in-words.server";
+import type { DonationItemScreen } from "./in-words.server";
 
 interface PledgeItemProps {
-  pledge: DonationShown & { memoCode: string | null };
+  pledge: DonationItemScreen & { memoCode: string | null };
   href: string;
   selected: boolean;
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "./donation-badges";
-import { FailedButton } from "./failed-button";
-import type { DonationShown } from "./in-words.server";
+import { MarkFailedButton } from "./failed-button";
+import type { DonationItemScreen } from "./in-words.server";
 import { MatchForm } from "./match-form";
 
-interface PledgeOpenProps {
-  pledge: DonationShown & { memoCode: string | null; typed: string; currency: string };
+interface PledgeDetailViewProps {
+  pledge: DonationItemScreen & { memoCode: string | null; typed: string; currency: string };
   /** The day it is for the ministry. */
   today: string;
   address: string;
 }
 
 /** A pledge: who promised what, and either the form for the money that came, or what has become of it. */
-export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
+export function PledgeDetailView({ pledge, today, address }: PledgeDetailViewProps) {
   const { t } = useTranslation("admin-donations");
   const { id, memoCode, amount, donorName, donorEmail, when, createdAt, status, isDemo } = pledge;
   return (
@@ -38,7 +38,7 @@ export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
           {t("demo.text")}
         </Alert>
       )}
-      <Facts
+      <DefinitionList
         items={[
           { term: t("matching.pledged"), value: <span className="tabular-nums">{amount}</span> },
           { term: t("columns.donor"), value: donorName ?? t("anonymous") },
@@ -62,7 +62,7 @@ export function PledgeOpen({ pledge, today, address }: PledgeOpenProps) {
               success={{ title: t("done.status.title"), description: t("done.status.text") }}
               failure={t("failed.status")}
             >
-              {({ pending }) => <FailedButton pending={pending} />}
+              {({ pending }) => <MarkFailedButton pending={pending} />}
             </AdminForm>
           </AdminSection>
         </>

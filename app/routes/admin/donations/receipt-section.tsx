@@ -4,10 +4,10 @@ import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
-import type { DonationOpened } from "./in-words.server";
+import type { DonationScreen } from "./in-words.server";
 
 interface ReceiptSectionProps {
-  donation: DonationOpened;
+  donation: DonationScreen;
   /** Opens a letter to the donor; null where they left no e-mail. */
   draft: string | null;
   address: string;

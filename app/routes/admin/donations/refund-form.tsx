@@ -8,7 +8,7 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Input } from "~/ui/field";
 
 /** Who sends the money. */
-export type Sender = "stripe" | "paypal" | "hand" | "demo";
+export type RefundSender = "stripe" | "paypal" | "hand" | "demo";
 
 interface RefundFormProps {
   id: number;
@@ -18,7 +18,7 @@ interface RefundFormProps {
   leftInWords: string;
   /** How many refunds there were before: the server refuses where there are more by now. */
   seen: number;
-  by: Sender;
+  by: RefundSender;
 }
 
 /** Gives money back, whole or in part, after a question. */

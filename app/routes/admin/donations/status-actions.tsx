@@ -5,7 +5,7 @@ import type { PaymentMethod } from "~/features/giving/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { FailedButton } from "./failed-button";
+import { MarkFailedButton } from "./failed-button";
 
 interface StatusActionsProps {
   id: number;
@@ -56,7 +56,7 @@ export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusA
               <Check aria-hidden="true" />
               {t("act.completed")}
             </ConfirmButton>
-            <FailedButton pending={pending} />
+            <MarkFailedButton pending={pending} />
           </div>
         )}
       </AdminForm>

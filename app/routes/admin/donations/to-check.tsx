@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
 /** Says that a payment does not fit a donation, until somebody says that they looked at it. */
-export function ToCheck({ id, address }: { id: number; address: string }) {
+export function MismatchAlert({ id, address }: { id: number; address: string }) {
   const { t } = useTranslation("admin-donations");
   return (
     <Alert silent title={t("toCheck.title")} className="mt-5">

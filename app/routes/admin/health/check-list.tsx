@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import type { Check } from "~/features/operations/health.schema";
+import type { HealthCheck } from "~/features/operations/health.schema";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
 
@@ -19,7 +19,7 @@ const screens: Partial<Record<string, { href: string; name: string; needs?: Perm
 };
 
 interface CheckListProps {
-  checks: Check[];
+  checks: HealthCheck[];
   /** What the reader may: no link leads them to a screen that is closed to them. */
   permissions: Permission[];
 }

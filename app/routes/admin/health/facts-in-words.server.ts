@@ -1,22 +1,27 @@
-import type { Check } from "~/features/operations/health.schema";
+import type { HealthCheck } from "~/features/operations/health.schema";
 import { formatBytes, formatDateTime, formatNumber, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 
 /** A check's facts as its sentence says them: sizes, times and numbers; `count` stays one, for one or many. */
-export const factsInWords = (facts: Check["facts"], language: Language, timeZone: string): Check["facts"] =>
+export const formatFacts = (
+  facts: HealthCheck["facts"],
+  language: Language,
+  timeZone: string,
+): HealthCheck["facts"] =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, inWords(name, value, language, timeZone)]),
+    Object.entries(facts).map(([name, value]) => [name, formatFact(name, value, language, timeZone)]),
   );
 
-function inWords(name: string, value: string | number, language: Language, timeZone: string) {
-  if (typeof value === "string") return name.endsWith("At") ? timeInWords(value, language, timeZone) : value;
+function formatFact(name: string, value: string | number, language: Language, timeZone: string) {
+  if (typeof value === "string")
+    return name.endsWith("At") ? formatFactTime(value, language, timeZone) : value;
   if (name === "bytes") return formatBytes(value, language);
   return name === "count" ? value : formatNumber(value, language);
 }
 
 /** "20/11/2026 08:00 (il y a 3 heures)" */
-export const timeInWords = (time: string, language: Language, timeZone: string): string =>
+export const formatFactTime = (time: string, language: Language, timeZone: string): string =>
   tFor(language)("admin-operations:health.at", {
     date: formatDateTime(time, language, timeZone),
     relative: formatRelative(time, new Date(), language),

@@ -6,7 +6,7 @@ import type { Language } from "~/i18n/languages";
 type Listed = Awaited<ReturnType<typeof listJobs>>;
 
 /** A job as the screen tells of it. */
-export interface JobInWords {
+export interface JobItem {
   id: number;
   name: string;
   /** What it is about: sentences, and where that is to be seen. */
@@ -21,12 +21,12 @@ export interface JobInWords {
 }
 
 /** Says in a language what a job is, how often it was tried and when. */
-export function jobInWords(
+export function toJobItem(
   job: Listed["jobs"][number],
   state: Listed["state"],
   language: Language,
   timeZone: string,
-): JobInWords {
+): JobItem {
   const t = tFor(language);
   const now = new Date();
   const ago = (time: string) => formatRelative(time, now, language);
@@ -37,7 +37,7 @@ export function jobInWords(
     name: isKnown ? t(`admin-operations:jobs.names.${job.name}`) : job.name,
     about: job.payload.map(({ name, value }) => ({
       text: t(`admin-operations:jobs.payload.${name}`, {
-        value: dateInWords(value, language, timeZone),
+        value: formatJobDate(value, language, timeZone),
         defaultValue: `${name}: ${value}`,
       }),
       href: name === "mailId" ? `/admin/mails/${value}` : null,
@@ -57,7 +57,7 @@ export function jobInWords(
 }
 
 /** A date, or an hour as the schedule names it (`2026-11-20T13`, UTC), as people write it; anything else as it is. */
-function dateInWords(value: string, language: Language, timeZone: string): string {
+function formatJobDate(value: string, language: Language, timeZone: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   return /^\d{4}-\d\d-\d\dT\d\d$/.test(value) ? formatDateTime(`${value}:00:00Z`, language, timeZone) : value;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import type { JobInWords } from "./job-in-words.server";
+import type { JobItem } from "./job-in-words.server";
 
 /** Jobs below each other. One form holds them all, so that it outlives the job it lets start over. */
-export function JobList({ jobs, canRetry }: { jobs: JobInWords[]; canRetry: boolean }) {
+export function JobList({ jobs, canRetry }: { jobs: JobItem[]; canRetry: boolean }) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   return (
     <AdminForm
@@ -30,7 +30,7 @@ export function JobList({ jobs, canRetry }: { jobs: JobInWords[]; canRetry: bool
 }
 
 interface JobProps {
-  job: JobInWords;
+  job: JobItem;
   canRetry: boolean;
   pending: boolean;
 }

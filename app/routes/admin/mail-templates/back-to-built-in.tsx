@@ -4,7 +4,7 @@ import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Gives a mail its built-in words back. */
-export function BackToBuiltIn({ action, basedOn }: { action: string; basedOn: string }) {
+export function RestoreDefaultText({ action, basedOn }: { action: string; basedOn: string }) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "back" });
   return (
     <AdminForm

@@ -3,23 +3,23 @@ import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { useFormAnswer } from "./form-answer";
 
-interface LetterPreviewProps {
+interface MailPreviewProps {
   /** Id of the form whose preview this is. */
   form: string;
   /** As the words stand now. */
-  saved: Letter;
+  saved: PreviewedMail;
   language: Language;
 }
-interface Letter {
+interface PreviewedMail {
   subject: string;
   html: string;
 }
 
 /** The mail as its reader sees it, with somebody's name made up: as saved, or as the form asked last. */
-export function LetterPreview({ form, saved, language }: LetterPreviewProps) {
+export function MailPreview({ form, saved, language }: MailPreviewProps) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "letter" });
   const answer = useFormAnswer(form);
-  const asked = answer?.ok && answer.intent === "preview" ? (answer.result as Letter) : undefined;
+  const asked = answer?.ok && answer.intent === "preview" ? (answer.result as PreviewedMail) : undefined;
   const { subject, html } = asked ?? saved;
   return (
     <AdminSection title={t("title")} description={asked ? t("typed") : t("saved")}>

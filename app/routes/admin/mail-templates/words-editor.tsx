@@ -1,24 +1,24 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { showLetter, showMailWords } from "~/features/mail/mail-words.server";
-import { useFormDirty } from "~/ui/unsaved-guard";
+import type { previewCurrentMail, getCustomMailText } from "~/features/mail/mail-words.server";
+import { useIsFormDirty } from "~/ui/unsaved-guard";
 import { ConflictPanel } from "../shell/conflict-panel";
 import { useFormAnswer } from "./form-answer";
-import { LetterPreview } from "./letter-preview";
+import { MailPreview } from "./letter-preview";
 import { VariableList } from "./variable-list";
-import { WordsForm } from "./words-form";
+import { MailTextForm } from "./words-form";
 
-interface WordsEditorProps {
+interface MailTextEditorProps {
   path: string;
-  words: Awaited<ReturnType<typeof showMailWords>>;
-  letter: Awaited<ReturnType<typeof showLetter>>;
+  words: Awaited<ReturnType<typeof getCustomMailText>>;
+  letter: Awaited<ReturnType<typeof previewCurrentMail>>;
   /** Where a test goes unless another address is given. */
   testAddress: string;
 }
 
 /** A mail's words being written, beside the letter that they make; told when somebody else was faster. */
-export function WordsEditor({ path, words, letter, testAddress }: WordsEditorProps) {
+export function MailTextEditor({ path, words, letter, testAddress }: MailTextEditorProps) {
   const { t } = useTranslation("admin-mail-templates");
   const [filled, setFilled] = useState(words);
   const form = `words-${filled.name}-${filled.language}-${filled.savedAt ?? "builtIn"}`;
@@ -27,7 +27,7 @@ export function WordsEditor({ path, words, letter, testAddress }: WordsEditorPro
   // A preview and a test are sent too, and save nothing.
   const sent = answer?.ok && answer.intent === "save" ? undefined : answer?.lastResult?.initialValue;
   const isUnsaved = sent != null && (sent.subject !== filled.subject || sent.text !== filled.text);
-  const dirty = [useFormDirty(form), isUnsaved].includes(true);
+  const dirty = [useIsFormDirty(form), isUnsaved].includes(true);
   const isOther = words.savedAt !== filled.savedAt;
   const isRefused = answer?.ok === false && answer.intent === "save";
   // What was saved or given back meanwhile takes the place of words that nobody changed here.
@@ -56,7 +56,7 @@ export function WordsEditor({ path, words, letter, testAddress }: WordsEditorPro
       )}
       <div className="grid gap-10 xl:grid-cols-2">
         <div className="min-w-0">
-          <WordsForm
+          <MailTextForm
             key={form}
             id={form}
             action={path}
@@ -67,7 +67,7 @@ export function WordsEditor({ path, words, letter, testAddress }: WordsEditorPro
           <VariableList variables={words.variables} />
         </div>
         <div className="min-w-0">
-          <LetterPreview key={form} form={form} saved={letter} language={words.language} />
+          <MailPreview key={form} form={form} saved={letter} language={words.language} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useBlocker } from "@remix-run/react";
 import { Eye, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { MailWordsInput } from "~/features/mail/mail-words.schema";
+import type { CustomMailTextInput } from "~/features/mail/mail-words.schema";
 import { AdminForm } from "~/http/admin-form";
 import { HiddenField } from "~/http/hidden-field";
 import { TextAreaField } from "~/http/text-area-field";
@@ -9,12 +9,12 @@ import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { Field, Input } from "~/ui/field";
-import { LeaveGuard } from "~/ui/unsaved-guard";
+import { UnsavedChangesDialog } from "~/ui/unsaved-guard";
 
-interface WordsFormProps {
+interface MailTextFormProps {
   id: string;
   action: string;
-  words: MailWordsInput & { savedAt: string | null; isActive: boolean };
+  words: CustomMailTextInput & { savedAt: string | null; isActive: boolean };
   /** Something is saved nowhere. */
   dirty: boolean;
   /** Where a test goes unless another address is given. */
@@ -22,7 +22,7 @@ interface WordsFormProps {
 }
 
 /** Subject and text of a mail, with its preview and a test of what is typed. */
-export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormProps) {
+export function MailTextForm({ id, action, words, dirty, testAddress }: MailTextFormProps) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "form" });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -94,7 +94,7 @@ export function WordsForm({ id, action, words, dirty, testAddress }: WordsFormPr
           </div>
           {/* For the buttons that stand outside; a named one of the form comes first. */}
           <input type="hidden" name="intent" value="save" />
-          <LeaveGuard unsaved={dirty} blocker={blocker} />
+          <UnsavedChangesDialog unsaved={dirty} blocker={blocker} />
         </>
       )}
     </AdminForm>

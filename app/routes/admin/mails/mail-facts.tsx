@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MailStatus } from "~/features/mail/mail-status";
 import { isLanguage, languageNames } from "~/i18n/languages";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 
 interface MailFactsProps {
   mail: {
@@ -22,7 +22,7 @@ interface MailFactsProps {
   };
 }
 
-const explained = ["queued", "not_sent", "failed"];
+const explainedStatuses = ["queued", "not_sent", "failed"];
 
 /** What is known about a mail, and what its status means where that is not plain. */
 export function MailFacts({ mail }: MailFactsProps) {
@@ -30,14 +30,14 @@ export function MailFacts({ mail }: MailFactsProps) {
   const { language } = mail;
   return (
     <>
-      <Facts
+      <DefinitionList
         items={[
           {
             term: t("columns.status"),
             value: (
               <>
                 <MailStatus status={mail.status} />
-                {explained.includes(mail.status) && (
+                {explainedStatuses.includes(mail.status) && (
                   <p className="mt-1 text-sm text-ink-soft">{t(`explain.${mail.status}`)}</p>
                 )}
               </>

@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { UiLink } from "~/ui/link";
 
 /** Says that mails are kept and not sent, and where that is changed. */
-export function NotConfigured() {
+export function NoMailServer() {
   const { t } = useTranslation("admin-mails");
   return (
     <Alert className="mb-6" title={t("notConfigured.title")}>

@@ -1,21 +1,21 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { InboxMessage } from "~/features/contact/inbox.schema";
-import type { Replies } from "~/features/contact/replies.server";
+import type { AdminMessage } from "~/features/contact/inbox.schema";
+import type { MessageReplies } from "~/features/contact/replies.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
-import { Facts } from "~/ui/definition-list";
+import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { MarkAsRead } from "./mark-as-read";
 import { MessageActions } from "./message-actions";
 
 interface MessageDetailProps {
-  message: InboxMessage;
-  replies: Replies;
+  message: AdminMessage;
+  replies: MessageReplies;
   when: string;
   /** Of this page, with what the list is filtered by. */
   address: string;
@@ -39,7 +39,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         <MarkAsRead id={id} isRead={isRead} action={address} />
       </div>
       <MessageActions id={id} status={status} action={address} />
-      <Facts
+      <DefinitionList
         items={[
           { term: t("columns.sender"), value: `${firstName} ${lastName}` },
           { term: t("columns.sentAt"), value: <time dateTime={message.createdAt}>{when}</time> },

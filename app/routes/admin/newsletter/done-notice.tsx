@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 
-type Deed =
+type PostAction =
   | "created"
   | "updated"
   | "published"
@@ -13,7 +13,7 @@ type Deed =
   | "unscheduled";
 
 interface DoneNoticeProps {
-  deed: Deed;
+  deed: PostAction;
   /** How many it was sent to. */
   count?: number | undefined;
   /** Of them, how many get it with the mail of their week or month. */
@@ -23,7 +23,7 @@ interface DoneNoticeProps {
 /** What was just done, where no script could say it in a toast. */
 export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
   const { t } = useTranslation("admin-newsletter");
-  const sent = useSentWords();
+  const sent = useSentText();
   const words =
     deed === "sent" || deed === "sentToNobody"
       ? sent(deed === "sent" ? (count ?? 0) : null, gathered)
@@ -36,7 +36,7 @@ export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
 }
 
 /** What is said when a letter was sent to so many; null: there never was anybody to send it to. */
-export function useSentWords() {
+export function useSentText() {
   const { t } = useTranslation("admin-newsletter");
   return (count: number | null, gathered = 0) => {
     if (count === null) return { title: t("sent.empty"), text: t("sent.emptyText") };

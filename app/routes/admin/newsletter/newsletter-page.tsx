@@ -5,7 +5,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
-const parts = [
+const newsletterTabs = [
   { path: "/admin/newsletter", key: "posts", icon: Mail },
   { path: "/admin/newsletter/subscribers", key: "subscribers", icon: Users },
   { path: "/admin/newsletter/segments", key: "segments", icon: Tags },
@@ -14,10 +14,10 @@ const parts = [
   { path: "/admin/translations", key: "translations", icon: Languages },
 ] as const;
 
-type Part = (typeof parts)[number]["key"];
+type NewsletterTab = (typeof newsletterTabs)[number]["key"];
 
 interface NewsletterPageProps {
-  current: Part;
+  current: NewsletterTab;
   /** What is said of the whole newsletter unless the part has words of its own. */
   lead?: string;
   actions?: ReactNode;
@@ -29,18 +29,18 @@ export function NewsletterPage({ current, lead, actions, children }: NewsletterP
   const { t } = useTranslation("admin-newsletter");
   return (
     <AdminPage title={t("title")} lead={lead ?? t("lead")} actions={actions}>
-      <NewsletterParts current={current} />
+      <NewsletterTabs current={current} />
       {children}
     </AdminPage>
   );
 }
 
 /** The ways from one part of the newsletter to the others. */
-export function NewsletterParts({ current }: { current: Part }) {
+export function NewsletterTabs({ current }: { current: NewsletterTab }) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <TabNav label={t("parts.label")} className="mb-6">
-      {parts.map(({ path, key, icon: Icon }) => (
+      {newsletterTabs.map(({ path, key, icon: Icon }) => (
         <TabNavLink asChild active={key === current} key={key}>
           <UiLink href={path}>
             <Icon aria-hidden="true" />

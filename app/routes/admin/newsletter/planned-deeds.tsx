@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
-import type { AudienceChoice, PlannedDeed } from "~/features/newsletter/post-lines";
+import type { AudienceOption, PlannedAction } from "~/features/newsletter/post-lines";
 import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-interface PlannedDeedsProps {
+interface PlannedActionsProps {
   postId: number;
-  planned: PlannedDeed[];
+  planned: PlannedAction[];
   timeZone: string;
   /** What an audience is called. */
-  nameOf?: (to: AudienceChoice["to"]) => string;
+  nameOf?: (to: AudienceOption["to"]) => string;
 }
 
 /** What waits for its time, each with the way to take it back; and what failed when its time came. */
-export function PlannedDeeds({ postId, planned, timeZone, nameOf }: PlannedDeedsProps) {
+export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedActionsProps) {
   const { t } = useTranslation("admin-newsletter");
   const zone = timeZone.replaceAll("_", " ");
   return planned.map(({ type, when, status, error, to }) => {

@@ -5,7 +5,7 @@ import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditing } from "../shell/unsaved-words";
+import { useEditorState } from "../shell/unsaved-words";
 import { PostConflict } from "./post-conflict";
 
 interface PostEditorProps {
@@ -24,7 +24,7 @@ interface PostEditorProps {
 export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }: PostEditorProps) {
   const { t } = useTranslation("admin-newsletter");
   const saved = "id" in post ? post : null;
-  const { isSending, dirty, outdated, blocker } = useEditing(form, intent, saved?.updatedAt ?? null);
+  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
   const done = intent === "create" ? "created" : "updated";
   return (
     <>
@@ -36,7 +36,7 @@ export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }
         id={form}
         action={action}
         intent={intent}
-        initial={saved ? { ...wordsOf(saved), basedOn: saved.updatedAt } : { language: post.language }}
+        initial={saved ? { ...postValues(saved), basedOn: saved.updatedAt } : { language: post.language }}
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
         failure={t("error.title")}
         failureText={t("error.save")}
@@ -56,7 +56,7 @@ export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }
   );
 }
 
-const wordsOf = ({ title, summary, content, language }: NewsletterPost) => ({
+const postValues = ({ title, summary, content, language }: NewsletterPost) => ({
   title,
   summary,
   content,

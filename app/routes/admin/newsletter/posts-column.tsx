@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Plus } from "lucide-react";
 import { PostList } from "~/features/newsletter/post-list";
-import type { PostLine } from "~/features/newsletter/post-lines";
+import type { PostListItem } from "~/features/newsletter/post-lines";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { AdminSection } from "~/ui/admin-page";
@@ -14,7 +14,7 @@ import { queryString } from "../shell/query-string";
 const states = [null, "draft", "published"] as const;
 
 interface PostsColumnProps {
-  lines: PostLine[];
+  lines: PostListItem[];
   /** Which letter is open. */
   chosen: number | null;
   list: { state: "draft" | "published" | null; before: number | null; older: number | null };

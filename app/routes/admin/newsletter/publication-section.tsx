@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { PublishButton } from "~/features/newsletter/post-actions";
-import type { PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
+import { PublishPostButton } from "~/features/newsletter/post-actions";
+import type { PlannedAction, PostListItem } from "~/features/newsletter/post-lines";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { Disclosure } from "~/ui/disclosure";
-import { PlannedDeeds } from "./planned-deeds";
+import { PlannedActions } from "./planned-deeds";
 
 interface PublicationSectionProps {
-  post: PostLine;
+  post: PostListItem;
   isUnsaved: boolean;
-  planned: PlannedDeed[];
+  planned: PlannedAction[];
   timeZone: string;
   /** The ministry's date. */
   today: string;
@@ -22,8 +22,12 @@ export function PublicationSection({ post, isUnsaved, planned, timeZone, today }
   const { t } = useTranslation("admin-newsletter");
   return (
     <AdminSection title={t("publish.heading")} description={t("publish.lead")}>
-      <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} />
-      {isUnsaved ? <p className="mb-4">{t("publish.saveFirst")}</p> : <PublishButton post={post} isMain />}
+      <PlannedActions postId={post.id} planned={planned} timeZone={timeZone} />
+      {isUnsaved ? (
+        <p className="mb-4">{t("publish.saveFirst")}</p>
+      ) : (
+        <PublishPostButton post={post} isMain />
+      )}
       <Disclosure summary={t("publish.later")} className="mt-4">
         <AdminForm<"date" | "time">
           id={`publish-later-${post.id}`}

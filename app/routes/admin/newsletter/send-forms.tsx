@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSegmentCount } from "~/features/newsletter/live-count";
-import type { AudienceChoice, PlannedDeed, PostLine } from "~/features/newsletter/post-lines";
+import type { AudienceOption, PlannedAction, PostListItem } from "~/features/newsletter/post-lines";
 import { ScheduleFields } from "~/features/writing/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
@@ -11,19 +11,19 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { UiLink } from "~/ui/link";
 import { AboutField } from "./about-field";
-import { AudienceField, useAudienceNames } from "./audience-field";
-import { useSentWords } from "./done-notice";
-import { PlannedDeeds } from "./planned-deeds";
+import { AudienceField, useAudienceText } from "./audience-field";
+import { useSentText } from "./done-notice";
+import { PlannedActions } from "./planned-deeds";
 
 interface SendFormsProps {
-  post: PostLine;
+  post: PostListItem;
   hasMailServer: boolean;
   maySetUpMail: boolean;
   /** Where a test goes unless another address is typed. */
   testAddress: string;
   isUnsaved: boolean;
-  audiences: AudienceChoice[];
-  planned: PlannedDeed[];
+  audiences: AudienceOption[];
+  planned: PlannedAction[];
   timeZone: string;
   /** The ministry's date. */
   today: string;
@@ -34,11 +34,11 @@ export function SendForms(props: SendFormsProps) {
   const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences, planned } = props;
   const { timeZone, today } = props;
   const { t } = useTranslation("admin-newsletter");
-  const { nameOf } = useAudienceNames(audiences, post.language);
+  const { nameOf } = useAudienceText(audiences, post.language);
   const action = `/admin/newsletter/${post.id}`;
   return (
     <>
-      <PlannedDeeds postId={post.id} planned={planned} timeZone={timeZone} nameOf={nameOf} />
+      <PlannedActions postId={post.id} planned={planned} timeZone={timeZone} nameOf={nameOf} />
       {!hasMailServer && (
         <Alert title={t("send.noServer")} className="mb-5">
           {maySetUpMail && (
@@ -55,7 +55,7 @@ export function SendForms(props: SendFormsProps) {
       ) : audiences.some(({ to, count }) => to === "all" && count === 0) ? (
         <p className="mb-4">{t("send.nobody")}</p>
       ) : (
-        <SendNow post={post} audiences={audiences} />
+        <SendNowForm post={post} audiences={audiences} />
       )}
       <Disclosure summary={t("send.later")} className="border-t">
         <AdminForm<"to" | "date" | "time">
@@ -113,11 +113,11 @@ export function SendForms(props: SendFormsProps) {
   );
 }
 
-function SendNow({ post, audiences }: { post: PostLine; audiences: AudienceChoice[] }) {
+function SendNowForm({ post, audiences }: { post: PostListItem; audiences: AudienceOption[] }) {
   const { t } = useTranslation("admin-newsletter");
-  const sent = useSentWords();
-  const { nameOf, countOf } = useAudienceNames(audiences, post.language);
-  const [to, setTo] = useState<AudienceChoice["to"]>("language");
+  const sent = useSentText();
+  const { nameOf, countOf } = useAudienceText(audiences, post.language);
+  const [to, setTo] = useState<AudienceOption["to"]>("language");
   const live = useSegmentCount(to);
   return (
     <AdminForm<"to">

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedPictures } from "~/features/writing/accepted-pictures";
+import { acceptedPictureTypes } from "~/features/writing/accepted-pictures";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
@@ -33,7 +33,7 @@ export function UploadForm() {
               error={fields.picture.errors}
               required
             >
-              <Input key={sent} type="file" name="picture" accept={acceptedPictures} className="py-2" />
+              <Input key={sent} type="file" name="picture" accept={acceptedPictureTypes} className="py-2" />
             </Field>
             <TextField label={t("alt")} hint={t("altHint")} field={fields.alt} maxLength={300} />
           </div>

@@ -3,7 +3,7 @@ import type { SegmentCriteria } from "~/features/newsletter/segments.schema";
 import { languageNames } from "~/i18n/languages";
 
 /** Whom a segment holds, in a few words. */
-export function criteriaInWords(
+export function criteriaText(
   t: TFunction,
   { languages, interests, frequencies, donorLevels }: SegmentCriteria,
 ): string {

@@ -20,7 +20,7 @@ import {
 import type { ReactNode } from "react";
 
 /** The sign of each area beside its name. */
-export const areaIcons: Record<string, ReactNode> = {
+export const navigationIcons: Record<string, ReactNode> = {
   dashboard: <LayoutDashboard aria-hidden="true" />,
   dailyContent: <Sun aria-hidden="true" />,
   newsletter: <Send aria-hidden="true" />,

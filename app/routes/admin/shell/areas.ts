@@ -1,6 +1,6 @@
 import type { Permission } from "~/auth/permissions";
 
-interface Area {
+interface NavigationItem {
   href: string;
   /** Key of its name under `admin:areas`. */
   name: string;
@@ -9,11 +9,11 @@ interface Area {
 }
 
 /** Whether an area opens to who has these permissions. */
-export const opensTo = ({ needs }: Area, permissions: Iterable<Permission>): boolean =>
+export const isOpenTo = ({ needs }: NavigationItem, permissions: Iterable<Permission>): boolean =>
   needs === undefined || [...permissions].some((one) => [needs].flat().includes(one));
 
 /** The administration's areas in the order of its rail. */
-export const areas: { group: string; items: Area[] }[] = [
+export const adminNavigation: { group: string; items: NavigationItem[] }[] = [
   {
     group: "daily",
     items: [

@@ -1,7 +1,8 @@
-import { safeNext } from "~/http/admin-screen.server";
+import { safeNextPath } from "~/http/admin-screen.server";
 
 /** The screen to come back to that an address carries along. */
-export const nextIn = ({ url }: Request): string => safeNext(new URL(url).searchParams.get("next"));
+export const readNextPath = ({ url }: Request): string => safeNextPath(new URL(url).searchParams.get("next"));
 
 /** An address of the steps before a screen, which carries it along. */
-export const withNext = (path: string, next: string): string => `${path}?${new URLSearchParams({ next })}`;
+export const withNextPath = (path: string, next: string): string =>
+  `${path}?${new URLSearchParams({ next })}`;

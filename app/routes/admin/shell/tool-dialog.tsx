@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { AskDialog } from "~/ui/ask-dialog";
+import { ConfirmDialog } from "~/ui/ask-dialog";
 import { Dialog, DialogContent, type DialogContentProps } from "~/ui/dialog";
 import { LinkProvider, type UiLinkComponent } from "~/ui/link";
 import { SkeletonList } from "~/ui/skeleton";
@@ -85,7 +85,7 @@ export function ToolDialog<Loader>({
           onSubmit={noteSent}
         >
           <LinkProvider link={RouterLink}>{data ? children(data) : <SkeletonList count={4} />}</LinkProvider>
-          <AskDialog
+          <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
             title={t("unsaved.title")}

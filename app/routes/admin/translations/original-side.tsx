@@ -4,14 +4,14 @@ import { Prose } from "~/features/writing/prose";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 
-interface OriginalSideProps {
+interface OriginalTextProps {
   original: TranslationScreen["original"];
   /** Passages of scripture that are not translated. */
-  left: string[];
+  untranslatedScripture: string[];
 }
 
 /** The post as it was written. */
-export function OriginalSide({ original, left }: OriginalSideProps) {
+export function OriginalText({ original, untranslatedScripture }: OriginalTextProps) {
   const { t } = useTranslation("admin-translation");
   const { title, summary, html, language } = original;
   return (
@@ -31,11 +31,11 @@ export function OriginalSide({ original, left }: OriginalSideProps) {
         </p>
       )}
       <Prose html={html} lang={language} className="mt-6 border-t border-line pt-6" />
-      {left.length > 0 && (
+      {untranslatedScripture.length > 0 && (
         <Alert title={t("scripture.title")} className="mt-6">
           {t("scripture.text")}
           <ul lang={language} className="mt-2 list-disc ps-5 text-sm">
-            {left.map((passage) => (
+            {untranslatedScripture.map((passage) => (
               <li key={passage}>{passage}</li>
             ))}
           </ul>

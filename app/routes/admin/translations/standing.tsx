@@ -4,13 +4,19 @@ import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { Alert } from "~/ui/alert";
 
-const LOOK_AGAIN_MS = 2_500;
+const POLL_MS = 2_500;
 
 /** How a translation stands, and what is to be done about it. */
-export function Standing({ screen, isAiConfigured }: { screen: TranslationScreen; isAiConfigured: boolean }) {
+export function TranslationStatus({
+  screen,
+  isAiConfigured,
+}: {
+  screen: TranslationScreen;
+  isAiConfigured: boolean;
+}) {
   const { t } = useTranslation("admin-translation");
   const { state, isApproved, isByMachine, approvedBy, approvedWhen, error } = screen;
-  useRefreshWhile(state === "requested");
+  useRevalidateWhile(state === "requested");
   if (state === "approved") {
     return (
       <p className="mb-6 text-sm text-ink-soft">
@@ -45,13 +51,13 @@ export function Standing({ screen, isAiConfigured }: { screen: TranslationScreen
 }
 
 /** Looks again every few seconds while something is under way and the page is seen. */
-function useRefreshWhile(isUnderWay: boolean): void {
+function useRevalidateWhile(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => {
       if (state === "idle" && navigator.onLine && document.visibilityState === "visible") revalidate();
-    }, LOOK_AGAIN_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate, state]);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
-import type { Words } from "~/features/translation/translation.schema";
+import type { TranslatableWords } from "~/features/translation/translation.schema";
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface TranslationConflictProps {
@@ -10,7 +10,7 @@ interface TranslationConflictProps {
   /** What they sent. */
   yours: Record<string, unknown>;
   /** What somebody else, or the AI, wrote meanwhile. */
-  theirs: Words;
+  theirs: TranslatableWords;
   screen: TranslationScreen;
   onTakeTheirs: () => void;
 }

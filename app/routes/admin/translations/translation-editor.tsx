@@ -10,7 +10,7 @@ import { TextField } from "~/http/text-field";
 import { languageNames } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditing } from "../shell/unsaved-words";
+import { useEditorState } from "../shell/unsaved-words";
 import { TranslationConflict } from "./translation-conflict";
 
 export type TranslationField = "title" | "summary" | "content" | "basedOn";
@@ -22,7 +22,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const { type, id, language, translation } = filled;
   const form = `translation-${type}-${id}-${language}-${Date.parse(filled.updatedAt) || 0}`;
   const savedAt = screen.translation && screen.updatedAt;
-  const { isSending, typed, dirty, outdated, blocker } = useEditing(form, "save", savedAt);
+  const { isSending, typed, dirty, outdated, blocker } = useEditorState(form, "save", savedAt);
   const isOther = screen.updatedAt !== filled.updatedAt;
   // What was saved or has come meanwhile takes the place of words that nobody changed here.
   if (isOther && !typed && !dirty && !isSending) setFilled(screen);

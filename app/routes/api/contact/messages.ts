@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { inboxMessage, messagesQuery } from "~/features/contact/inbox.schema";
-import { listMessages } from "~/features/contact/inbox.server";
+import { adminMessageOutput, contactMessagesQuery } from "~/features/contact/inbox.schema";
+import { listContactMessages } from "~/features/contact/inbox.server";
 import { endpoint } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 /** The inbox, which the specification calls by two addresses (admin §7). */
-export const messages = endpoint({
+export const listMessagesEndpoint = endpoint({
   summary: "The messages to the ministry, newest first",
-  input: messagesQuery,
-  output: z.array(inboxMessage),
+  input: contactMessagesQuery,
+  output: z.array(adminMessageOutput),
   who: "manage_content",
   run: async (caller, query, reply) => {
-    const { messages, older } = await listMessages(caller, query);
-    linkNextPage(reply, query, older);
+    const { messages, older } = await listContactMessages(caller, query);
+    setNextPageLink(reply, query, older);
     return messages;
   },
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { donationsQuery, managedDonation } from "~/features/giving/management.schema";
+import { listDonationsSchema, managedDonationSchema } from "~/features/giving/management.schema";
 import { listDonations } from "~/features/giving/management.server";
 import { endpoint } from "~/http/json-api.server";
-import { linkNextPage } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page.server";
 
 /** The list for administrators, beside the call that anybody pledges by. */
-export const donationList = endpoint({
+export const listDonationsEndpoint = endpoint({
   summary: "The donations, newest first, a page at a time",
-  input: donationsQuery,
-  output: z.array(managedDonation),
+  input: listDonationsSchema,
+  output: z.array(managedDonationSchema),
   who: "manage_donations",
   run: async (caller, query, reply) => {
     const { donations, older } = await listDonations(caller, query);
-    linkNextPage(reply, query, older);
+    setNextPageLink(reply, query, older);
     return donations;
   },
 });

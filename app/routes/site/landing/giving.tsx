@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { GivingSection } from "~/features/giving/giving-section";
-import type { Giving as GivingFacts } from "~/features/giving/ways";
+import type { GivingFlowData as GivingFacts } from "~/features/giving/ways";
 import { useLocalePath } from "~/i18n/path";
 import { ButtonLink } from "~/ui/button";
 import { LinkProvider } from "~/ui/link";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { FollowLinks, placesOf } from "../shell/follow-links";
+import { SocialLinks, placesOf } from "../shell/follow-links";
 
 interface Video {
   youtubeId: string;
@@ -44,7 +44,7 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
       )}
       {places.length > 0 && (
         <div className="[&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-3">
-          <FollowLinks
+          <SocialLinks
             links={links}
             chatNumber={chatNumber}
             className={buttonClass({ variant: "secondary" })}

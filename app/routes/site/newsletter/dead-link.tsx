@@ -4,7 +4,7 @@ import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Section } from "~/ui/section";
 
 /** Stands where a link of the newsletter no longer leads anywhere, with the way to a new one. */
-export function DeadLink({ stamp }: { stamp: string }) {
+export function DeadNewsletterLink({ stamp }: { stamp: string }) {
   const { t } = useTranslation("newsletter", { keyPrefix: "deadLink" });
   return (
     <Section

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { SentForm } from "~/http/sent-form";
+import { FetcherForm } from "~/http/sent-form";
 import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/path";
 import { Button, ButtonLink } from "~/ui/button";
 
-interface GateProps {
+interface EmailGateProps {
   /** Id of the form. */
   form: string;
   /** The letter's address, which takes the form. */
@@ -17,7 +17,7 @@ interface GateProps {
 }
 
 /** Asks for the address that opens a letter, and says so where it opens none (spec public §2). */
-export function Gate({ form, action, isDenied }: GateProps) {
+export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   const { t } = useTranslation("newsletter-reader");
   return (
     <div className="mx-auto max-w-form">
@@ -27,7 +27,7 @@ export function Gate({ form, action, isDenied }: GateProps) {
           {isDenied ? t("gate.again") : t("gate.title")}
         </h2>
         {!isDenied && <p className="mt-3 text-pretty text-ink-soft">{t("gate.text")}</p>}
-        <SentForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6 space-y-5">
+        <FetcherForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6 space-y-5">
           {({ fields, pending }) => (
             <>
               <TextField
@@ -45,7 +45,7 @@ export function Gate({ form, action, isDenied }: GateProps) {
               <p className="text-sm text-pretty text-ink-soft">{t("gate.promise")}</p>
             </>
           )}
-        </SentForm>
+        </FetcherForm>
       </section>
     </div>
   );

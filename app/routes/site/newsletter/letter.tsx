@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { LetterCover } from "~/features/newsletter/letter-screens.server";
+import type { PostCoverScreen } from "~/features/newsletter/letter-screens.server";
 import { LanguageBadges } from "~/features/translation/language-badges";
 import { TranslationNote } from "~/features/translation/translation-note";
 import { Prose } from "~/features/writing/prose";
@@ -10,7 +10,7 @@ import { useLocalePath } from "~/i18n/path";
 import { Container } from "~/ui/container";
 
 /** A letter: what everybody may know of it, and below it its text or what opens it. */
-export function Letter({ cover, children }: { cover: LetterCover; children: ReactNode }) {
+export function PostView({ cover, children }: { cover: PostCoverScreen; children: ReactNode }) {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   const { title, summary, date, longDate, language, originalLanguage, translatedTo } = cover;
@@ -56,6 +56,6 @@ export function Letter({ cover, children }: { cover: LetterCover; children: Reac
 }
 
 /** The text of a letter that is open. */
-export function LetterText({ html, language }: { html: string; language: string }) {
+export function PostBody({ html, language }: { html: string; language: string }) {
   return <Prose html={html} lang={language} className="wrap-anywhere" />;
 }

@@ -14,7 +14,7 @@ export const placesOf = ({ links, chatNumber }: Places) =>
   ].filter((place) => place.href);
 
 /** The ministry elsewhere: only the places its settings name. */
-export function FollowLinks({ links, chatNumber, className }: Places & { className: string }) {
+export function SocialLinks({ links, chatNumber, className }: Places & { className: string }) {
   const { t } = useTranslation("common");
   return (
     <ul>

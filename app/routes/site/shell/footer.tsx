@@ -7,7 +7,7 @@ import { useLocalePath } from "~/i18n/path";
 import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { FollowLinks, placesOf } from "./follow-links";
+import { SocialLinks, placesOf } from "./follow-links";
 import { useLanguageLinks } from "./language-switcher";
 
 interface SiteFooterProps {
@@ -106,7 +106,7 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
         {isElsewhere && (
           <div>
             <h2 className={headingClass}>{t("footer.follow")}</h2>
-            <FollowLinks {...contact} className={linkClass} />
+            <SocialLinks {...contact} className={linkClass} />
           </div>
         )}
       </Container>
