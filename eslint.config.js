@@ -116,7 +116,7 @@ export default tseslint.config(
       "~/routes",
       "~/features/*/*.queries.server",
       "~/http/*",
-      "!~/http/errors",
+      "!~/request/errors",
       "~jobs/*",
       "!~jobs/outbox",
       "!~jobs/schedule",

@@ -4,7 +4,7 @@ import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
-import { watchInputBeforeHydration } from "./ui/typed-early";
+import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
 
 // For the <style> elements that dialogs make.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { prepareDatabase } from "~db/migrate";
-import { DatabaseUnusable, withDatabaseErrors, errorReason } from "~db/unusable";
+import { DatabaseUnusable, withDatabaseErrors, errorReason } from "~db/database-error";
 import { env } from "./config/env.server";
 import { restrictExistingFiles } from "./config/private-files.server";
 import { sessionSecret } from "./config/secret.server";

@@ -21,7 +21,7 @@ import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
 import { siteNamespaces } from "./i18n/namespaces";
-import { OfferedLanguages } from "./i18n/offered";
+import { OfferedLanguages } from "~/i18n/offered-languages";
 import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";

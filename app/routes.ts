@@ -9,15 +9,15 @@ export default [
     route("devotion/:date", "routes/site/devotion.tsx"),
     route("motivations", "routes/site/motivations.tsx"),
     route("blog", "routes/site/blog.tsx"),
-    route("blog/:article", "routes/site/blog-article.tsx"),
+    route("blog/:article", "routes/site/blog-post.tsx"),
     route("blog/preview/:token", "routes/site/blog-preview.tsx"),
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
     route("donor-wall", "routes/site/donor-wall.tsx"),
     route("newsletter", "routes/site/newsletter.tsx"),
-    route("newsletter/:id", "routes/site/newsletter-letter.tsx"),
-    route("newsletter/:id/read/:token", "routes/site/newsletter-read.tsx"),
+    route("newsletter/:id", "routes/site/newsletter-post.tsx"),
+    route("newsletter/:id/read/:token", "routes/site/newsletter-post-by-link.tsx"),
     route("newsletter/confirm/:token", "routes/site/newsletter-confirm.tsx"),
     route("newsletter/preferences/:token", "routes/site/newsletter-preferences.tsx"),
     route("newsletter/unsubscribe/:token", "routes/site/newsletter-unsubscribe.tsx"),
@@ -30,7 +30,7 @@ export default [
     route("donation/paypal/return", "routes/site/donation-paypal-return.ts"),
     route("donation/paypal/cancel", "routes/site/donation-paypal-cancel.ts"),
     route("my-giving", "routes/site/my-giving.tsx"),
-    route("my-giving/:token", "routes/site/my-giving-gifts.tsx"),
+    route("my-giving/:token", "routes/site/my-giving-donations.tsx"),
     route("my-giving/:token/monthly/:id", "routes/site/my-giving-monthly.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
@@ -51,7 +51,7 @@ export default [
       route("activity", "routes/admin/activity.tsx"),
       route("daily-content", "routes/admin/daily-content.tsx"),
       route("blog", "routes/admin/blog.tsx"),
-      route("blog/:id", "routes/admin/blog-article.tsx"),
+      route("blog/:id", "routes/admin/blog-post.tsx"),
       route("messages", "routes/admin/messages.tsx", [route(":id", "routes/admin/message.tsx")]),
       route("donations", "routes/admin/donations.tsx", [route(":id", "routes/admin/donation.tsx")]),
       route("donations/matching", "routes/admin/donations-matching.tsx", [
@@ -75,8 +75,8 @@ export default [
       route("translations", "routes/admin/translations.tsx"),
       route("translations/:type/:id/:language", "routes/admin/translation.tsx"),
       route("settings", "routes/admin/settings.tsx"),
-      route("newsletter/segments", "routes/admin/segments.tsx"),
-      route("newsletter/segments/:id", "routes/admin/segment.tsx"),
+      route("newsletter/segments", "routes/admin/newsletter-segments.tsx"),
+      route("newsletter/segments/:id", "routes/admin/newsletter-segment.tsx"),
       route("pictures", "routes/admin/pictures.tsx"),
       route("writing/preview", "routes/admin/writing-preview.tsx"),
       route("mails", "routes/admin/mails.tsx"),
@@ -148,8 +148,8 @@ export default [
   ]),
 
   // What a letter's pictures and links count, where they are counted
-  route("newsletter/:id/open.gif", "routes/feeds/letter-opened.ts"),
-  route("newsletter/:id/go/:signed", "routes/feeds/letter-link.ts"),
+  route("newsletter/:id/open.gif", "routes/feeds/newsletter-opened.ts"),
+  route("newsletter/:id/go/:signed", "routes/feeds/newsletter-link.ts"),
 
   // A person's own data as a file
   route("privacy/data/:token/file", "routes/feeds/personal-data-file.ts"),
@@ -159,11 +159,11 @@ export default [
   route("my-giving/:token/statement/:year", "routes/feeds/my-statement-file.ts"),
 
   // The administration's tables as files
-  route("admin/messages/export.csv", "routes/feeds/messages-file.ts"),
+  route("admin/messages/export.csv", "routes/feeds/contact-messages-file.ts"),
   route("admin/donations/export.csv", "routes/feeds/donations-file.ts"),
   route("admin/donations/:id/receipt.pdf", "routes/feeds/donation-receipt-file.ts"),
-  route("admin/bible-study/export.csv", "routes/feeds/applications-file.ts"),
-  route("admin/newsletter/subscribers/export.csv", "routes/feeds/subscribers-file.ts"),
+  route("admin/bible-study/export.csv", "routes/feeds/bible-study-applications-file.ts"),
+  route("admin/newsletter/subscribers/export.csv", "routes/feeds/newsletter-subscribers-file.ts"),
 
   // A mail as its reader sees it, for the frame on its screen; a backup to take along
   route("admin/mails/:id/html", "routes/feeds/mail-html.ts"),
@@ -177,7 +177,7 @@ export default [
   route("manifest.webmanifest", "routes/feeds/manifest.ts"),
   route("sitemap.xml", "routes/feeds/sitemap.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),
-  route("rss/:file", "routes/feeds/rss-kind.ts"),
+  route("rss/:file", "routes/feeds/rss-by-kind.ts"),
   route("rss.css", "routes/feeds/rss-style.ts"),
   route("robots.txt", "routes/feeds/robots.ts"),
   route("healthz", "routes/feeds/alive.ts"),

@@ -6,12 +6,12 @@ import { prepareDatabase } from "~db/migrate";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
-import { createFirstAdministrator } from "./features/accounts/first-administrator.server";
+import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
-import { isDiskFullNow } from "./features/settings/readiness.server";
+import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
-import { closeCounters } from "./http/shared-counter.server";
+import { closeCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
 
 // Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { errorReason } from "./unusable";
+import { errorReason } from "./database-error";
 
 /** Why a database could not be copied or put back, in the words that an operator's sentence ends with. */
 export class BackupImpossible extends Error {}

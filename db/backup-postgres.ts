@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { BackupImpossible, ProgramMissing } from "./backup-files";
-import { errorReason } from "./unusable";
+import { errorReason } from "./database-error";
 
 /** Whoever restores may be another role than who made the backup. */
 const anyOwner = ["--no-owner", "--no-privileges"];

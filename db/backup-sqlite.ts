@@ -11,8 +11,8 @@ import { createGunzip, createGzip } from "node:zlib";
 import { BackupImpossible } from "./backup-files";
 import { kyselyOf } from "./client";
 import { migrateToLatest } from "./migrate";
-import type { DB } from "./schema";
-import { errorReason } from "./unusable";
+import type { DB } from "./schema/index";
+import { errorReason } from "./database-error";
 
 const PAGES_A_TURN = 200;
 

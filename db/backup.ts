@@ -5,7 +5,7 @@ import { endAllSessions, migrateCopy, packSqlite, replaceSqlite, unpackSqlite } 
 import { connect } from "./client";
 import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
-import { errorReason } from "./unusable";
+import { errorReason } from "./database-error";
 
 /** Writes a whole and checked copy of the database at `url` into the folder. Throws BackupImpossible, when aborted too. */
 export async function saveBackup(url: string, folder: string, signal: AbortSignal): Promise<Backup> {

@@ -15,7 +15,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Client } from "pg";
 import { isDiskFull } from "~/config/full-disk";
-import type { DB } from "./schema";
+import type { DB } from "./schema/index";
 
 /** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */
 export let db: Kysely<DB>;

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
-import { addDemoDonations, removeDemoDonations } from "./demo-gifts";
+import { addDemoDonations, removeDemoDonations } from "./demo-donations";
 import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
-import type { DB } from "./schema";
+import type { DB } from "./schema/index";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const languages = ["fr", "ht", "en", "es"] as const;

@@ -3,7 +3,7 @@ import { Migrator, type Kysely } from "kysely";
 import { connect } from "./client";
 import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { provider } from "./migrations/index";
-import type { DB } from "./schema";
+import type { DB } from "./schema/index";
 import { seed } from "./seed";
 
 /** Connects this process, brings the schema to the newest migration and seeds what an empty database lacks. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { allPermissions, communityUsername } from "./library/accounts";
 import { firstSettings } from "./library/settings";
-import type { DB } from "./schema";
+import type { DB } from "./schema/index";
 
 /** Writes what an empty database needs and leaves alone what is there. */
 export async function seed(db: Kysely<DB>): Promise<void> {

@@ -5,8 +5,8 @@ import { env } from "~/config/env.server";
 import { restoreBackup } from "~db/backup";
 import { connect, db, useDatabase } from "~db/client";
 import { isMigrated } from "~db/migrate";
-import type { DB } from "~db/schema";
-import { DatabaseUnusable, withDatabaseErrors } from "~db/unusable";
+import type { DB } from "~db/schema/index";
+import { DatabaseUnusable, withDatabaseErrors } from "~db/database-error";
 import { CommandError, isDatabaseCurrent, type Command } from "./command";
 
 export const backupCommands: Record<"backup" | "restore", Command> = {

@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import type { Engine } from "./embedded";
 import { jobNames, type JobName } from "./catalog";
 import { onEnqueued } from "./outbox";
-import { makeOutageLog, startLoop, waitAtMost } from "./pulse";
-import { findDueRows, markRelayed } from "./rows";
+import { makeOutageLog, startLoop, waitAtMost } from "./loop";
+import { findDueRows, markRelayed } from "./outbox-rows";
 
 /** What travels through Redis: which row, and which attempt of it. The payload stays in the outbox. */
 export interface Ticket {

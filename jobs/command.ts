@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { connect } from "~db/client";
 import { isMigrated, prepareDatabase } from "~db/migrate";
-import { withDatabaseErrors } from "~db/unusable";
+import { withDatabaseErrors } from "~db/database-error";
 
 /** A command of the command line. */
 export interface Command {

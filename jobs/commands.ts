@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { BackupImpossible } from "~db/backup-files";
 import { addDemo, removeDemo } from "~db/demo";
-import type { DB } from "~db/schema";
-import { DatabaseUnusable } from "~db/unusable";
+import type { DB } from "~db/schema/index";
+import { DatabaseUnusable } from "~db/database-error";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";

@@ -1,8 +1,8 @@
 import { jobNames } from "./catalog";
-import { startScheduler, type SchedulerOptions } from "./clock";
+import { startScheduler, type SchedulerOptions } from "./scheduler";
 import { onEnqueued } from "./outbox";
-import { startLoop } from "./pulse";
-import { findDueRows, type DueRow } from "./rows";
+import { startLoop } from "./loop";
+import { findDueRows, type DueRow } from "./outbox-rows";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
 import { recordHeartbeat } from "./schedule";
 

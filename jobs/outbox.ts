@@ -1,6 +1,6 @@
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { catalog, isJobName, jobNames, type JobName, type Payload } from "./catalog";
 
 // A named channel of the process rather than a variable: the application's bundle and the engine's may be two.

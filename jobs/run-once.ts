@@ -2,7 +2,7 @@ import { db } from "~db/client";
 import { catalog, type JobName, type Payload } from "./catalog";
 import { handlers } from "./handlers/index";
 import { enqueue } from "./outbox";
-import { findRowState } from "./rows";
+import { findRowState } from "./outbox-rows";
 import { createRunner } from "./runner";
 
 const WAIT_MS = 60_000;

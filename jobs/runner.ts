@@ -1,6 +1,6 @@
 import { log } from "~/config/log.server";
 import { backoffMs, catalog, type JobName, type Payload } from "./catalog";
-import { errorLabel, startLoop, waitAtMost } from "./pulse";
+import { errorLabel, startLoop, waitAtMost } from "./loop";
 import {
   claimRow,
   markDone,
@@ -11,7 +11,7 @@ import {
   reclaimExpiredLeases,
   type DueRow,
   type JobRun,
-} from "./rows";
+} from "./outbox-rows";
 
 /** One function a job; a job without one does not compile. Each must be safe to repeat. */
 export type Handlers = { [N in JobName]: Handler<N> };

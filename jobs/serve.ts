@@ -1,7 +1,7 @@
 import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import type { Engine } from "./embedded";
-import { waitAtMost } from "./pulse";
+import { waitAtMost } from "./loop";
 
 /** Keeps an engine going until SIGTERM or SIGINT, then lets it finish the jobs in hand for `graceMs` at most. */
 export async function serveUntilStopped(engine: Engine, graceMs = 25_000): Promise<void> {

@@ -9,9 +9,9 @@ import {
   type Ticket,
 } from "./bullmq";
 import { catalog, jobNames } from "./catalog";
-import { startScheduler, type SchedulerOptions } from "./clock";
+import { startScheduler, type SchedulerOptions } from "./scheduler";
 import type { Engine } from "./embedded";
-import { waitAtMost } from "./pulse";
+import { waitAtMost } from "./loop";
 import { createRunner, type Handlers, type RunnerOptions } from "./runner";
 import { recordHeartbeat, schedule, scheduledNames } from "./schedule";
 

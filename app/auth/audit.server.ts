@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import type { AuditAction } from "./audit-actions";
 import type { Caller } from "./caller.server";
 

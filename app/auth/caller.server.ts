@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import type { Permission } from "./permissions";
-import type { RowReference } from "./row-name.server";
+import type { RowReference } from "./row-reference.server";
 
 /** Who asks, made once a request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { decodeRowReference, encodeRowReference, type RowReference } from "./row-name.server";
+import { decodeRowReference, encodeRowReference, type RowReference } from "./row-reference.server";
 import { seal, unseal } from "./sealing.server";
 
 const year = 60 * 60 * 24 * 365;

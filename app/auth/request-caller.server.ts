@@ -1,7 +1,7 @@
 import { getSettings } from "~/features/settings/settings.server";
-import { mailedLink } from "~/http/canonical-path";
-import { getClientAddress } from "~/http/client-address.server";
-import { AppError } from "~/http/errors";
+import { mailedLink } from "~/request/canonical-path";
+import { getClientAddress } from "~/request/client-address.server";
+import { AppError } from "~/request/errors";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";

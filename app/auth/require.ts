@@ -1,4 +1,4 @@
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import type { Caller, SignedIn } from "./caller.server";
 import type { Permission } from "./permissions";
 

@@ -4,7 +4,7 @@ import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { isDiskFull, reportFullDisk } from "~/config/full-disk";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { isPermission, type Permission } from "./permissions";
 
 type SessionKind = "cookie" | "bearer";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { addressesToCount } from "~/http/client-address.server";
-import { AppError } from "~/http/errors";
-import { sharedCounter } from "~/http/shared-counter.server";
+import { addressesToCount } from "~/request/client-address.server";
+import { AppError } from "~/request/errors";
+import { sharedCounter } from "~/request/shared-counter.server";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { FetcherForm, type FetcherFormProps } from "./sent-form";
+import { FetcherForm, type FetcherFormProps } from "./fetcher-form";
 
 interface AdminFormProps<Names extends string> extends FetcherFormProps<Names> {
   /** Which of the screen's intents it is; leave it out where submit buttons named `intent` say it. */

@@ -3,8 +3,8 @@ import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { isDiskFull, reportFullDisk } from "~/config/full-disk";
-import { AppError } from "./errors";
-import { translateKey } from "./messages";
+import { AppError } from "~/request/errors";
+import { translateKey } from "./validation-messages";
 
 /** The body every error answers with (contract §1). */
 export interface ErrorBody {

@@ -1,4 +1,4 @@
-import { AppError } from "./errors";
+import { AppError } from "~/request/errors";
 
 const limit = 256 * 1024;
 /** A body with a file in it: a picture for a text (contract §1). */

@@ -13,14 +13,14 @@ import {
 } from "./answer-error.server";
 import { keepPlainFields, readForm, withUpload } from "./body.server";
 import { adminScreen, type AdminRequirement } from "./admin-screen.server";
-import { AppError } from "./errors";
-import { zodErrorMap, translateIssue, translateKey } from "./messages";
+import { AppError } from "~/request/errors";
+import { zodErrorMap, translateIssue, translateKey } from "./validation-messages";
 import { assertPost } from "./methods.server";
 import type { Reply } from "./json-api.server";
 import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 import { loadScreen } from "./screen.server";
-import { checkSpamTrap } from "./trap.server";
+import { checkSpamTrap } from "./spam-trap.server";
 
 /** What a screen's form gets back. `lastResult` is conform's: errors at their fields, and what was typed. */
 export interface FormAnswer<Result = unknown> {

@@ -14,8 +14,8 @@ import {
   readRawText,
   withUpload,
 } from "./body.server";
-import { AppError } from "./errors";
-import { zodErrorMap, isMessageKey, translateIssue } from "./messages";
+import { AppError } from "~/request/errors";
+import { zodErrorMap, isMessageKey, translateIssue } from "./validation-messages";
 import { limitAddress, limitEmail, limitFailures, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 

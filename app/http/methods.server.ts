@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage } from "~/auth/request-caller.server";
 import { answerError, getRequestId } from "./answer-error.server";
-import { AppError } from "./errors";
+import { AppError } from "~/request/errors";
 
 const methodNotAllowedError = (allow: string) =>
   new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });

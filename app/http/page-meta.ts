@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import { ogLocales, type Language } from "~/i18n/languages";
-import { localePath, plainPath } from "~/i18n/path";
+import { localePath, plainPath } from "~/i18n/locale-path";
 
 interface RootData {
   language: Language;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "~/ui/hydrated";
-import { FetcherForm, type FetcherFormProps } from "./sent-form";
-import { elapsedField, honeypotField, stampField } from "./trap-fields";
+import { useHydrated } from "~/ui/use-hydrated";
+import { FetcherForm, type FetcherFormProps } from "./fetcher-form";
+import { elapsedField, honeypotField, stampField } from "./spam-trap-fields";
 
 interface PublicFormProps<Names extends string> extends FetcherFormProps<Names> {
   /** The signed stamp from the loader. */

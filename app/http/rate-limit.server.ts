@@ -1,8 +1,8 @@
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
-import { addressesToCount } from "./client-address.server";
-import { AppError } from "./errors";
-import { sharedCounter } from "./shared-counter.server";
+import { addressesToCount } from "~/request/client-address.server";
+import { AppError } from "~/request/errors";
+import { sharedCounter } from "~/request/shared-counter.server";
 
 /** The things that are limited, each counted by itself: public forms, and questions that could be used to guess. */
 export type LimitName =

@@ -1,4 +1,4 @@
-import { AppError } from "./errors";
+import { AppError } from "~/request/errors";
 
 /**
  * Refuses a state-changing request that another site made this browser send (403). app/startup.server.ts compared

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
 import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { toErrorBody, toExpectedError, getRequestId } from "./answer-error.server";
-import { AppError } from "./errors";
+import { AppError } from "~/request/errors";
 
 /** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
 export async function loadScreen<T>(

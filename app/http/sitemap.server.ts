@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/languages";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { escapeXml } from "./xml-text.server";
 
 interface SitemapPage {

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from "~/ui/textarea";
 import { FormField, type FormFieldProps } from "./form-field";
-import { useIsFormPending } from "./sending";
+import { useIsFormPending } from "./form-pending";
 
 interface TextAreaFieldProps
   extends Omit<FormFieldProps, "children">, Pick<TextareaProps, "rows" | "lang" | "maxLength" | "readOnly"> {

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { Input } from "~/ui/field";
 import { FormField, type FormFieldProps } from "./form-field";
-import { useIsFormPending } from "./sending";
+import { useIsFormPending } from "./form-pending";
 
 interface TextFieldProps
   extends

@@ -1,5 +1,5 @@
 import { countryName } from "./country-name";
-import { foldText } from "./folded";
+import { foldText } from "./search-text";
 import { languages } from "./languages";
 
 /** Short names that no language's list has. */

@@ -1,7 +1,7 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { languageCookie, languageCookieName, readLanguageCookie } from "./language-cookie";
 import { defaultLanguage, languages, type Language } from "./languages";
-import { fromAcceptLanguage } from "./negotiate";
+import { fromAcceptLanguage } from "./accept-language";
 
 /** The languages that the site offers, and the one for visitors who ask for none of them. */
 export interface LanguagePolicy {

@@ -2,9 +2,9 @@ import { TZDate } from "@date-fns/tz";
 import { format, formatDistance } from "date-fns";
 import { enUS, es, fr, ht as dateFnsHt, type Locale } from "date-fns/locale";
 import type { Language } from "./languages";
-import { numberTag } from "./money";
+import { numberTag } from "./format-money";
 
-export { formatMoney } from "./money";
+export { formatMoney } from "./format-money";
 
 // Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
 // date-fns writes "fevrye"; the standard orthography has no v + r + y in one syllable.

@@ -2,7 +2,7 @@ import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { adminNamespaces } from "./namespaces";
-import { i18nOptions } from "./options";
+import { i18nOptions } from "./i18n-options";
 import { plurals } from "./plurals";
 
 // One chunk a language with the sentences of the public pages, and one with those of the administration.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { initReactI18next } from "react-i18next";
 import { projectRoot } from "~/config/root.server";
 import { languages, type Language } from "./languages";
-import { i18nOptions } from "./options";
+import { i18nOptions } from "./i18n-options";
 import { plurals } from "./plurals";
 
 // Read with fs, not import.meta.glob: the worker says the same sentences and knows no Vite.

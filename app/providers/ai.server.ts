@@ -2,7 +2,7 @@ import type { OpenAI } from "openai";
 import type { z } from "zod";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { reachHttp, type Reach } from "./reach.server";
 
 /** An OpenAI-compatible server. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 
 /** An application at PayPal. */
 export interface PayPalKeys {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { classNames } from "./class-names";
-import { CountBadge } from "./admin-items";
+import { CountBadge } from "./admin-nav";
 import { UiLink } from "./link";
 
 export interface AdminPageProps {

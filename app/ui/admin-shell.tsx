@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { AdminBottomBar } from "./admin-bar";
-import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-items";
+import { AdminBottomBar } from "./admin-bottom-bar";
+import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
 import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
-export type { AdminNavGroup } from "./admin-items";
+export type { AdminNavGroup } from "./admin-nav";
 
 export interface AdminShellUser {
   name: string;

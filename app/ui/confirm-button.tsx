@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "./ask-dialog";
+import { ConfirmDialog } from "./confirm-dialog";
 import { Button, type ButtonProps, type ButtonVariant } from "./button";
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" | "asChild" | "onClick"> {

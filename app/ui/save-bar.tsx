@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { UnsavedChangesDialog, useIsFormDirty, type UnsavedChangesProps } from "./unsaved-guard";
+import { UnsavedChangesDialog, useIsFormDirty, type UnsavedChangesProps } from "./unsaved-changes";
 
 export interface SaveBarProps extends UnsavedChangesProps {
   /** The submit button's words. */

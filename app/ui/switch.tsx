@@ -1,5 +1,5 @@
 import { forwardRef } from "react";
-import { useChoiceWiring, type ChoiceProps } from "./choice";
+import { useChoiceWiring, type ChoiceProps } from "./checkbox-radio";
 import { classNames } from "./class-names";
 import { FieldError, FieldHint, FieldMark } from "./field";
 

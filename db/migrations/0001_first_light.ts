@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** The daily devotion, the public forms, settings, and the tables behind jobs and mail. */
 export async function up(db: AnyDb): Promise<void> {

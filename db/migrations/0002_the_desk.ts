@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** Accounts and roles, the record of who changed what, and what the administration adds to what it works on. */
 export async function up(db: AnyDb): Promise<void> {

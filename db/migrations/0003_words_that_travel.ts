@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** The newsletter on its way, the blog, pictures in texts, translations, mails in the ministry's own words. */
 export async function up(db: AnyDb): Promise<void> {

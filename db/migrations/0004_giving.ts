@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** Giving: what a donation knows of its provider, its ledger, monthly gifts, receipts, the wall, providers' events. */
 export async function up(db: AnyDb): Promise<void> {

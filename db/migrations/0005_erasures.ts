@@ -1,4 +1,4 @@
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** Who was erased, as marks that only the site's secret makes: what a restore compares with the list beside the backups. */
 export async function up(db: AnyDb): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AnyDb } from "../portable";
+import type { AnyDb } from "../dialect";
 
 /** Donors: totals per currency, monthly donations by card alone, and mails that count once they were sent. */
 export async function up(db: AnyDb): Promise<void> {

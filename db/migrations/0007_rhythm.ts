@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dialectOf, type AnyDb } from "../portable";
+import { dialectOf, type AnyDb } from "../dialect";
 
 /** Mails of the newsletter that are no post's: the morning's devotion, and what a week or a month gathered. */
 export async function up(db: AnyDb): Promise<void> {

@@ -1,4 +1,4 @@
-import { dialectOf, idColumn, type AnyDb } from "../portable";
+import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
 /** How much mail went out lately, and what mail servers said of how much they take. */
 export async function up(db: AnyDb): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AnyDb } from "../portable";
+import type { AnyDb } from "../dialect";
 
 /** Where an administrator is told of what concerns everybody's security; null until they say it themselves. */
 export async function up(db: AnyDb): Promise<void> {

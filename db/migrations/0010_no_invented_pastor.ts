@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AnyDb } from "../portable";
+import type { AnyDb } from "../dialect";
 
 /** What the first releases said of a ministry that nobody had described yet. */
 const invented: Record<string, unknown> = {

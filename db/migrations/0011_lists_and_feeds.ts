@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AnyDb } from "../portable";
+import type { AnyDb } from "../dialect";
 
 /** Indexes for the filters of the administration's lists, and a name of the site in its feeds that no change of host touches. */
 export async function up(db: AnyDb): Promise<void> {

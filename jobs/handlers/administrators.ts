@@ -3,5 +3,5 @@ export {
   addAdministrator,
   listAdministrators,
   resetAdministrator,
-} from "~/features/accounts/account-commands.server";
-export { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
+} from "~/features/accounts/users/users-command.server";
+export { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";

@@ -1,7 +1,7 @@
-import { publishBlogPost } from "~/features/blog/editing.server";
-import { publishNewsletterPost } from "~/features/newsletter/posts.server";
-import { sendNewsletterPost } from "~/features/newsletter/sending.server";
-import type { ScheduledVerbs } from "~/features/writing/content-schedule.server";
+import { publishBlogPost } from "~/features/blog/blog-admin.server";
+import { publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
 
 type SendInput = Parameters<typeof sendNewsletterPost>[1];
 

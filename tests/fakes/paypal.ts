@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
 import { fakeOrders, FakePayPalError, type FakeRefund, type Funding, type Payer } from "./paypal/orders";
-import { renderApprovePage } from "./paypal/page";
-import { fakePayPalWebhooks } from "./paypal/reports";
+import { renderApprovePage } from "~tests/fakes/paypal/approve-page";
+import { fakePayPalWebhooks } from "~tests/fakes/paypal/webhooks";
 
 /**
  * How it is today: well; 503 to everything; connected but silent; 200 with a web page; refusing for good; still busy with

@@ -2,9 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { billPayments, cancelSubscription, payInvoice, renew } from "./stripe/billing";
 import { payCheckout } from "./stripe/checkout";
-import { FakeStripeError } from "./stripe/failure";
+import { FakeStripeError } from "~tests/fakes/stripe/api-error";
 import { createIdempotencyStore, type FakeStripeAnswer } from "./stripe/idempotency";
-import { closeDispute, createRefund, failRefund, openDispute } from "./stripe/money-back";
+import {
+  closeDispute,
+  createRefund,
+  failRefund,
+  openDispute,
+} from "~tests/fakes/stripe/refunds-and-disputes";
 import type {
   CheckoutSession,
   Dispute,
@@ -15,10 +20,10 @@ import type {
   Subscription,
 } from "./stripe/objects";
 import { cardOf, cards, confirmIntent } from "./stripe/payments";
-import { answerApi } from "./stripe/resources";
-import { answerBrowser } from "./stripe/screens";
+import { answerApi } from "~tests/fakes/stripe/api-requests";
+import { answerBrowser } from "~tests/fakes/stripe/browser-requests";
 import { createWebhookCourier, signStripeEvent, type Signing } from "./stripe/webhooks";
-import { FakeStripeAccount } from "./stripe/world";
+import { FakeStripeAccount } from "~tests/fakes/stripe/account";
 
 export { cards };
 

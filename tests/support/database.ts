@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe } from "vitest";
 import { projectRoot } from "~/config/root.server";
 import { kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { seed } from "~db/seed";
 import { describeMinistry } from "./ministry";
 

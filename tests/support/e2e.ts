@@ -163,7 +163,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** `fastestHuman` of app/http/trap.server.ts, which signs with the site's secret and is nothing for a test to load. */
+/** `fastestHuman` of app/http/spam-trap.server.ts, which signs with the site's secret and is nothing for a test to load. */
 const fastestHuman = 2_000;
 
 /** Waits until a form that is on the page by now may be sent: whoever is faster is taken for a machine. */

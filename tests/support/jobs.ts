@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { db } from "~db/client";
-import { deliverAutoReply } from "~/features/mail/mail.server";
-import { completeSubscribeRequest } from "~/features/newsletter/newsletter.server";
+import { deliverAutoReply } from "~/features/mail/mail-queue.server";
+import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
 import type { Handlers } from "~jobs/runner";
 
 /** Handlers that do nothing, but for those given. */

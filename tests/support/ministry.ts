@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { firstSettings } from "~db/library/settings";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 /** What a new site does not know of its ministry, and most tests take for granted. */
 export const knownMinistry = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { payPalDonationSchema, pledgeSchema } from "~/features/giving/giving.schema";
+import { payPalDonationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { startFakePayPal, type FakePayPal } from "~tests/fakes/paypal";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { env } from "~/config/env.server";
-import { cardDonationSchema } from "~/features/giving/giving.schema";
-import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
+import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
+import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";

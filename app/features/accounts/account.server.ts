@@ -3,12 +3,12 @@ import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { requireAdmin } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { requirePassword } from "./account-password.server";
+import { requirePassword } from "./sign-in/require-password.server";
 import type { ChangePasswordInput, ProfileInput } from "./account.schema";
-import { countRecoveryCodes } from "./recovery-codes.server";
-import { changedFields } from "./roles-change.server";
+import { countRecoveryCodes } from "./sign-in/recovery-codes.server";
+import { changedFields } from "./users/account-changes.server";
 
 /** What a person sees of their own account. */
 export async function showAccount(caller: Caller) {

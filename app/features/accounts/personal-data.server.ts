@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);

@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requireAdmin } from "~/auth/require";
 import { endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { SessionId } from "./sessions.schema";
 

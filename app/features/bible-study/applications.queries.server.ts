@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import { makeTextMatcher } from "~/i18n/folded";
-import type { DB } from "~db/schema";
-import type { ApplicationsQuery } from "./applications.schema";
+import { makeTextMatcher } from "~/i18n/search-text";
+import type { DB } from "~db/schema/index";
+import type { ApplicationsQuery } from "./applications-admin.schema";
 import { applicationColumns } from "./personal-data.server";
 
 export const adminApplicationColumns = ["id", ...applicationColumns, "status"] as const;

@@ -1,48 +1,53 @@
 import { z } from "zod";
-import { typedId, typedNumber, typedText } from "~/http/typed-text";
-import { applicationOutput } from "./bible-study.schema";
-import { applicationStatuses } from "./study-choices";
+import { isMissingInput, typedText } from "~/http/typed-text";
+import { experiences, studyTypes } from "./application-choices";
 
-const pageNumber = typedNumber.pipe(z.int().min(1));
-const status = z.enum(applicationStatuses);
+const blankToNull = (value: string | null | undefined) => value || null;
+const optionalText = (max: number) => typedText.max(max).nullish().transform(blankToNull);
 
-/** An application as the administration has it. */
-export const adminApplicationOutput = applicationOutput.extend({ status });
-export type AdminApplication = z.output<typeof adminApplicationOutput>;
+const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
-/** Which applications a call lists: `q` in all they say; `before` is the last id of the page before. */
-export const applicationsQuery = z.object({
-  q: typedText.max(100).optional(),
-  status: status.optional(),
-  before: pageNumber.optional(),
-  limit: pageNumber.pipe(z.int().max(500)).default(100),
+/** An application to a Bible study group (spec public §3, §5): name, e-mail and kind of study are needed. */
+export const applicationInput = z
+  .object({
+    name: typedText.min(1).max(100),
+    email: typedText.max(254).check(z.email()),
+    phone: optionalText(40),
+    city: optionalText(100),
+    country: optionalText(100),
+    studyType: z.enum(studyTypes),
+    experience: z
+      .enum([...experiences, ""])
+      .nullish()
+      .transform((value) => value || null),
+    availability: optionalText(500),
+    motivation: optionalText(5000),
+    specificInterests: optionalText(2000),
+    language: z
+      .enum([...studyLanguages, ""])
+      .nullish()
+      .transform((value) => value || "fr"),
+  })
+  .refine(() => false, {
+    error: "bible-study:fillRequired",
+    when: ({ issues }) => issues.some(isMissingInput),
+  });
+export type ApplicationInput = z.output<typeof applicationInput>;
+
+/** What the applicant gets back: what they gave. */
+export const applicationOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  studyType: z.enum(studyTypes),
+  experience: z.enum(experiences).nullable(),
+  availability: z.string().nullable(),
+  motivation: z.string().nullable(),
+  specificInterests: z.string().nullable(),
+  language: z.enum(studyLanguages),
+  createdAt: z.iso.datetime(),
 });
-export type ApplicationsQuery = z.output<typeof applicationsQuery>;
-
-/** What the screen's list may show: applications of a status, or everything. */
-export const applicationViews = [...applicationStatuses, "all"] as const;
-type ApplicationView = (typeof applicationViews)[number];
-
-const screenQueryFields = z.object({
-  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
-  status: z.enum(applicationViews).optional().catch(undefined),
-  before: pageNumber.optional().catch(undefined),
-});
-const viewToFilter = (view: ApplicationView, q: string) => ({ q, status: view === "all" ? undefined : view });
-
-/** The list that the screen's address asks for: what waits unless it says otherwise, and a search everywhere. */
-export const applicationsScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
-  const view = status ?? (q ? "all" : "received");
-  return { q, view, before, filter: viewToFilter(view, q) };
-});
-
-/** What the file's address asks for: all of it unless it says otherwise. */
-export const applicationsFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
-  viewToFilter(status, q),
-);
-
-export const applicationIdInput = z.object({ id: typedId });
-export type ApplicationIdInput = z.output<typeof applicationIdInput>;
-
-export const applicationStatusInput = applicationIdInput.extend({ status });
-export type ApplicationStatusInput = z.output<typeof applicationStatusInput>;
+export type Application = z.output<typeof applicationOutput>;

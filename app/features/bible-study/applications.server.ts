@@ -1,92 +1,34 @@
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
-import { requireFound } from "~/http/errors";
+import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
-import {
-  adminApplicationColumns,
-  selectApplicationsBelow,
-  applicationMatcher,
-} from "./applications.queries.server";
-import {
-  adminApplicationOutput,
-  type AdminApplication,
-  type ApplicationIdInput,
-  type ApplicationStatusInput,
-  type ApplicationsQuery,
-} from "./applications.schema";
+import { applicationColumns } from "./personal-data.server";
+import { applicationOutput, type Application, type ApplicationInput } from "./applications.schema";
 
-/** A page of applications, newest first, and where the next older one begins (a search may find nothing on a page). */
-export async function listApplications(
-  caller: Caller,
-  { before, limit, ...filter }: ApplicationsQuery,
-): Promise<{ applications: AdminApplication[]; older: number | null }> {
-  requirePermission(caller, "manage_content");
-  const below = selectApplicationsBelow(db, filter);
-  const { rows, older } = await newestPage(below, { before, limit, keep: applicationMatcher(filter) });
-  return { applications: rows.map((row) => adminApplicationOutput.parse(row)), older };
-}
-
-/** One application. Throws AppError 404. */
-export async function getApplication(caller: Caller, { id }: ApplicationIdInput): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
-  const row = await db
-    .selectFrom("bibleStudyApplications")
-    .select(adminApplicationColumns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return adminApplicationOutput.parse(requireFound(row));
-}
-
-/** Notes how far an application is. Idempotent. Throws AppError 404. */
-export async function setApplicationStatus(
-  caller: Caller,
-  { id, status }: ApplicationStatusInput,
-): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
+/**
+ * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose (once in a while)
+ * and tells the ministry in its own where its settings want that, all or nothing. Answers what was kept.
+ */
+export async function applyForBibleStudy(_caller: Caller, input: ApplicationInput): Promise<Application> {
+  const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
-    const was = requireFound(
-      await trx.selectFrom("bibleStudyApplications").select("status").where("id", "=", id).executeTakeFirst(),
-    );
-    const row = requireFound(
-      await trx
-        .updateTable("bibleStudyApplications")
-        .set({ status })
-        .where("id", "=", id)
-        .returning(adminApplicationColumns)
-        .executeTakeFirst(),
-    );
-    if (was.status !== status) {
-      await recordChange(trx, caller, {
-        action: "application.statusChanged",
-        subject: row.name.split(/\s/)[0]!, // the record outlives an erasure, so it never holds the whole name
-        before: { status: was.status },
-        after: { status },
+    const application = await trx
+      .insertInto("bibleStudyApplications")
+      .values({ ...input, createdAt: new Date().toISOString() })
+      .returning(["id", ...applicationColumns])
+      .executeTakeFirstOrThrow();
+    await queueAutoReply(trx, {
+      to: input.email,
+      language: input.language,
+      template: "bible-study-confirmation",
+      props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
+    });
+    if (settings.notifications.emailAlerts) {
+      await queueStaffNotice(trx, settings, {
+        template: "bible-study-notice",
+        props: { ...input, applicationId: application.id },
       });
     }
-    return adminApplicationOutput.parse(row);
+    return applicationOutput.parse(application);
   });
-}
-
-/** Erases an application for good. Throws AppError 404. */
-export async function deleteApplication(caller: Caller, { id }: ApplicationIdInput): Promise<void> {
-  requirePermission(caller, "manage_content");
-  await db.transaction().execute(async (trx) => {
-    requireFound(
-      await trx.deleteFrom("bibleStudyApplications").where("id", "=", id).returning("id").executeTakeFirst(),
-    );
-    await recordChange(trx, caller, { action: "application.deleted" });
-  });
-}
-
-/** How many applications nobody has taken up yet. */
-export async function countReceivedApplications(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content");
-  const { count } = await db
-    .selectFrom("bibleStudyApplications")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "received")
-    .executeTakeFirstOrThrow();
-  return count;
 }

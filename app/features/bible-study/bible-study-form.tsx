@@ -6,12 +6,12 @@ import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
-import { useOfferedLanguages } from "~/i18n/offered";
-import { useLocalePath } from "~/i18n/path";
+import { useOfferedLanguages } from "~/i18n/offered-languages";
+import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
-import { RadioGroup } from "~/ui/choice";
-import type { ApplicationInput } from "./bible-study.schema";
-import { experiences, studyTypes } from "./study-choices";
+import { RadioGroup } from "~/ui/checkbox-radio";
+import type { ApplicationInput } from "./applications.schema";
+import { experiences, studyTypes } from "./application-choices";
 
 interface BibleStudyFormProps {
   /** `formStamp()` from the loader. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 /** What an applicant gave, and when. */
 export const applicationColumns = [

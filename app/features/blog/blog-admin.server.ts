@@ -1,90 +1,165 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
-import type { ScheduledContent } from "~/features/writing/content-schedule.schema";
-import { listSchedules } from "~/features/writing/content-schedule.server";
-import { instantToLocalTime } from "~/features/writing/typed-moment.server";
-import type { VersionedChoice } from "~/features/writing/versions.schema";
-import { requireFound } from "~/http/errors";
-import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
-import { defaultLanguage, type Language } from "~/i18n/languages";
+import { deleteTranslations } from "~/features/translation/translation.server";
+import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
+import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  requireVersion,
+  deleteVersion,
+  updateVersion,
+} from "~/features/writing/editing/optimistic-lock.server";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
-import { blogPostPath } from "./article-path";
-import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.queries.server";
-import type { BlogPostAdminItem } from "./blog.schema";
-import { blogPostToApi, summarizeBlogPost } from "./blog.server";
-import { blogCategories } from "./categories";
-import { createBlogPreviewLink } from "./preview.server";
+import type { DB } from "~db/schema/index";
+import { findBlogPost, type BlogPostRow } from "./blog.queries.server";
+import type { BlogPostInput, BlogPostSchedule, BlogPostUpdate, BlogPost } from "./blog.schema";
+import { blogPostToApi } from "./blog.server";
 
-const PAGE_SIZE = 30;
+/** Writes an article: a draft until it is published. */
+export async function createBlogPost(caller: Caller, input: BlogPostInput): Promise<BlogPost> {
+  requirePermission(caller, "manage_content");
+  const now = new Date().toISOString();
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("blogPosts")
+      .values({ ...inputToRow(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const saved = (await findBlogPost(trx, id))!;
+    await recordChange(trx, caller, {
+      action: "article.created",
+      subject: saved.title,
+      after: toAuditValues(saved),
+    });
+    return blogPostToApi(saved);
+  });
+}
 
-/** The list beside the form: a page of all articles, newest first; `before: older` asks for the next. */
-export async function listBlogPostsForAdmin(
+/**
+ * Writes an article over; a published one stays published, with its date. Throws AppError 404, or 409 when it is no
+ * longer what `basedOn` was.
+ */
+export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Promise<BlogPost> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const before = await requireBlogPostVersion(trx, input);
+    const saved = await updateVersion(trx, "blogPosts", before, inputToRow(input));
+    await recordChange(trx, caller, {
+      action: "article.updated",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return blogPostToApi(saved);
+  });
+}
+
+/**
+ * Publishes a draft as it stands, from now on; what was scheduled for it is done with. One that is published already
+ * stays as it is, with its date. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
+ */
+export async function publishBlogPost(caller: Caller, choice: VersionedChoice): Promise<BlogPost> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const found = await findBlogPost(trx, choice.id);
+    if (found?.isPublished) return blogPostToApi(found);
+    const before = await requireBlogPostVersion(trx, choice);
+    const publishedAt = new Date().toISOString();
+    const saved = await updateVersion(trx, "blogPosts", before, { isPublished: 1, publishedAt });
+    await cancelSchedule(trx, caller, toScheduleKey(choice));
+    await recordChange(trx, caller, {
+      action: "article.published",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return blogPostToApi(saved);
+  });
+}
+
+/**
+ * Deletes an article with its translations and what was scheduled for it. Throws AppError 404, or 409 when it is no
+ * longer what `basedOn` was.
+ */
+export async function deleteBlogPost(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const before = await requireBlogPostVersion(trx, choice);
+    await cancelSchedule(trx, caller, toScheduleKey(choice));
+    await deleteTranslations(trx, "blog_post", before.id);
+    await deleteVersion(trx, "blogPosts", before);
+    await recordChange(trx, caller, {
+      action: "article.deleted",
+      subject: before.title,
+      before: toAuditValues(before),
+    });
+    return { success: true };
+  });
+}
+
+/**
+ * Has a draft published at a moment of the ministry's clock; another one takes the place of the first. Throws AppError
+ * 404, 400 at the field for a moment that does not come, 409 for an article that is published.
+ */
+export async function scheduleBlogPost(
   caller: Caller,
-  { before }: { before?: number | undefined } = {},
-): Promise<{ lines: BlogPostAdminItem[]; older: number | null }> {
+  { id, ...typed }: BlogPostSchedule,
+): Promise<ScheduledContent> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
-  const below = (id: number, count: number) => listBlogPostRowsBelow(db, id, count, {});
-  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
-  const schedules = await listSchedules(
-    db,
-    ["blog_post"],
-    rows.map(({ id }) => id),
-  );
-  const lineOf = (row: BlogPostRow): BlogPostAdminItem => {
-    const { id, title, language, category, isPublished, updatedAt } = blogPostToApi(row);
-    const schedule = schedules.find(({ contentId }) => contentId === id);
-    const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
-    return {
-      ...{ id, title, language, category, isPublished, updatedAt },
-      preview: summarizeBlogPost(row),
-      date: formatShortDate(on, caller.language),
-      scheduled:
-        schedule?.status === "scheduled" ? formatDateTime(schedule.at, caller.language, timeZone) : null,
-      hasFailed: schedule?.status === "failed",
-    };
-  };
-  return { lines: rows.map(lineOf), older };
+  const at = localTimeToInstant(typed, timeZone);
+  return db.transaction().execute(async (trx) => {
+    const article = await requireBlogPostVersion(trx, { id });
+    if (article.isPublished) throw new AppError(409, "admin-blog:schedule.isPublished");
+    const scheduled = await scheduleContent(trx, caller, { ...toScheduleKey(article), at });
+    await recordChange(trx, caller, {
+      action: "article.scheduled",
+      subject: article.title,
+      after: { publishDate: `${typed.date} ${typed.time} (${timeZone})` },
+    });
+    return scheduled;
+  });
 }
 
-/** What a new article begins with (spec admin §5). */
-export async function getNewBlogPostDefaults(caller: Caller) {
+/** Takes a scheduled publication back; where there is none nothing happens. Throws AppError 404. */
+export async function unscheduleBlogPost(
+  caller: Caller,
+  { id }: VersionedChoice,
+): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
-  return { language: defaultLanguage, category: blogCategories[0] };
+  return db.transaction().execute(async (trx) => {
+    const article = await requireBlogPostVersion(trx, { id });
+    const wasScheduled = await cancelSchedule(trx, caller, toScheduleKey(article));
+    if (wasScheduled)
+      await recordChange(trx, caller, { action: "article.unscheduled", subject: article.title });
+    return { success: true };
+  });
 }
 
-/** One article as its screen shows it: to be changed, scheduled, shown to others. Throws AppError 404. */
-export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoice) {
-  requirePermission(caller, "manage_content");
-  const row = requireFound(await findBlogPost(db, id));
-  const { timeZone } = (await getSettings()).publishing;
-  const { language } = caller;
-  const [schedule] = await listSchedules(db, ["blog_post"], [id]);
-  const preview = row.isPublished ? null : await createBlogPreviewLink(caller, { id });
-  return {
-    article: blogPostToApi(row),
-    path: blogPostPath(row.id, row.title),
-    publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, language, timeZone),
-    schedule: schedule ? scheduleToScreen(schedule, language, timeZone) : null,
-    timeZone,
-    today: dateIn(timeZone),
-    preview: preview && {
-      url: preview.url,
-      until: formatLongDateTime(preview.expiresAt, language, timeZone),
-    },
-  };
-}
+const toScheduleKey = ({ id }: { id: number }) => ({ contentType: "blog_post" as const, contentId: id });
 
-function scheduleToScreen(
-  { at, status, scheduledBy, error }: ScheduledContent,
-  language: Language,
-  timeZone: string,
-) {
-  return {
-    ...{ status, scheduledBy, error },
-    ...instantToLocalTime(at, timeZone),
-    when: formatLongDateTime(at, language, timeZone),
-  };
-}
+const requireBlogPostVersion = async (
+  trx: Kysely<DB>,
+  { id, basedOn }: VersionedChoice,
+): Promise<BlogPostRow> => requireVersion(await findBlogPost(trx, id), basedOn);
+
+const inputToRow = ({ title, summary, content, language, category }: BlogPostInput) => ({
+  title,
+  summary,
+  content,
+  language,
+  category,
+});
+
+/** What the activity log says of an article: all but its text. */
+const toAuditValues = ({ title, language, category, isPublished }: BlogPostRow) => ({
+  title,
+  language,
+  category,
+  isPublished: isPublished === 1,
+});

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
-import { readRowsAround, type KeysetRange } from "~db/around-place";
-import type { DB } from "~db/schema";
-import type { BlogCategory } from "./categories";
+import { readRowsAround, type KeysetRange } from "~db/keyset-page";
+import type { DB } from "~db/schema/index";
+import type { BlogCategory } from "./blog-categories";
 
 const blogPostColumns = [
   "id",

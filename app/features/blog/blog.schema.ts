@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { scheduleFields } from "~/features/writing/content-schedule.schema";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/versions.schema";
+import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   isMissingInput,
   requiredText,
@@ -9,7 +9,7 @@ import {
   typedNumber,
   blankToUndefined,
 } from "~/http/typed-text";
-import { blogCategories, type BlogCategory } from "./categories";
+import { blogCategories, type BlogCategory } from "./blog-categories";
 
 const blogPostLanguages = ["fr", "ht", "en", "es"] as const;
 const blogPostLimits = { title: 255, summary: 1000, content: 100_000 } as const;

@@ -7,14 +7,14 @@ import {
   getTranslation,
   getTranslationsByPost,
 } from "~/features/translation/translation.server";
-import { excerptMarkdown, toPlainText, renderMarkdown } from "~/features/writing/markdown.server";
-import { AppError, requireFound } from "~/http/errors";
+import { excerptMarkdown, toPlainText, renderMarkdown } from "~/features/writing/markdown/markdown.server";
+import { AppError, requireFound } from "~/request/errors";
 import { dateIn, formatDate } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
-import { readKeysetPage, type KeysetPlace } from "~db/around-place";
+import { readKeysetPage, type KeysetPlace } from "~db/keyset-page";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import { blogPostPath } from "./article-path";
+import { blogPostPath } from "./blog-post-path";
 import {
   listBlogPostRowsBelow,
   findBlogPost,
@@ -24,7 +24,7 @@ import {
   type PublishedBlogPostRow,
 } from "./blog.queries.server";
 import type { BlogPostView, BlogPostSummary, BlogPostsQuery, BlogPost } from "./blog.schema";
-import type { BlogCategory } from "./categories";
+import type { BlogCategory } from "./blog-categories";
 
 const PAGE_SIZE = 12;
 const MAX_RELATED = 3;

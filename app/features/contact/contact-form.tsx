@@ -3,7 +3,7 @@ import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 
 interface ContactFormProps {

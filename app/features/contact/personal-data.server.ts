@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "contactMessages">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);

@@ -1,7 +1,7 @@
 import { subMonths } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { eraseMailsBefore } from "~/features/mail/forget-mails.server";
+import { eraseMailsBefore } from "~/features/mail/erase-mails.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { env } from "~/config/env.server";
 import { listNewestBlogPosts } from "~/features/blog/blog.server";
-import { getProvenance } from "~/features/devotion/provenance";
-import { getVersionName } from "~/features/devotion/devotion.server";
+import { getProvenance } from "~/features/devotion/daily-content/provenance";
+import { getVersionName } from "~/features/devotion/daily-content/daily-content.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { getTranslationsByPost } from "~/features/translation/translation.server";
-import { escapeHtml } from "~/features/writing/html-text";
-import { excerptMarkdown, renderMarkdown, shortenText } from "~/features/writing/markdown.server";
+import { escapeHtml } from "~/features/writing/markdown/escape-html";
+import { excerptMarkdown, renderMarkdown, shortenText } from "~/features/writing/markdown/markdown.server";
 import type { FeedItem } from "~/http/rss.server";
 import { dateIn, formatDate, startOfDay } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
 
 /** So many entries a feed has at most (contract §4). */

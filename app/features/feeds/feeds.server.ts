@@ -3,7 +3,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import type { FeedItem, FeedDocument } from "~/http/rss.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import {
   listBlogFeedItems,
   listDevotionFeedItems,

@@ -1,11 +1,11 @@
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { isSecretReadable, secretNames } from "~/features/settings/secrets.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { lacksWebhookSecret } from "~/features/settings/shown-settings.server";
+import { lacksWebhookSecret } from "~/features/settings/system-settings-answer.server";
 import { db } from "~db/client";
-import { toPaymentAccounts } from "./gateways.server";
-import { paymentMethods, type PaymentMethod } from "./giving-choices";
-import { isStripePollingStale } from "./unreported.server";
+import { toPaymentAccounts } from "./payment-methods/payment-accounts.server";
+import { paymentMethods, type PaymentMethod } from "./donations/giving-choices";
+import { isStripePollingStale } from "./settling/missed-events.server";
 
 const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 

@@ -1,9 +1,9 @@
 import { subDays } from "date-fns";
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { isDonorEmail } from "./my-giving.queries.server";
-import { formatMinorUnits } from "./money";
+import { isDonorEmail } from "./my-giving/my-giving.queries.server";
+import { formatMinorUnits } from "./donations/minor-units";
 import { EVENT_PAYLOAD_DAYS, CLEARED_PAYLOAD } from "./retention.server";
 
 /**

@@ -4,8 +4,8 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
-import { hasCompletedDonation } from "./my-giving.queries.server";
+import type { DB } from "~db/schema/index";
+import { hasCompletedDonation } from "./my-giving/my-giving.queries.server";
 
 /** As the privacy page says. */
 export const EVENT_PAYLOAD_DAYS = 90;

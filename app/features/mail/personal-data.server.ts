@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
 
 // What was written to an address is its data, unless it carries another person's words; then it is that person's.

@@ -3,12 +3,12 @@ import { env } from "~/config/env.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { localePath } from "~/i18n/path";
-import { MailFrame } from "./letter-frame";
-import { mailColours } from "./mail-colours";
-import type { MailBodyProps, MailSite, MailTemplate } from "./mail-template";
-import { fillHtml, fillSubject, variableValues } from "./mail-words";
-import { CustomMailBody, insertBlocks } from "./own-words";
+import { localePath } from "~/i18n/locale-path";
+import { MailFrame } from "./template/mail-frame";
+import { mailColours } from "./template/mail-colours";
+import type { MailBodyProps, MailSite, MailTemplate } from "./template/mail-template";
+import { fillHtml, fillSubject, variableValues } from "./custom-mail-text";
+import { CustomMailBody, insertBlocks } from "./template/custom-mail-body";
 
 /** A mail as it is sent and kept. */
 export interface RenderedMail {

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import { ERASED_PROPS } from "./mail.server";
+import { ERASED_PROPS } from "./mail-queue.server";
 
 /**
  * Forgets what mails said when the settings keep it no longer; to whom and when they went stays. A mail that still waits

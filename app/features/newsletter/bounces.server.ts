@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { keyedDigest, unsign } from "~/auth/signing.server";
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { confirmSnsSubscription, isSnsAddress } from "~/providers/sns.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { bounceNotice, sesMessage, type BounceInput, type BounceNotice } from "./bounces.schema";
-import { endSubscription } from "./newsletter.server";
+import { endSubscription } from "./subscribers/subscribers.server";
 import { suppress } from "./suppressions.server";
 
 /** What the address of the webhook is signed as. */

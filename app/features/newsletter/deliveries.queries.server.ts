@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "~db/schema";
-import { selectMailable, type MailingRules } from "./audience.server";
+import type { DB } from "~db/schema/index";
+import { selectMailable, type MailingRules } from "./segments/audience.server";
 import type { Pace } from "./fan-out-pace";
 
 /** One batch of a sending. */

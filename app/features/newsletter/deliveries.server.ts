@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { currentAllowance } from "~/features/mail/binding-limits.server";
+import { currentAllowance } from "~/features/mail/account/mail-limits-status.server";
 import {
   loadAllowance,
   recordMails,
@@ -12,22 +12,22 @@ import {
   availableMails,
   revertMails,
   type Allowance,
-} from "~/features/mail/mail-allowance.server";
-import { configuredMailServer, mailSender } from "~/features/mail/mail-server.server";
+} from "~/features/mail/account/mail-allowance.server";
+import { configuredMailServer, mailSender } from "~/features/mail/account/mail-server.server";
 import { getSettings, getSettingsIn } from "~/features/settings/settings.server";
 import { MailTrouble, openBulkMail, type BulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { loadMailingRules, type MailingRules } from "./audience.server";
+import { loadMailingRules, type MailingRules } from "./segments/audience.server";
 import * as rows from "./deliveries.queries.server";
 import type { Batch, Delivery } from "./deliveries.queries.server";
 import { DomainPace } from "./domain-pace";
 import { pauseAfter, usualPace, type Pace } from "./fan-out-pace";
-import { copyDigestOutcomes } from "./gathering.queries.server";
+import { copyDigestOutcomes } from "./sending/digests.queries.server";
 import { lettersOfSending } from "./letters-of-sending.server";
-import type { MailComposer } from "./letters.server";
-import { devotionSlot } from "./regular-slots";
+import type { MailComposer } from "./sending/newsletter-mail.server";
+import { devotionSlot } from "./sending/sending-slots";
 import { queueRest } from "./sending-queue.server";
 import { suppress } from "./suppressions.server";
 

@@ -1,20 +1,20 @@
 import { systemCaller } from "~/auth/caller.server";
-import { mailColours } from "~/features/mail/mail-colours";
-import { findActiveCustomMailText } from "~/features/mail/own-words.server";
+import { mailColours } from "~/features/mail/template/mail-colours";
+import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail } from "~/features/mail/render-mail.server";
-import { showDevotion } from "~/features/devotion/devotion.server";
-import { getProvenance } from "~/features/devotion/provenance";
-import { buildDevotionShareLinks } from "~/features/devotion/share-links";
+import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
+import { getProvenance } from "~/features/devotion/daily-content/provenance";
+import { buildDevotionShareLinks } from "~/features/devotion/sharing/share-links";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
-import { shortenText, excerptMarkdown } from "~/features/writing/markdown.server";
+import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { MailTrouble } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
-import { digestPostIds } from "./gathering.queries.server";
+import { digestPostIds } from "./sending/digests.queries.server";
 import {
   composeBulkMail,
   mailLanguage,
@@ -24,11 +24,11 @@ import {
   languageIfUntranslated,
   type MailComposer,
   type PostToMail,
-} from "./letters.server";
-import { newsletterMailHtml } from "./letter-words.server";
-import { newsletterDevotion } from "./mails/devotion";
-import { newsletterDigest } from "./mails/gathered";
-import { slotDate } from "./regular-slots";
+} from "./sending/newsletter-mail.server";
+import { newsletterMailHtml } from "./sending/newsletter-mail-html.server";
+import { newsletterDevotion } from "./mails/newsletter-devotion";
+import { newsletterDigest } from "./mails/newsletter-digest";
+import { slotDate } from "./sending/sending-slots";
 
 interface Sending {
   id: number;

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { jsonCodec, stringList } from "~db/codec";
-import type { DB } from "~db/schema";
-import { donatedCodec } from "./donor-profile.server";
-import { preferencesSchema } from "./newsletter.schema";
-import { segmentNamesBySubscriber } from "./segments.server";
+import type { DB } from "~db/schema/index";
+import { donatedCodec } from "~/features/giving/donations/donor-level.server";
+import { preferencesSchema } from "./subscribers/subscribers.schema";
+import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 

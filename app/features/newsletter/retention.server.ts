@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 /** As the privacy page says. */
 const DELIVERIES_KEPT_DAYS = 90;

@@ -2,8 +2,8 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
-import { serializeTransactions, textAfter } from "~db/portable";
-import type { DB } from "~db/schema";
+import { serializeTransactions, textAfter } from "~db/dialect";
+import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
 import { getSettings } from "~/features/settings/settings.server";
 import { formatISO, subDays } from "date-fns";
@@ -13,11 +13,16 @@ import {
   loadMailingRules,
   wantsDailyDevotion,
   type MailingRules,
-} from "./audience.server";
+} from "./segments/audience.server";
 import { endIfDone } from "./deliveries.queries.server";
-import { readerPeriodsOn, queueDigests, holdForDigest, type ReaderPeriods } from "./gathering.queries.server";
-import { slotDate } from "./regular-slots";
-import { audienceCriteria, type AudienceCriteria } from "./sending.schema";
+import {
+  readerPeriodsOn,
+  queueDigests,
+  holdForDigest,
+  type ReaderPeriods,
+} from "./sending/digests.queries.server";
+import { slotDate } from "./sending/sending-slots";
+import { audienceCriteria, type AudienceCriteria } from "./sending/sending.schema";
 
 /** About so many letters are one job's. */
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
 import { TextField } from "~/http/text-field";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 

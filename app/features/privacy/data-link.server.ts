@@ -1,6 +1,6 @@
 import { seal, unseal } from "~/auth/sealing.server";
 import { sign, unsign } from "~/auth/signing.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 
 const validMs = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keyedDigest } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { personalDataAreas } from "./personal-areas.server";
 
 /** Whose secret made a mark. Under another secret it names nobody. */

@@ -5,7 +5,7 @@ import { contactPersonalData } from "~/features/contact/personal-data.server";
 import { givingPersonalData } from "~/features/giving/personal-data.server";
 import { mailPersonalData } from "~/features/mail/personal-data.server";
 import { newsletterPersonalData } from "~/features/newsletter/personal-data.server";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 
 interface PersonalData {
   /** All that is kept under an address (case-folded), as its owner should read it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 
 /** Leads to the notice from under a form, in another tab: what was typed stays. */
 export function PrivacyLink() {

@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { queueAutoReply } from "~/features/mail/mail.server";
-import { findPreferencesPath } from "~/features/newsletter/profile.server";
+import { queueAutoReply } from "~/features/mail/mail-queue.server";
+import { findPreferencesPath } from "~/features/newsletter/preferences/preferences.server";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
 import { erasePerson, appendErasureToList } from "./erasures.server";

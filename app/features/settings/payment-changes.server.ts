@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { findAdminRecipients } from "~/features/accounts/administrators-told.server";
-import { confirmIdentity } from "~/features/accounts/confirm-identity.server";
-import { queueMail } from "~/features/mail/mail.server";
-import { AppError } from "~/http/errors";
-import type { DB } from "~db/schema";
-import { listSettingChanges } from "./changes.server";
-import type { SystemSettingsInput } from "./editing.schema";
+import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { confirmIdentity } from "~/features/accounts/sign-in/confirm-identity.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { AppError } from "~/request/errors";
+import type { DB } from "~db/schema/index";
+import { listSettingChanges } from "./settings-changes.server";
+import type { SystemSettingsInput } from "./system-settings.schema";
 import { paymentFields, type PaymentField } from "./settings-choices";
 import type { Settings } from "./settings.schema";
 

@@ -1,17 +1,17 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
-import { hasSecondFactor } from "~/features/accounts/confirm-identity.server";
-import { toPaymentAccounts } from "~/features/giving/gateways.server";
-import { paymentMethods, type PaymentMethod } from "~/features/giving/giving-choices";
-import { mailSender } from "~/features/mail/mail-server.server";
+import { hasSecondFactor } from "~/features/accounts/sign-in/confirm-identity.server";
+import { toPaymentAccounts } from "~/features/giving/payment-methods/payment-accounts.server";
+import { paymentMethods, type PaymentMethod } from "~/features/giving/donations/giving-choices";
+import { mailSender } from "~/features/mail/account/mail-server.server";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
-import type { SystemSettings } from "./editing.schema";
-import { showSystemSettings } from "./editing.server";
+import type { SystemSettings } from "./system-settings.schema";
+import { showSystemSettings } from "./system-settings-admin.server";
 import { isSecretReadable, secretNames } from "./secrets.server";
 import type { Settings } from "./settings.schema";
 import { getSettings } from "./settings.server";
-import { lacksWebhookSecret } from "./shown-settings.server";
+import { lacksWebhookSecret } from "./system-settings-answer.server";
 
 /** What the settings' screen is drawn from. */
 export interface SettingsScreen {

@@ -1,5 +1,5 @@
-import { donorLevels, type DonorLevel } from "~/features/giving/giving-choices";
-import { parseMinorUnits } from "~/features/giving/money";
+import { donorLevels, type DonorLevel } from "~/features/giving/donations/giving-choices";
+import { parseMinorUnits } from "~/features/giving/donations/minor-units";
 
 /** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
 export const settingsTabs = [

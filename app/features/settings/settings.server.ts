@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { initialSettings } from "./initial-settings.server";
 import { settingsSchema, type Settings } from "./settings.schema";
 

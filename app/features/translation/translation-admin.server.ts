@@ -1,111 +1,101 @@
+import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
-import { renderMarkdown } from "~/features/writing/markdown.server";
-import { formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
-import { languages, type Language } from "~/i18n/languages";
-import { ministryAi } from "~/providers/ai.server";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
-import { requireTranslationPermission, translationPermissions, requireOriginal } from "./permission.server";
-import { listUntranslatedScripture } from "./translate-words.server";
-import { translationPath } from "./translation-path";
-import type { TranslationScreen, TranslationAdminItem, TranslationState } from "./translation-admin.schema";
+import { nextUpdatedAt } from "~db/next-updated-at";
+import { requireTranslationPermission, requireOriginal } from "./translation-permission.server";
 import {
   findTranslation,
-  listTranslationsOfPosts,
-  isTranslationOutdated,
   digestOriginal,
-  listOriginalsBelow,
   translatableWordsCodec,
-  type Original,
   type TranslationRow,
 } from "./translation.queries.server";
-import {
-  translatableTypes,
-  type ContentType,
-  type TranslationChoice,
-  type TranslationsQuery,
-} from "./translation.schema";
+import type { TranslationChoice, TranslationInput } from "./translation.schema";
 
-const PAGE_SIZE = 20;
-
-/** A page of the posts of a kind, newest first, and how each stands in the site's languages. */
-export async function showTranslations(
-  caller: Caller,
-  query: TranslationsQuery,
-): Promise<{ type: ContentType; types: ContentType[]; lines: TranslationAdminItem[]; older: number | null }> {
-  requirePermission(caller, "manage_content", "manage_newsletter");
-  const types = translatableTypes.filter((type) => caller.permissions.has(translationPermissions[type]));
-  const type = query.type ?? types[0] ?? "newsletter_post";
+/**
+ * Writes a translation: a draft until it is approved, which it may be at once; an approved one stays so, under the name
+ * of who changed it. Throws AppError 404 (also for the post's own language), or 409 when it is no longer what `basedOn`
+ * was, or would vouch for an original with other words than those `seen` beside it.
+ */
+export async function saveTranslation(caller: Caller, input: TranslationInput): Promise<void> {
+  const { type, id, language, basedOn, approves, seen } = input;
   requireTranslationPermission(caller, type);
-  const below = (before: number, count: number) => listOriginalsBelow(db, type, before, count);
-  const { rows, older } = await newestPage(below, { before: query.before, limit: PAGE_SIZE });
-  const ids = rows.map(({ id }) => id);
-  const translations = ids.length === 0 ? [] : await listTranslationsOfPosts(db, type, ids);
-  const { availableLanguages } = (await getSettings()).languages;
-  const offered = languages.filter((language) => availableLanguages.includes(language));
-  const lines = rows.map((original) => {
-    const { id, title, language } = original;
-    const own = translations.filter(({ contentId }) => contentId === String(id));
-    const states = offered.map((into) => {
-      const row = own.find(({ targetLanguage }) => targetLanguage === into);
-      const state = into === language ? ("original" as const) : getTranslationState(row, original);
-      return { language: into, state, href: into === language ? null : translationPath(type, id, into) };
+  await db.transaction().execute(async (trx) => {
+    const original = await requireOriginal(trx, input);
+    const { title, summary, content, language: originalLanguage } = original;
+    const before = await findTranslation(trx, type, id, language);
+    if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? ""))
+      throw new AppError(409, "changedMeanwhile");
+    const hadWords = before !== undefined && before.translatedText !== "";
+    // Who only mends a word has not read the rest against a changed original.
+    const wasRead = approves || !hadWords;
+    if (wasRead && seen !== undefined && seen !== digestOriginal(original))
+      throw new AppError(409, "admin-translation:originalChanged");
+    const isApproved = approves || (before?.approvedAt ?? null) !== null;
+    const now = nextUpdatedAt(before?.updatedAt);
+    const values = {
+      ...(wasRead && {
+        originalLanguage,
+        originalText: translatableWordsCodec.encode({ title, summary, content }),
+      }),
+      translatedText: translatableWordsCodec.encode(input),
+      status: isApproved ? ("approved" as const) : ("completed" as const),
+      // One changed word does not make a machine's text a person's own.
+      translatedBy: hadWords ? before.translatedBy : ("admin" as const),
+      approvedBy: isApproved ? (caller.admin?.chosenName ?? null) : null,
+      approvedAt: isApproved ? now : null,
+      error: null,
+      updatedAt: now,
+    };
+    const written = before
+      ? await trx
+          .updateTable("contentTranslations")
+          .set(values)
+          .where("id", "=", before.id)
+          .where("updatedAt", "=", before.updatedAt)
+          .returning("id")
+          .executeTakeFirst()
+      : await trx
+          .insertInto("contentTranslations")
+          .values({
+            ...{ contentType: type, contentId: String(id), targetLanguage: language, originalLanguage },
+            originalText: translatableWordsCodec.encode({ title, summary, content }),
+            ...values,
+            createdAt: now,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(["contentType", "contentId", "targetLanguage"]).doNothing(),
+          )
+          .returning("id")
+          .executeTakeFirst();
+    if (!written) throw new AppError(409, "changedMeanwhile");
+    await recordChange(trx, caller, {
+      action: approves ? "translation.approved" : "translation.saved",
+      subject: title,
+      ...(before && { before: toAuditValues(before) }),
+      after: { language, approved: isApproved },
     });
-    return { id, title, language, isPublished: original.isPublished === 1, states };
   });
-  return { type, types, lines, older };
 }
 
-/** A translation beside its original. Throws AppError 404, also for the post's own language. */
-export async function showTranslation(
-  caller: Caller,
-  choice: TranslationChoice,
-  ai = ministryAi,
-): Promise<{ screen: TranslationScreen; isAiConfigured: boolean }> {
+/** Deletes a translation: the post is shown in its own language again. Throws AppError 404. */
+export async function deleteTranslation(caller: Caller, choice: TranslationChoice): Promise<void> {
   const { type, id, language } = choice;
   requireTranslationPermission(caller, type);
-  const original = await requireOriginal(db, choice);
-  const row = await findTranslation(db, type, id, language);
-  const { timeZone } = (await getSettings()).publishing;
-  const { title, summary, content } = original;
-  const approvedAt = row?.approvedAt ?? null;
-  return {
-    screen: {
-      ...{ type, id, language },
-      original: {
-        ...{ title, summary, content, language: original.language },
-        html: renderMarkdown(content),
-        isPublished: original.isPublished === 1,
-        seen: digestOriginal(original),
-      },
-      translation:
-        row && row.translatedText !== "" ? translatableWordsCodec.decode(row.translatedText) : null,
-      state: getTranslationState(row, original),
-      isApproved: approvedAt !== null,
-      isByMachine: row?.translatedBy === "ai",
-      approvedBy: row?.approvedBy ?? null,
-      approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
-      error: row?.error ? translateErrorKey(row.error, caller.language) : null,
-      scriptureLeft: listUntranslatedScripture({ title, summary, content }, original.language, language),
-      updatedAt: row?.updatedAt ?? "",
-    },
-    isAiConfigured: ai.isConfigured(),
-  };
+  await db.transaction().execute(async (trx) => {
+    const { title } = await requireOriginal(trx, choice);
+    const before = requireFound(await findTranslation(trx, type, id, language));
+    await trx.deleteFrom("contentTranslations").where("id", "=", before.id).execute();
+    await recordChange(trx, caller, {
+      action: "translation.deleted",
+      subject: title,
+      before: toAuditValues(before),
+    });
+  });
 }
 
-function getTranslationState(
-  row: TranslationRow | undefined,
-  original: Original,
-): Exclude<TranslationState, "original"> {
-  if (!row) return "none";
-  if (row.status === "requested" || row.status === "failed") return row.status;
-  if (isTranslationOutdated(row, original)) return "outdated";
-  if (row.approvedAt !== null) return "approved";
-  return row.translatedBy === "ai" ? "machine" : "draft";
-}
-
-const translateErrorKey = (key: string, language: Language) =>
-  tFor(language)(key.includes(":") ? key : `errors:${key}`);
+/** What the activity log says of a translation: all but its words. */
+const toAuditValues = ({ targetLanguage, approvedAt }: TranslationRow) => ({
+  language: targetLanguage,
+  approved: approvedAt !== null,
+});

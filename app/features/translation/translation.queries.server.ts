@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Language } from "~/i18n/languages";
 import { jsonCodec } from "~db/codec";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { translatableWords, type ContentType, type TranslatableWords } from "./translation.schema";
 
 export const translatableWordsCodec = jsonCodec(translatableWords);

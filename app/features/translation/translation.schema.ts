@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/versions.schema";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { requiredText, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 export const translatableTypes = ["newsletter_post", "blog_post"] as const;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { isLanguage } from "~/i18n/languages";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import {
   findOriginal,
   findTranslation,

@@ -1,4 +1,4 @@
-import { byNamespace } from "../sentences/by-area";
+import { byNamespace } from "../sentences/by-namespace";
 
 export default byNamespace(
   import.meta.glob<Record<string, string>>("/locales/es/admin*.json", { eager: true, import: "default" }),

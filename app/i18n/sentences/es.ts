@@ -1,4 +1,4 @@
-import { byNamespace } from "./by-area";
+import { byNamespace } from "./by-namespace";
 
 export default byNamespace(
   import.meta.glob<Record<string, string>>(

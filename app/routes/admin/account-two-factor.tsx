@@ -2,15 +2,15 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pendingTotpCookie } from "~/auth/pending-totp.server";
-import { SignInFrame } from "~/features/accounts/sign-in-frame";
-import { RecoveryCodes } from "~/features/accounts/recovery-codes";
-import { TwoFactorManage } from "~/features/accounts/two-factor-manage";
-import { TwoFactorSetup } from "~/features/accounts/two-factor-setup";
+import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
+import { RecoveryCodes } from "./account-two-factor/recovery-codes";
+import { TwoFactorManage } from "./account-two-factor/two-factor-manage";
+import { TwoFactorSetup } from "./account-two-factor/two-factor-setup";
 import {
   disableTwoFactorSchema,
   enableTwoFactorSchema,
   renewRecoveryCodesSchema,
-} from "~/features/accounts/two-factor.schema";
+} from "~/features/accounts/sign-in/two-factor.schema";
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -19,7 +19,7 @@ import {
   renewRecoveryCodes,
   showTwoFactor,
   type NewCodes,
-} from "~/features/accounts/two-factor.server";
+} from "~/features/accounts/sign-in/two-factor.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen, enrolPath } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
@@ -29,7 +29,7 @@ import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
-import { languageCookieHeader } from "./shell/chosen-language.server";
+import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
 

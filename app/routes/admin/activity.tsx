@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listUsers } from "~/features/accounts/users.server";
-import { toReadableChanges, toActivityItem } from "~/features/operations/activity-words.server";
+import { listUsers } from "~/features/accounts/users/users-admin.server";
+import { toReadableChanges, toActivityItem } from "~/features/operations/activity-text.server";
 import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
-import { activityKinds, listActivity } from "~/features/operations/activity.server";
+import { activityKinds, listActivity } from "~/features/operations/activity-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";

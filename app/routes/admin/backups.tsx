@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { resolve } from "node:path";
 import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
-import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backup.server";
+import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
 import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -19,7 +19,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { BackUpNow } from "./backups/back-up-now";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
-import { BackupSchedule } from "./backups/rhythm";
+import { BackupSchedule } from "./backups/backup-schedule";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {

@@ -10,13 +10,13 @@ import {
   applicationIdInput,
   applicationStatusInput,
   type ApplicationIdInput,
-} from "~/features/bible-study/applications.schema";
+} from "~/features/bible-study/applications-admin.schema";
 import {
   deleteApplication,
   setApplicationStatus,
   getApplication,
-} from "~/features/bible-study/applications.server";
-import { draftApplicationReplies } from "~/features/bible-study/letters.server";
+} from "~/features/bible-study/applications-admin.server";
+import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { applicationsScreenQuery, applicationViews } from "~/features/bible-study/applications.schema";
-import { countReceivedApplications, listApplications } from "~/features/bible-study/applications.server";
+import { applicationsScreenQuery, applicationViews } from "~/features/bible-study/applications-admin.schema";
+import {
+  countReceivedApplications,
+  listApplications,
+} from "~/features/bible-study/applications-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";

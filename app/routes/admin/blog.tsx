@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listBlogPostsForAdmin, getNewBlogPostDefaults } from "~/features/blog/blog-admin.server";
+import { listBlogPostsForAdmin, getNewBlogPostDefaults } from "~/features/blog/blog-admin-screens.server";
 import { blogPostInput, blogAdminQuery, type BlogPost } from "~/features/blog/blog.schema";
-import { createBlogPost, deleteBlogPost, publishBlogPost } from "~/features/blog/editing.server";
-import { versionedPick, type VersionedChoice } from "~/features/writing/versions.schema";
+import { createBlogPost, deleteBlogPost, publishBlogPost } from "~/features/blog/blog-admin.server";
+import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
-import { BlogPostEditor } from "./blog/article-editor";
-import { BlogPage } from "./blog/blog-admin";
-import { readDoneAction } from "./blog/deeds";
-import { settled } from "./shell/unsaved-words";
+import { BlogPostEditor } from "./blog/blog-post-editor";
+import { BlogPage } from "./blog/blog-page";
+import { readDoneAction } from "./blog/done-action";
+import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { WallEntryList } from "~/features/giving/wall-admin-list";
+import { WallEntryList } from "./content-donors/wall-entry-list";
 import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
   showWallAdmin,
-} from "~/features/giving/wall-admin.server";
-import { appreciationIdSchema, wallQuerySchema } from "~/features/giving/wall.schema";
+} from "~/features/giving/wall/wall-admin.server";
+import { appreciationIdSchema, wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { motivationToForm } from "~/features/devotion/motivation-fields";
-import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { getNewMotivationDefaults } from "~/features/devotion/motivation-screens.server";
+import { motivationToForm } from "~/features/devotion/motivations/motivation-fields";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { getNewMotivationDefaults } from "~/features/devotion/motivations/motivations-admin-screens.server";
 import {
   motivationDraftInput,
   motivationInput,
   type MotivationDraft,
-} from "~/features/devotion/motivations.schema";
-import { createMotivation } from "~/features/devotion/motivations.server";
+} from "~/features/devotion/motivations/motivations.schema";
+import { createMotivation } from "~/features/devotion/motivations/motivations-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -18,10 +18,10 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
-import { DraftNotice } from "./content/draft-notice";
-import { GenerateMotivation } from "./content/generate-motivation";
+import { DraftNotice } from "./content-motivation-new/draft-notice";
+import { GenerateMotivation } from "./content-motivation-new/generate-motivation";
 import { MotivationEditor } from "./content/motivation-editor";
-import { settled, useHasUnsavedChanges } from "./shell/unsaved-words";
+import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {

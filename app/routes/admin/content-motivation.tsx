@@ -6,13 +6,13 @@ import {
   DeleteMotivationButton,
   MotivationActionForms,
   PublishMotivationButton,
-} from "~/features/devotion/motivation-actions";
-import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivation-badges";
-import { motivationToForm } from "~/features/devotion/motivation-fields";
-import { showMotivation } from "~/features/devotion/motivation-screens.server";
-import { motivationUpdate } from "~/features/devotion/motivations.schema";
-import { updateMotivation } from "~/features/devotion/motivations.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+} from "~/features/devotion/motivations/motivation-actions";
+import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivations/motivation-badges";
+import { motivationToForm } from "~/features/devotion/motivations/motivation-fields";
+import { showMotivation } from "~/features/devotion/motivations/motivations-admin-screens.server";
+import { motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
+import { updateMotivation } from "~/features/devotion/motivations/motivations-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -20,7 +20,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { MotivationEditor } from "./content/motivation-editor";
-import { settled, useHasUnsavedChanges } from "./shell/unsaved-words";
+import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { SchedulerPanel } from "~/features/devotion/scheduler-panel";
-import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
+import { SchedulerPanel } from "./content-scheduler/scheduler-panel";
+import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

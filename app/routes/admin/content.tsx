@@ -7,14 +7,17 @@ import {
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { MotivationActionForms } from "~/features/devotion/motivation-actions";
-import { MotivationAdminList } from "~/features/devotion/motivation-list";
-import { showMotivations } from "~/features/devotion/motivation-screens.server";
-import { motivationsQuery } from "~/features/devotion/motivations.schema";
-import { deleteMotivation, publishMotivation } from "~/features/devotion/motivations.server";
-import { versionedPick } from "~/features/writing/versions.schema";
+import { MotivationActionForms } from "~/features/devotion/motivations/motivation-actions";
+import { MotivationAdminList } from "./content/motivation-admin-list";
+import { showMotivations } from "~/features/devotion/motivations/motivations-admin-screens.server";
+import { motivationsQuery } from "~/features/devotion/motivations/motivations.schema";
+import {
+  deleteMotivation,
+  publishMotivation,
+} from "~/features/devotion/motivations/motivations-admin.server";
+import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -23,7 +26,7 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "./content/content-page";
-import { MotivationFilters, motivationListPath } from "./content/list-filters";
+import { MotivationFilters, motivationListPath } from "./content/motivation-filters";
 import { NewMotivationButtons } from "./content/new-motivation-buttons";
 
 const doneActions = ["created", "updated", "published", "deleted"] as const;

@@ -3,19 +3,25 @@ import { Link, useLoaderData, useRouteError, type ShouldRevalidateFunction } fro
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2 } from "lucide-react";
-import type { DailyContent } from "~/features/devotion/devotion.schema";
-import { dailyContentEditorPath, dailyContentSideBySidePath } from "~/features/devotion/editor-path";
-import { showDailyContentEditor } from "~/features/devotion/editor.server";
+import type { DailyContent } from "~/features/devotion/daily-content/daily-content.schema";
+import {
+  dailyContentEditorPath,
+  dailyContentSideBySidePath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
+import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
 import {
   approveDailyContentSchema,
   dailyContentEditorQuery,
   generateDailyContentSchema,
   saveDailyContentSchema,
-} from "~/features/devotion/editing.schema";
-import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { generateDailyContent } from "~/features/devotion/generate.server";
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import {
+  approveDailyContent,
+  saveDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

@@ -1,19 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { markMismatchChecked } from "~/features/giving/checking.server";
-import { donationIdSchema, refundSchema, donationStatusSchema } from "~/features/giving/management.schema";
-import { setDonationStatus, showDonation } from "~/features/giving/management.server";
-import { createThanksDraft } from "~/features/giving/receipt-draft.server";
-import { resendReceipt } from "~/features/giving/receipts.server";
-import { refundDonation } from "~/features/giving/refunds.server";
+import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
+import {
+  donationIdSchema,
+  refundSchema,
+  donationStatusSchema,
+} from "~/features/giving/admin/donations-admin.schema";
+import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
+import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
-import { DonationDetailView } from "./donations/donation-open";
-import { donationToScreen } from "./donations/in-words.server";
+import { DonationDetailView } from "./donations/donation-detail";
+import { donationToScreen } from "./donations/donation-to-screen.server";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pledgeSearchSchema } from "~/features/giving/matching.schema";
-import { findPledges } from "~/features/giving/matching.server";
+import { pledgeSearchSchema } from "~/features/giving/admin/pledges-admin.schema";
+import { findPledges } from "~/features/giving/admin/pledges-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { ListDetail, RecordList } from "~/ui/list-detail";
 import { SearchField, Toolbar } from "~/ui/toolbar";
-import { donationItemToScreen } from "./donations/in-words.server";
+import { donationItemToScreen } from "./donations/donation-to-screen.server";
 import { PledgeItem } from "./donations/pledge-item";
 import { queryString } from "./shell/query-string";
 

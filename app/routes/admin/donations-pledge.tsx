@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { donationIdSchema, donationStatusSchema } from "~/features/giving/management.schema";
-import { setDonationStatus } from "~/features/giving/management.server";
-import { matchPledgeSchema } from "~/features/giving/matching.schema";
-import { matchPledge, showPledge } from "~/features/giving/matching.server";
-import { formatFieldAmount } from "~/features/giving/money";
+import { donationIdSchema, donationStatusSchema } from "~/features/giving/admin/donations-admin.schema";
+import { setDonationStatus } from "~/features/giving/admin/donations-admin.server";
+import { matchPledgeSchema } from "~/features/giving/admin/pledges-admin.schema";
+import { matchPledge, showPledge } from "~/features/giving/admin/pledges-admin.server";
+import { formatFieldAmount } from "~/features/giving/donations/minor-units";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -12,8 +12,8 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { donationItemToScreen } from "./donations/in-words.server";
-import { PledgeDetailView } from "./donations/pledge-open";
+import { donationItemToScreen } from "./donations/donation-to-screen.server";
+import { PledgeDetailView } from "./donations/pledge-detail";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 

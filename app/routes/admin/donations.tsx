@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { donationViews } from "~/features/giving/donation-views";
-import { donationListScreenSchema } from "~/features/giving/management.schema";
-import { listDonations, summarizeDonations } from "~/features/giving/management.server";
-import { countPendingPledges } from "~/features/giving/matching.server";
+import { donationViews } from "~/features/giving/admin/donation-views";
+import { donationListScreenSchema } from "~/features/giving/admin/donations-admin.schema";
+import { listDonations, summarizeDonations } from "~/features/giving/admin/donations-admin.server";
+import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -13,8 +13,8 @@ import { tFor } from "~/i18n/i18n.server";
 import { ButtonLink } from "~/ui/button";
 import { DonationFilters } from "./donations/donation-filters";
 import { DonationItem } from "./donations/donation-item";
-import { SummaryTiles } from "./donations/figures";
-import { summaryToScreen, donationItemToScreen } from "./donations/in-words.server";
+import { SummaryTiles } from "./donations/summary-tiles";
+import { summaryToScreen, donationItemToScreen } from "./donations/donation-to-screen.server";
 import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { checkHealth, describeProgram } from "~/features/operations/health.server";
+import { checkHealth, describeProgram } from "~/features/operations/health-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
@@ -9,7 +9,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { DefinitionList } from "~/ui/definition-list";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { CheckList } from "./health/check-list";
-import { formatFacts, formatFactTime } from "./health/facts-in-words.server";
+import { formatFacts, formatFactTime } from "./health/check-facts.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {

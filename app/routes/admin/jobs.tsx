@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { jobIdSchema, jobsQuery, jobStates, noJobInput } from "~/features/operations/jobs.schema";
-import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
+import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -15,7 +15,7 @@ import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
-import { toJobItem } from "./jobs/job-in-words.server";
+import { toJobItem } from "./jobs/job-item.server";
 import { JobList } from "./jobs/job-list";
 import { RetryAll } from "./jobs/retry-all";
 

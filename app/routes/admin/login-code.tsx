@@ -7,12 +7,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pendingSignInCookie } from "~/auth/half-signed-in.server";
+import { pendingSignInCookie } from "~/auth/pending-sign-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
-import { SignInCodeForm } from "~/features/accounts/sign-in-code-form";
-import { SignInFrame } from "~/features/accounts/sign-in-frame";
-import { signInCodeSchema } from "~/features/accounts/sign-in.schema";
-import { signInWithCode } from "~/features/accounts/sign-in.server";
+import { SignInCodeForm } from "./login/sign-in-code-form";
+import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
+import { signInCodeSchema } from "~/features/accounts/sign-in/sign-in.schema";
+import { signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -21,7 +21,7 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
-import { languageCookieHeader } from "./shell/chosen-language.server";
+import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
 

@@ -7,11 +7,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pendingSignInCookie } from "~/auth/half-signed-in.server";
+import { pendingSignInCookie } from "~/auth/pending-sign-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
-import { SignInForm } from "~/features/accounts/sign-in-form";
-import { SignInFrame } from "~/features/accounts/sign-in-frame";
-import { signInSchema } from "~/features/accounts/sign-in.schema";
+import { SignInForm } from "./login/sign-in-form";
+import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
+import { signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -21,8 +21,8 @@ import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
-import { authenticate } from "./shell/authenticator.server";
-import { languageCookieHeader } from "./shell/chosen-language.server";
+import { authenticate } from "./login/authenticator.server";
+import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
 

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { clearSessionCookie } from "~/auth/session-cookie.server";
-import { signOut } from "~/features/accounts/sign-in.server";
+import { signOut } from "~/features/accounts/sign-in/sign-in.server";
 import { assertPost } from "~/http/methods.server";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { loadScreen } from "~/http/screen.server";

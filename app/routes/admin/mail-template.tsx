@@ -8,7 +8,7 @@ import {
   removeCustomMailTextInput,
   saveCustomMailTextInput,
   testCustomMailTextInput,
-} from "~/features/mail/mail-words.schema";
+} from "~/features/mail/custom-mail-text.schema";
 import {
   previewCustomMailText,
   removeCustomMailText,
@@ -16,10 +16,10 @@ import {
   previewCurrentMail,
   getCustomMailText,
   sendCustomMailTextTest,
-} from "~/features/mail/mail-words.server";
+} from "~/features/mail/custom-mail-text-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -29,8 +29,8 @@ import { languageNames, languages } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { TabNav, TabNavLink } from "~/ui/tabs";
-import { RestoreDefaultText } from "./mail-templates/back-to-built-in";
-import { MailTextEditor } from "./mail-templates/words-editor";
+import { RestoreDefaultText } from "./mail-templates/restore-default-text";
+import { MailTextEditor } from "./mail-templates/mail-text-editor";
 import { RouterLink } from "./shell/router-link";
 
 const listPath = "/admin/mails/templates";

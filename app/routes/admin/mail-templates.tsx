@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mailTypes } from "~/features/mail/mail-template";
-import { mailTextPermissions } from "~/features/mail/mail-words.schema";
-import { listCustomMailTexts } from "~/features/mail/mail-words.server";
+import { mailTypes } from "~/features/mail/template/mail-template";
+import { mailTextPermissions } from "~/features/mail/custom-mail-text.schema";
+import { listCustomMailTexts } from "~/features/mail/custom-mail-text-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailIdInput } from "~/features/mail/mail-log.schema";
-import { resendMail, getMail } from "~/features/mail/mail-log.server";
+import { resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailLogQuery, mailStatuses, type MailLogQuery } from "~/features/mail/mail-log.schema";
-import { listMails } from "~/features/mail/mail-log.server";
-import { isMailConfigured } from "~/features/mail/mail-server.server";
+import { listMails } from "~/features/mail/mail-log-admin.server";
+import { isMailConfigured } from "~/features/mail/account/mail-server.server";
 import { MailStatus } from "~/features/mail/mail-status";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -16,7 +16,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { NoMailServer } from "./mails/not-configured";
+import { NoMailServer } from "./mails/no-mail-server";
 
 const mailColumns = ["recipient", "template", "subject", "status", "date"] as const;
 

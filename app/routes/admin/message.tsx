@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import type { Caller } from "~/auth/caller.server";
-import { messageIdInput, type MessageIdInput } from "~/features/contact/inbox.schema";
+import { messageIdInput, type MessageIdInput } from "~/features/contact/messages-admin.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
@@ -14,8 +14,8 @@ import {
   markContactMessageRead,
   getContactMessage,
   reopenContactMessage,
-} from "~/features/contact/inbox.server";
-import { draftMessageReplies } from "~/features/contact/replies.server";
+} from "~/features/contact/messages-admin.server";
+import { draftMessageReplies } from "~/features/contact/message-replies-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadNewPostScreen } from "~/features/newsletter/post-screens.server";
-import { newsletterPostInput, type NewsletterPost } from "~/features/newsletter/posts.schema";
-import { createNewsletterPost } from "~/features/newsletter/posts.server";
+import { loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
+import { newsletterPostInput, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { createNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

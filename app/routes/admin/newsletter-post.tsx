@@ -2,26 +2,29 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeletePostButton } from "~/features/newsletter/post-actions";
-import { PostBadges } from "~/features/newsletter/post-list";
+import { DeletePostButton } from "./newsletter/post-actions";
+import { PostBadges } from "./newsletter/post-list";
 import {
   publishLaterInput,
   cancelScheduleInput,
   sendLaterInput,
   sendNowInput,
-} from "~/features/newsletter/post-schedule.schema";
+} from "~/features/newsletter/posts/post-schedule.schema";
 import {
   schedulePostPublication,
   schedulePostSending,
   cancelPostSchedule,
-} from "~/features/newsletter/post-schedule.server";
-import { sendPostFromScreen, loadEditPostScreen } from "~/features/newsletter/post-screens.server";
-import { updateNewsletterPostInput } from "~/features/newsletter/posts.schema";
-import { updateNewsletterPost } from "~/features/newsletter/posts.server";
-import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendTestMailInput } from "~/features/newsletter/sending.schema";
-import { sendTestMail, listSendingsOfPost } from "~/features/newsletter/sending.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+} from "~/features/newsletter/posts/post-schedule-admin.server";
+import {
+  sendPostFromScreen,
+  loadEditPostScreen,
+} from "~/features/newsletter/posts/posts-admin-screens.server";
+import { updateNewsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
+import { updateNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
+import { sendTestMailInput } from "~/features/newsletter/sending/sending.schema";
+import { sendTestMail, listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -32,7 +35,7 @@ import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
 import { SendForms } from "./newsletter/send-forms";
-import { useHasUnsavedChanges } from "./shell/unsaved-words";
+import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendingIdInput } from "~/features/newsletter/sending.schema";
+import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
+import { sendingIdInput } from "~/features/newsletter/sending/sending.schema";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
   listRegularSendings,
-} from "~/features/newsletter/sending.server";
+} from "~/features/newsletter/sending/sending-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
-import { NewsletterPage } from "./newsletter/newsletter-page";
+import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 
 const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
 

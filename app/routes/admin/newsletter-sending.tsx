@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SendingPanel } from "~/features/newsletter/sending-panel";
-import { sendingIdInput } from "~/features/newsletter/sending.schema";
+import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
+import { sendingIdInput } from "~/features/newsletter/sending/sending.schema";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
   listSendingsOfPost,
-} from "~/features/newsletter/sending.server";
-import { getNewsletterPost } from "~/features/newsletter/posts.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+} from "~/features/newsletter/sending/sending-admin.server";
+import { getNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

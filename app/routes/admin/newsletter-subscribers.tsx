@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "lucide-react";
-import { SubscriberStatus } from "~/features/newsletter/subscriber-state";
-import { subscribersScreenQuery, subscriberStates } from "~/features/newsletter/subscribers.schema";
-import { loadSubscribersScreen } from "~/features/newsletter/subscribers.server";
+import { SubscriberStatus } from "./newsletter-subscribers/subscriber-status";
+import {
+  subscribersScreenQuery,
+  subscriberStates,
+} from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { loadSubscribersScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
@@ -14,7 +17,7 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { NewsletterPage } from "./newsletter/newsletter-page";
+import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { queryString } from "./shell/query-string";
 
 const path = "/admin/newsletter/subscribers";

@@ -10,11 +10,11 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostActionForms } from "~/features/newsletter/post-actions";
-import { loadPostList, loadNewPostScreen } from "~/features/newsletter/post-screens.server";
-import { newsletterScreenQuery, type NewsletterPost } from "~/features/newsletter/posts.schema";
-import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts.server";
-import { versionedPick, type VersionedChoice } from "~/features/writing/versions.schema";
+import { PostActionForms } from "./newsletter/post-actions";
+import { loadPostList, loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
+import { newsletterScreenQuery, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -23,11 +23,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { BackLink } from "~/ui/admin-page";
 import { DoneNotice } from "./newsletter/done-notice";
 import { NewPost } from "./newsletter/new-post";
-import { NewsletterPage } from "./newsletter/newsletter-page";
+import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { PostsColumn } from "./newsletter/posts-column";
 import { AdminError } from "./shell/admin-error";
 import { queryString } from "./shell/query-string";
-import { settled } from "./shell/unsaved-words";
+import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 
 /** A path of the administration that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import {
   pictureIdSchema,
   picturesQuery,
   uploadPictureSchema,
-} from "~/features/writing/pictures.schema";
+} from "~/features/writing/pictures/pictures.schema";
 import {
   deletePicture,
   describePicture,
   listPictures,
   uploadPicture,
-} from "~/features/writing/pictures.server";
+} from "~/features/writing/pictures/pictures-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EditRole } from "~/features/accounts/roles-edit-form";
-import { roleTitle } from "~/features/accounts/roles-names";
-import { editRoleSchema } from "~/features/accounts/roles.schema";
-import { showRole, updateRole } from "~/features/accounts/roles.server";
+import { EditRole } from "./roles/role-edit-form";
+import { roleTitle } from "~/features/accounts/users/role-names";
+import { editRoleSchema } from "~/features/accounts/users/roles.schema";
+import { showRole, updateRole } from "~/features/accounts/users/roles-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

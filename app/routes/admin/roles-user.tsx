@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listRoles } from "~/features/accounts/roles.server";
-import { EditUser } from "~/features/accounts/users-edit-form";
-import { editUserSchema, removeTwoFactorSchema, resetPasswordSchema } from "~/features/accounts/users.schema";
-import { showUser, updateUser } from "~/features/accounts/users.server";
+import { listRoles } from "~/features/accounts/users/roles-admin.server";
+import { EditUser } from "./roles/user-edit-form";
+import {
+  editUserSchema,
+  removeTwoFactorSchema,
+  resetPasswordSchema,
+} from "~/features/accounts/users/users.schema";
+import { showUser, updateUser } from "~/features/accounts/users/users-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

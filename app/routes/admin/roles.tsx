@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RolesPanel } from "~/features/accounts/roles-panel";
-import { roleIdSchema, roleSchema } from "~/features/accounts/roles.schema";
-import { createRole, deleteRole, listRoles } from "~/features/accounts/roles.server";
-import { createUserSchema } from "~/features/accounts/users.schema";
-import { createUser, listUsers } from "~/features/accounts/users.server";
+import { RolesPanel } from "~/features/accounts/users/roles-panel";
+import { roleIdSchema, roleSchema } from "~/features/accounts/users/roles.schema";
+import { createRole, deleteRole, listRoles } from "~/features/accounts/users/roles-admin.server";
+import { createUserSchema } from "~/features/accounts/users/users.schema";
+import { createUser, listUsers } from "~/features/accounts/users/users-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { testConnection } from "~/features/settings/connections.server";
-import { connectionForm, settingsForm } from "~/features/settings/editing.schema";
-import { saveSystemSettings } from "~/features/settings/editing.server";
+import { testConnection } from "~/features/settings/connections-admin.server";
+import { connectionForm, settingsForm } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { services, settingsTabs } from "~/features/settings/settings-choices";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";

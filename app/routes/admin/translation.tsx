@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation } from "~/features/translation/translation-admin.server";
+import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
+import { showTranslation } from "~/features/translation/translation-admin-screens.server";
 import { translationChoice, translationInput } from "~/features/translation/translation.schema";
-import { requestTranslation } from "~/features/translation/translating.server";
+import { requestTranslation } from "~/features/translation/translation-requests.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -14,11 +14,11 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import { DeleteTranslation } from "./translations/delete-translation";
-import { RequestTranslation } from "./translations/request-translation";
-import { TranslationStatus } from "./translations/standing";
-import { OriginalText } from "./translations/original-side";
-import { TranslationEditor } from "./translations/translation-editor";
+import { DeleteTranslation } from "./translation/delete-translation";
+import { RequestTranslation } from "./translation/request-translation";
+import { TranslationStatus } from "./translation/translation-status";
+import { OriginalText } from "./translation/original-text";
+import { TranslationEditor } from "./translation/translation-editor";
 
 const doneActions = ["save", "request"] as const;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showTranslations } from "~/features/translation/translation-admin.server";
+import { showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationsQuery } from "~/features/translation/translation.schema";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import { NewsletterTabs } from "./newsletter/newsletter-page";
+import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {

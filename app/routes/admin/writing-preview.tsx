@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { previewMarkdown } from "~/features/writing/preview.server";
-import { Prose } from "~/features/writing/prose";
+import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
+import { Prose } from "~/features/writing/markdown/prose";
 import { keepPlainFields, readForm } from "~/http/body.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roleOutput, roleIdSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
-import { deleteRole, updateRole } from "~/features/accounts/roles.server";
+import { roleOutput, roleIdSchema, updateRoleSchema } from "~/features/accounts/users/roles.schema";
+import { deleteRole, updateRole } from "~/features/accounts/users/roles-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/roles/:id", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roleOutput, roleSchema } from "~/features/accounts/roles.schema";
-import { createRole, listRoles } from "~/features/accounts/roles.server";
+import { roleOutput, roleSchema } from "~/features/accounts/users/roles.schema";
+import { createRole, listRoles } from "~/features/accounts/users/roles-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/roles", {

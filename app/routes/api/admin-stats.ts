@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminStats } from "~/features/analytics/stats.schema";
-import { countForDashboard } from "~/features/analytics/stats.server";
+import { adminStats } from "~/features/analytics/dashboard-counts.schema";
+import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/stats", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { systemSettingsOutput, systemSettingsInput } from "~/features/settings/editing.schema";
-import { saveSystemSettings, showSystemSettings } from "~/features/settings/editing.server";
+import { systemSettingsOutput, systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings, showSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/system-settings", {

@@ -1,5 +1,5 @@
-import { updateUserSchema, userWithPasswordOutput } from "~/features/accounts/users.schema";
-import { updateUser } from "~/features/accounts/users.server";
+import { updateUserSchema, userWithPasswordOutput } from "~/features/accounts/users/users.schema";
+import { updateUser } from "~/features/accounts/users/users-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/users/:id", {

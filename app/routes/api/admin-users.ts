@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createUserSchema, userOutput, userWithPasswordOutput } from "~/features/accounts/users.schema";
-import { createUser, listUsers } from "~/features/accounts/users.server";
+import { createUserSchema, userOutput, userWithPasswordOutput } from "~/features/accounts/users/users.schema";
+import { createUser, listUsers } from "~/features/accounts/users/users-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/users", {

@@ -1,5 +1,5 @@
-import { signInOutput, signInRefusalOutput, signInSchema } from "~/features/accounts/sign-in.schema";
-import { signInForToken } from "~/features/accounts/sign-in.server";
+import { signInOutput, signInRefusalOutput, signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
+import { signInForToken } from "~/features/accounts/sign-in/sign-in.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearSessionCookie } from "~/auth/session-cookie.server";
-import { signOut } from "~/features/accounts/sign-in.server";
+import { signOut } from "~/features/accounts/sign-in/sign-in.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/auth/logout", {

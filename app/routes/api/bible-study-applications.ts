@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { adminApplicationOutput, applicationsQuery } from "~/features/bible-study/applications.schema";
-import { listApplications } from "~/features/bible-study/applications.server";
-import { applicationOutput, applicationInput } from "~/features/bible-study/bible-study.schema";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
+import { adminApplicationOutput, applicationsQuery } from "~/features/bible-study/applications-admin.schema";
+import { listApplications } from "~/features/bible-study/applications-admin.server";
+import { applicationOutput, applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/bible-study/applications", {
   GET: endpoint({

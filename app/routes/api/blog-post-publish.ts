@@ -1,6 +1,6 @@
 import { blogPost } from "~/features/blog/blog.schema";
-import { publishBlogPost } from "~/features/blog/editing.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { publishBlogPost } from "~/features/blog/blog-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/blog-posts/:id/publish", {

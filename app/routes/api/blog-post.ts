@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { blogPostUpdate, blogPost } from "~/features/blog/blog.schema";
 import { getBlogPost } from "~/features/blog/blog.server";
-import { deleteBlogPost, updateBlogPost } from "~/features/blog/editing.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { deleteBlogPost, updateBlogPost } from "~/features/blog/blog-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/blog-posts/:id", {

@@ -1,8 +1,8 @@
 import { blogPostInput, blogPostsQuery, blogPost, blogPosts } from "~/features/blog/blog.schema";
 import { listBlogPosts } from "~/features/blog/blog.server";
-import { createBlogPost } from "~/features/blog/editing.server";
+import { createBlogPost } from "~/features/blog/blog-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/blog-posts", {
   GET: endpoint({

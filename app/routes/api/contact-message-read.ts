@@ -1,5 +1,5 @@
-import { adminMessageOutput, messageIdInput } from "~/features/contact/inbox.schema";
-import { markContactMessageRead } from "~/features/contact/inbox.server";
+import { adminMessageOutput, messageIdInput } from "~/features/contact/messages-admin.schema";
+import { markContactMessageRead } from "~/features/contact/messages-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/contact-messages/:id/read", {

@@ -1,5 +1,5 @@
-import { contactMessageOutput, contactMessageInput } from "~/features/contact/contact.schema";
-import { sendContactMessage } from "~/features/contact/contact.server";
+import { contactMessageOutput, contactMessageInput } from "~/features/contact/messages.schema";
+import { sendContactMessage } from "~/features/contact/messages.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { listMessagesEndpoint } from "./contact/messages";
 

@@ -1,6 +1,6 @@
-import { dailyContent } from "~/features/devotion/devotion.schema";
-import { approveDailyContentSchema } from "~/features/devotion/editing.schema";
-import { approveDailyContent } from "~/features/devotion/editing.server";
+import { dailyContent } from "~/features/devotion/daily-content/daily-content.schema";
+import { approveDailyContentSchema } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { approveDailyContent } from "~/features/devotion/daily-content/daily-content-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content/approve", {

@@ -1,5 +1,8 @@
-import { generateDailyContentSchema, generatedDailyContent } from "~/features/devotion/editing.schema";
-import { generateDailyContent } from "~/features/devotion/generate.server";
+import {
+  generateDailyContentSchema,
+  generatedDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content/generate", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dailyContentHistory } from "~/features/devotion/devotion.schema";
-import { listDailyContentHistory } from "~/features/devotion/devotion.server";
+import { dailyContentHistory } from "~/features/devotion/daily-content/daily-content.schema";
+import { listDailyContentHistory } from "~/features/devotion/daily-content/daily-content.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content/history", {

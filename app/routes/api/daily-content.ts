@@ -1,7 +1,7 @@
-import { dailyContent, dailyContentQuery } from "~/features/devotion/devotion.schema";
-import { getDailyContent } from "~/features/devotion/devotion.server";
-import { saveDailyContentSchema } from "~/features/devotion/editing.schema";
-import { saveDailyContent } from "~/features/devotion/editing.server";
+import { dailyContent, dailyContentQuery } from "~/features/devotion/daily-content/daily-content.schema";
+import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
+import { saveDailyContentSchema } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { saveDailyContent } from "~/features/devotion/daily-content/daily-content-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content", {

@@ -1,6 +1,6 @@
-import { dailyMotivation } from "~/features/devotion/motivations.schema";
-import { publishMotivation } from "~/features/devotion/motivations.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { dailyMotivation } from "~/features/devotion/motivations/motivations.schema";
+import { publishMotivation } from "~/features/devotion/motivations/motivations-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id/publish", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dailyMotivation, motivationUpdate } from "~/features/devotion/motivations.schema";
-import { deleteMotivation, updateMotivation } from "~/features/devotion/motivations.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { dailyMotivation, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
+import { deleteMotivation, updateMotivation } from "~/features/devotion/motivations/motivations-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id", {

@@ -1,5 +1,5 @@
-import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { motivationDraftInput, motivationDraft } from "~/features/devotion/motivations.schema";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { motivationDraftInput, motivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/generate", {

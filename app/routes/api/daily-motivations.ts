@@ -3,10 +3,13 @@ import {
   dailyMotivations,
   motivationInput,
   motivationsQuery,
-} from "~/features/devotion/motivations.schema";
-import { createMotivation, listDailyMotivations } from "~/features/devotion/motivations.server";
+} from "~/features/devotion/motivations/motivations.schema";
+import {
+  createMotivation,
+  listDailyMotivations,
+} from "~/features/devotion/motivations/motivations-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/daily-motivations", {
   GET: endpoint({

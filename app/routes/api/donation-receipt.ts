@@ -1,5 +1,5 @@
-import { donationIdSchema, resentReceiptSchema } from "~/features/giving/management.schema";
-import { resendReceipt } from "~/features/giving/receipts.server";
+import { donationIdSchema, resentReceiptSchema } from "~/features/giving/admin/donations-admin.schema";
+import { resendReceipt } from "~/features/giving/receipts/receipts.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/receipt", {

@@ -1,5 +1,5 @@
-import { managedDonationSchema, refundSchema } from "~/features/giving/management.schema";
-import { refundDonation } from "~/features/giving/refunds.server";
+import { managedDonationSchema, refundSchema } from "~/features/giving/admin/donations-admin.schema";
+import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/refund", {

@@ -1,5 +1,5 @@
-import { managedDonationSchema, donationStatusSchema } from "~/features/giving/management.schema";
-import { setDonationStatus } from "~/features/giving/management.server";
+import { managedDonationSchema, donationStatusSchema } from "~/features/giving/admin/donations-admin.schema";
+import { setDonationStatus } from "~/features/giving/admin/donations-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/status", {

@@ -1,5 +1,5 @@
-import { donationDetailSchema, donationIdSchema } from "~/features/giving/management.schema";
-import { showDonation } from "~/features/giving/management.server";
+import { donationDetailSchema, donationIdSchema } from "~/features/giving/admin/donations-admin.schema";
+import { showDonation } from "~/features/giving/admin/donations-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id", {

@@ -1,7 +1,7 @@
-import { donationSchema, pledgeSchema } from "~/features/giving/giving.schema";
-import { pledgeDonation } from "~/features/giving/pledges.server";
+import { donationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
+import { pledgeDonation } from "~/features/giving/form/pledges.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { listDonationsEndpoint } from "./donations/list";
+import { listDonationsEndpoint } from "./donations/list-donations";
 
 const api = jsonApi("/api/donations", {
   GET: listDonationsEndpoint,

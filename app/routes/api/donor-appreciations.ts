@@ -1,7 +1,7 @@
-import { appreciationsQuerySchema, appreciationsSchema } from "~/features/giving/wall.schema";
-import { listAppreciations } from "~/features/giving/wall.server";
+import { appreciationsQuerySchema, appreciationsSchema } from "~/features/giving/wall/wall.schema";
+import { listAppreciations } from "~/features/giving/wall/wall.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/donor-appreciations", {
   GET: endpoint({

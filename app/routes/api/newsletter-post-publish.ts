@@ -1,6 +1,6 @@
-import { newsletterPost } from "~/features/newsletter/posts.schema";
-import { publishNewsletterPost } from "~/features/newsletter/posts.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { newsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/publish", {

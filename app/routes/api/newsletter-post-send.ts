@@ -1,5 +1,5 @@
-import { sendPostInput, sendPostOutput } from "~/features/newsletter/sending.schema";
-import { sendNewsletterPost } from "~/features/newsletter/sending.server";
+import { sendPostInput, sendPostOutput } from "~/features/newsletter/sending/sending.schema";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/send", {

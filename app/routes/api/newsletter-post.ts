@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { newsletterPost, updateNewsletterPostInput } from "~/features/newsletter/posts.schema";
-import { deleteNewsletterPost, updateNewsletterPost } from "~/features/newsletter/posts.server";
-import { publishedPostOrDraft, readPostInput, readPostLimit } from "~/features/newsletter/reading.schema";
-import { readPostOrDraft } from "~/features/newsletter/reading.server";
-import { versionedChoice } from "~/features/writing/versions.schema";
+import { newsletterPost, updateNewsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
+import { deleteNewsletterPost, updateNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { publishedPostOrDraft, readPostInput, readPostLimit } from "~/features/newsletter/posts/posts.schema";
+import { readPostOrDraft } from "~/features/newsletter/posts/posts.server";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id", {

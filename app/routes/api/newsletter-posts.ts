@@ -4,12 +4,12 @@ import {
   newsletterPosts,
   newsletterPostInput,
   newsletterPostsOrArchiveQuery,
-} from "~/features/newsletter/posts.schema";
-import { createNewsletterPost, listNewsletterPosts } from "~/features/newsletter/posts.server";
-import { archiveQuery, publishedPostSummaries } from "~/features/newsletter/reading.schema";
-import { listPublishedPosts } from "~/features/newsletter/reading.server";
+} from "~/features/newsletter/posts/posts-admin.schema";
+import { createNewsletterPost, listNewsletterPosts } from "~/features/newsletter/posts/posts-admin.server";
+import { archiveQuery, publishedPostSummaries } from "~/features/newsletter/posts/posts.schema";
+import { listPublishedPosts } from "~/features/newsletter/posts/posts.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/newsletter-posts", {
   GET: endpoint({

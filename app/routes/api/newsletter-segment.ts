@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { segmentIdInput, segmentSchema, updateSegmentInput } from "~/features/newsletter/segments.schema";
-import { deleteSegment, showSegment, updateSegment } from "~/features/newsletter/segments.server";
+import {
+  segmentIdInput,
+  segmentSchema,
+  updateSegmentInput,
+} from "~/features/newsletter/segments/segments.schema";
+import {
+  deleteSegment,
+  showSegment,
+  updateSegment,
+} from "~/features/newsletter/segments/segments-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/:id", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { segmentCriteria } from "~/features/newsletter/segments.schema";
-import { countCriteria } from "~/features/newsletter/segments.server";
+import { segmentCriteria } from "~/features/newsletter/segments/segments.schema";
+import { countCriteria } from "~/features/newsletter/segments/segments-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/count", {

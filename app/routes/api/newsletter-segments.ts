@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createSegmentInput, segmentSchema } from "~/features/newsletter/segments.schema";
-import { createSegment, listSegments } from "~/features/newsletter/segments.server";
+import { createSegmentInput, segmentSchema } from "~/features/newsletter/segments/segments.schema";
+import { createSegment, listSegments } from "~/features/newsletter/segments/segments-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments", {

@@ -1,9 +1,12 @@
-import { subscribeInput, subscriptionOutput } from "~/features/newsletter/newsletter.schema";
-import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
-import { subscribersOutput, subscribersQuery } from "~/features/newsletter/subscribers.schema";
-import { listSubscribers } from "~/features/newsletter/subscribers.server";
+import { subscribeInput, subscriptionOutput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import {
+  subscribersOutput,
+  subscribersQuery,
+} from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { listSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/newsletter", {
   GET: endpoint({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage } from "~/auth/request-caller.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 
 /** A path of the API that does not exist, whatever the method. */
 export async function loader({ request }: LoaderFunctionArgs) {

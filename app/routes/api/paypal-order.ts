@@ -1,6 +1,6 @@
-import { payPalDonationSchema } from "~/features/giving/giving.schema";
-import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
-import { payPalOrderSchema } from "~/features/giving/paypal.schema";
+import { payPalDonationSchema } from "~/features/giving/donations/donation.schema";
+import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
+import { payPalOrderSchema } from "~/features/giving/paypal/paypal.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/order", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { payPalWebhookSchema } from "~/features/giving/paypal.schema";
-import { receivePayPalEvent } from "~/features/giving/paypal-webhook.server";
+import { payPalWebhookSchema } from "~/features/giving/paypal/paypal.schema";
+import { receivePayPalEvent } from "~/features/giving/paypal/paypal-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/webhook", {

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { describePictureSchema, pictureIdSchema, pictureSchema } from "~/features/writing/pictures.schema";
-import { deletePicture, describePicture } from "~/features/writing/pictures.server";
+import {
+  describePictureSchema,
+  pictureIdSchema,
+  pictureSchema,
+} from "~/features/writing/pictures/pictures.schema";
+import { deletePicture, describePicture } from "~/features/writing/pictures/pictures-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const who = ["manage_content", "manage_newsletter"] as const;

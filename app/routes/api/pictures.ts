@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { pictureSchema, picturesQuery, uploadPictureSchema } from "~/features/writing/pictures.schema";
-import { listPictures, uploadPicture } from "~/features/writing/pictures.server";
+import {
+  pictureSchema,
+  picturesQuery,
+  uploadPictureSchema,
+} from "~/features/writing/pictures/pictures.schema";
+import { listPictures, uploadPicture } from "~/features/writing/pictures/pictures-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const who = ["manage_content", "manage_newsletter"] as const;

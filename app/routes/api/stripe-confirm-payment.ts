@@ -1,5 +1,5 @@
-import { confirmedDonationSchema, confirmPaymentSchema } from "~/features/giving/stripe.schema";
-import { confirmPayment } from "~/features/giving/stripe-payments.server";
+import { confirmedDonationSchema, confirmPaymentSchema } from "~/features/giving/stripe/stripe.schema";
+import { confirmPayment } from "~/features/giving/stripe/stripe-payments.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/confirm-payment", {

@@ -1,6 +1,6 @@
-import { cardPaymentSchema } from "~/features/giving/stripe.schema";
-import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
-import { cardDonationSchema } from "~/features/giving/giving.schema";
+import { cardPaymentSchema } from "~/features/giving/stripe/stripe.schema";
+import { createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
+import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/create-payment-intent", {

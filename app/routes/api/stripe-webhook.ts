@@ -1,5 +1,5 @@
-import { webhookReceivedSchema, stripeWebhookSchema } from "~/features/giving/stripe.schema";
-import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
+import { webhookReceivedSchema, stripeWebhookSchema } from "~/features/giving/stripe/stripe.schema";
+import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/webhook", {

@@ -1,5 +1,8 @@
-import { markdownPreviewOutput, markdownPreviewInput } from "~/features/writing/preview.schema";
-import { previewMarkdown } from "~/features/writing/preview.server";
+import {
+  markdownPreviewOutput,
+  markdownPreviewInput,
+} from "~/features/writing/markdown/markdown-preview.schema";
+import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/preview", {

@@ -1,5 +1,5 @@
 import { adminNamespaces } from "~/i18n/namespaces";
-import { DevUi } from "~/ui/dev-ui";
+import { DevUi } from "./ui/dev-ui";
 
 /** In development only: every piece of the design system, in all its states. */
 export const handle = { i18n: adminNamespaces };

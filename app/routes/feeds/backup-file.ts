@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readBackup } from "~/features/operations/backup.server";
+import { readBackup } from "~/features/operations/backups-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 

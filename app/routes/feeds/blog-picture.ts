@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { parseBlogPostId } from "~/features/blog/article-path";
+import { parseBlogPostId } from "~/features/blog/blog-post-path";
 import { getBlogPostPicture } from "~/features/blog/blog-picture.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { rejectWrites } from "~/http/methods.server";
-import { answerPicture } from "~/http/picture.server";
+import { answerPicture } from "~/http/png-answer.server";
 
 /** `/pictures/ht/blog/12.png` */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDevotionPicture } from "~/features/devotion/devotion-picture.server";
-import { devotionParams } from "~/features/devotion/devotion.schema";
-import { AppError } from "~/http/errors";
-import { answerPicture } from "~/http/picture.server";
+import { getDevotionPicture } from "~/features/devotion/sharing/sharing-pictures.server";
+import { devotionParams } from "~/features/devotion/daily-content/daily-content.schema";
+import { AppError } from "~/request/errors";
+import { answerPicture } from "~/http/png-answer.server";
 
 /** `/pictures/ht/devotion/2026-11-20.png` */
 export async function loader(args: LoaderFunctionArgs) {

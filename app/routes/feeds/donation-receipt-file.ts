@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { donationIdSchema } from "~/features/giving/management.schema";
-import { readDonationReceipt } from "~/features/giving/management.server";
+import { donationIdSchema } from "~/features/giving/admin/donations-admin.schema";
+import { readDonationReceipt } from "~/features/giving/admin/donations-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
-import { answerPdf } from "~/http/pdf.server";
+import { answerPdf } from "~/http/pdf-answer.server";
 
 /** A donation's receipt as it stands now. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportDonations } from "~/features/giving/donations-export.server";
-import { donationFileSchema } from "~/features/giving/management.schema";
-import { answerCsv } from "~/http/csv.server";
+import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
+import { donationFileSchema } from "~/features/giving/admin/donations-admin.schema";
+import { answerCsv } from "~/http/csv-answer.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mailIdInput } from "~/features/mail/mail-log.schema";
-import { getMailHtml } from "~/features/mail/mail-log.server";
+import { getMailHtml } from "~/features/mail/mail-log-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 

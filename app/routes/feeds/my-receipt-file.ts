@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCaller } from "~/auth/request-caller.server";
-import { myReceiptSchema } from "~/features/giving/my-giving.schema";
-import { readMyReceipt } from "~/features/giving/my-giving.server";
+import { myReceiptSchema } from "~/features/giving/my-giving/my-giving.schema";
+import { readMyReceipt } from "~/features/giving/my-giving/my-giving.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";
-import { answerPdf } from "~/http/pdf.server";
+import { answerPdf } from "~/http/pdf-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
 /** A donor's own receipt, behind their mailed link. */

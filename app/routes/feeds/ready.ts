@@ -1,5 +1,5 @@
 import { rejectWrites } from "~/http/methods.server";
-import { checkReadiness } from "~/features/settings/readiness.server";
+import { checkReadiness } from "~/features/operations/readiness.server";
 
 /** The database answers, every migration has run, and there is room to write. */
 export async function loader() {

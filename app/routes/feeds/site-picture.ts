@@ -1,7 +1,7 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getSitePicture } from "~/features/devotion/devotion-picture.server";
-import { answerPicture } from "~/http/picture.server";
+import { getSitePicture } from "~/features/devotion/sharing/sharing-pictures.server";
+import { answerPicture } from "~/http/png-answer.server";
 
 /** `/pictures/fr/site.png` */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
-import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
-import { listPublishedPages } from "~/features/feeds/published-pages.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
+import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
-import { readPicture } from "~/features/writing/pictures.server";
+import { readPicture } from "~/features/writing/pictures/pictures-admin.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";
 

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BlogPostHeader } from "~/features/blog/article-head";
-import { readBlogPreview } from "~/features/blog/preview.server";
-import { Prose } from "~/features/writing/prose";
+import { BlogPostHeader } from "~/features/blog/blog-post-header";
+import { readBlogPreview } from "~/features/blog/blog-preview.server";
+import { Prose } from "~/features/writing/markdown/prose";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Container } from "~/ui/container";
 

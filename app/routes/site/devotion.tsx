@@ -2,17 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { devotionToJsonLd } from "~/features/devotion/devotion-article";
-import { DevotionVerse, DevotionProvenance, DevotionReflection } from "~/features/devotion/devotion-text";
-import { devotionParams } from "~/features/devotion/devotion.schema";
-import { showDevotion } from "~/features/devotion/devotion.server";
-import { PrintButton } from "~/features/devotion/print-button";
-import { ShareButtons } from "~/features/devotion/share-buttons";
-import { AppError } from "~/http/errors";
+import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
+import {
+  DevotionVerse,
+  DevotionProvenance,
+  DevotionReflection,
+} from "~/features/devotion/daily-content/devotion-text";
+import { devotionParams } from "~/features/devotion/daily-content/daily-content.schema";
+import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
+import { PrintButton } from "~/features/devotion/sharing/print-button";
+import { ShareButtons } from "~/features/devotion/sharing/share-buttons";
+import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { donationTokenSchema } from "~/features/giving/flow.schema";
-import { finishPayPalReturn } from "~/features/giving/gift-shown.server";
-import { localePath } from "~/i18n/path";
+import { donationTokenSchema } from "~/features/giving/form/giving-flow.schema";
+import { finishPayPalReturn } from "~/features/giving/status/donation-status.server";
+import { localePath } from "~/i18n/locale-path";
 
 /** Where PayPal leads who approved: the money is taken, and the gift's own page says so. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,15 +1,15 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { donationTokenSchema } from "~/features/giving/flow.schema";
-import { showDonationStatus } from "~/features/giving/gift-shown.server";
+import { donationTokenSchema } from "~/features/giving/form/giving-flow.schema";
+import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import {
   DonationStatusSection,
   UnknownDonation,
   ThanksWithoutDonation,
-} from "~/features/giving/gift-standing";
-import { useHydrated } from "~/ui/hydrated";
-import { isSiteReachable } from "~/features/giving/reached";
+} from "./donation-success/donation-status-section";
+import { useHydrated } from "~/ui/use-hydrated";
+import { isSiteReachable } from "~/features/giving/form/site-reachable";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";

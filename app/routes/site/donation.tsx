@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { givingFlowSchema } from "~/features/giving/flow.schema";
+import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
 import {
   startCardDonation,
   startPayPalDonation,
   startZelleDonation,
   showGivingFlow,
-} from "~/features/giving/flow.server";
-import { getGivingVerse } from "~/features/giving/givers-verse.server";
-import { GivingSection } from "~/features/giving/giving-section";
-import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/giving.schema";
+} from "~/features/giving/form/giving-flow.server";
+import { getGivingVerse } from "~/features/giving/donations/giving-verse.server";
+import { GivingSection } from "~/features/giving/form/giving-section";
+import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 

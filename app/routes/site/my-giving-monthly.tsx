@@ -1,23 +1,26 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ExpiredLink } from "~/features/giving/my-giving-over";
-import { changeMonthlyAmountSchema, myMonthlyDonationSchema } from "~/features/giving/my-giving.schema";
+import { ExpiredLink } from "~/features/giving/my-giving/expired-link";
+import {
+  changeMonthlyAmountSchema,
+  myMonthlyDonationSchema,
+} from "~/features/giving/my-giving/my-giving.schema";
 import {
   openMyCardPortal,
   changeMyMonthlyAmount,
   nullIfLinkExpired,
   showMyMonthlyDonation,
   stopMyMonthlyDonation,
-} from "~/features/giving/my-giving.server";
-import { MonthlyDonationCard } from "~/features/giving/my-monthly-gift";
+} from "~/features/giving/my-giving/my-giving.server";
+import { MonthlyDonationCard } from "~/features/giving/my-giving/monthly-donation-card";
 import { intent, siteAction, type FormAnswer } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MyGivingLinkForm } from "~/features/giving/my-giving-form";
-import { myGivingLinkSchema } from "~/features/giving/my-giving.schema";
-import { requestMyGivingLink } from "~/features/giving/my-giving.server";
+import { MyGivingLinkForm } from "~/features/giving/my-giving/my-giving-link-form";
+import { myGivingLinkSchema } from "~/features/giving/my-giving/my-giving.schema";
+import { requestMyGivingLink } from "~/features/giving/my-giving/my-giving.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath } from "~/i18n/path";
+import { localePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
-import { mailedLinkInput } from "~/features/newsletter/newsletter.schema";
-import { confirmSubscription, loadConfirmation } from "~/features/newsletter/newsletter.server";
+import { nullIfDeadLink } from "~/features/newsletter/preferences/manage-link.server";
+import { mailedLinkInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { confirmSubscription, loadConfirmation } from "~/features/newsletter/subscribers/subscribers.server";
 import { formAction } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadNewsletterLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {

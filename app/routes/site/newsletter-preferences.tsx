@@ -2,23 +2,23 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
-import { savePreferencesInput } from "~/features/newsletter/newsletter.schema";
-import { PreferencesForm } from "~/features/newsletter/preferences-form";
-import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
+import { nullIfDeadLink } from "~/features/newsletter/preferences/manage-link.server";
+import { savePreferencesInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { PreferencesForm } from "./newsletter-preferences/preferences-form";
+import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadNewsletterLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {

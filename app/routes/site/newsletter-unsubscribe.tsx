@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nullIfDeadLink } from "~/features/newsletter/mailed-links.server";
-import { unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
-import { loadPreferences } from "~/features/newsletter/profile.server";
+import { nullIfDeadLink } from "~/features/newsletter/preferences/manage-link.server";
+import { unsubscribeFromNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import { loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { DeadNewsletterLink } from "./newsletter/dead-link";
+import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {

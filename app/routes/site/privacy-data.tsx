@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EraseForm } from "~/features/privacy/erase-form";
+import { EraseForm } from "./privacy-data/erase-form";
 import { eraseSchema } from "~/features/privacy/privacy.schema";
 import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { formAction, type FormAnswer } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 

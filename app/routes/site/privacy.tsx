@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DataLinkForm } from "~/features/privacy/data-link-form";
-import { PrivacyNotice } from "~/features/privacy/notice";
+import { PrivacyNotice } from "./privacy/privacy-notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { requestDataLink } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -10,9 +10,9 @@ import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {

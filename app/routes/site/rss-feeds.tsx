@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { FeedCard } from "~/features/feeds/feed-card";
-import { FeedGuide } from "~/features/feeds/feed-guide";
-import { FeedSunrise } from "~/features/feeds/feed-sunrise";
+import { FeedCard } from "./rss-feeds/feed-card";
+import { FeedGuide } from "./rss-feeds/feed-guide";
+import { FeedSunrise } from "./rss-feeds/feed-sunrise";
 import { showFeeds } from "~/features/feeds/feeds-page.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
-import { localePath, useLocalePath } from "~/i18n/path";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardFooter, CardTitle } from "~/ui/card";
 import { DefinitionList } from "~/ui/definition-list";

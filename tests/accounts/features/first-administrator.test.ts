@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { verifyPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
-import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
+import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";

@@ -10,7 +10,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from "~/features/accounts/sessions.server";
-import { signIn, signInForToken, signInWithCode } from "~/features/accounts/sign-in.server";
+import { signIn, signInForToken, signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -18,7 +18,7 @@ import {
   getPendingSecret,
   renewRecoveryCodes,
   showTwoFactor,
-} from "~/features/accounts/two-factor.server";
+} from "~/features/accounts/sign-in/two-factor.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";
 import { onBothDatabases } from "~tests/support/database";

@@ -2,10 +2,16 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { permissions, type Permission } from "~/auth/permissions";
 import { findActiveSession } from "~/auth/sessions.server";
-import { roleSchema, updateRoleSchema, type Role } from "~/features/accounts/roles.schema";
-import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
-import { createUser } from "~/features/accounts/users.server";
-import { createUserSchema } from "~/features/accounts/users.schema";
+import { roleSchema, updateRoleSchema, type Role } from "~/features/accounts/users/roles.schema";
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  showRole,
+  updateRole,
+} from "~/features/accounts/users/roles-admin.server";
+import { createUser } from "~/features/accounts/users/users-admin.server";
+import { createUserSchema } from "~/features/accounts/users/users.schema";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
-import type { Role } from "~/features/accounts/roles.schema";
-import type { UserWithPassword } from "~/features/accounts/users.schema";
+import type { Role } from "~/features/accounts/users/roles.schema";
+import type { UserWithPassword } from "~/features/accounts/users/users.schema";
 import type { FormAnswer } from "~/http/form-action.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 type Admin = Awaited<ReturnType<typeof administrator>>;
 let rose: Admin;

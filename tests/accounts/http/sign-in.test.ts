@@ -8,7 +8,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());

@@ -7,15 +7,15 @@ import {
   listApplications,
   setApplicationStatus,
   getApplication,
-} from "~/features/bible-study/applications.server";
-import { applicationsQuery, type AdminApplication } from "~/features/bible-study/applications.schema";
-import { applicationInput } from "~/features/bible-study/bible-study.schema";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { exportApplications } from "~/features/bible-study/export.server";
-import { draftApplicationReplies } from "~/features/bible-study/letters.server";
+} from "~/features/bible-study/applications-admin.server";
+import { applicationsQuery, type AdminApplication } from "~/features/bible-study/applications-admin.schema";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
+import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
 import { deleteOldApplications } from "~/features/bible-study/retention.server";
-import { applicationStatuses } from "~/features/bible-study/study-choices";
-import { deliverMail } from "~/features/mail/mail.server";
+import { applicationStatuses } from "~/features/bible-study/application-choices";
+import { deliverMail } from "~/features/mail/mail-queue.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/features/settings/settings.server";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { parseBlogPostId, blogPostPath } from "~/features/blog/article-path";
+import { parseBlogPostId, blogPostPath } from "~/features/blog/blog-post-path";
 import { getBlogPostPicture } from "~/features/blog/blog-picture.server";
 import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
@@ -10,7 +10,7 @@ import {
   listNewestBlogPosts,
   readBlogPost,
 } from "~/features/blog/blog.server";
-import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin.server";
+import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
 import {
   createBlogPost,
   deleteBlogPost,
@@ -18,9 +18,9 @@ import {
   scheduleBlogPost,
   unscheduleBlogPost,
   updateBlogPost,
-} from "~/features/blog/editing.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/preview.server";
-import { versionedPick } from "~/features/writing/versions.schema";
+} from "~/features/blog/blog-admin.server";
+import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
+import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";

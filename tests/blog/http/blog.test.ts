@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
-import { createBlogPreviewLink } from "~/features/blog/preview.server";
+import { createBlogPreviewLink } from "~/features/blog/blog-preview.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { freshDatabase } from "~tests/support/database";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;

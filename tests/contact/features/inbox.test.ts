@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { permissions } from "~/auth/permissions";
 import { systemCaller } from "~/auth/caller.server";
-import { exportContactMessages } from "~/features/contact/export.server";
-import { contactMessagesQuery, type AdminMessage } from "~/features/contact/inbox.schema";
+import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { contactMessagesQuery, type AdminMessage } from "~/features/contact/messages-admin.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
@@ -12,11 +12,11 @@ import {
   markContactMessageRead,
   getContactMessage,
   reopenContactMessage,
-} from "~/features/contact/inbox.server";
-import { draftMessageReplies } from "~/features/contact/replies.server";
+} from "~/features/contact/messages-admin.server";
+import { draftMessageReplies } from "~/features/contact/message-replies-admin.server";
 import { deleteOldContactMessages } from "~/features/contact/retention.server";
-import { sendContactMessage } from "~/features/contact/contact.server";
-import { deliverMail } from "~/features/mail/mail.server";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { deliverMail } from "~/features/mail/mail-queue.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { getSettings } from "~/features/settings/settings.server";

@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 let written = 0;
 async function arrives(message: { subject?: string; status?: "open" | "answered"; isRead?: 0 | 1 } = {}) {

@@ -4,16 +4,19 @@ import {
   getDailyContent,
   listDailyContentHistory,
   getTodaysDevotion,
-} from "~/features/devotion/devotion.server";
+} from "~/features/devotion/daily-content/daily-content.server";
 import {
   approveDailyContentSchema,
   dailyContentEditorQuery,
   saveDailyContentSchema,
-} from "~/features/devotion/editing.schema";
-import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { showDailyContentEditor } from "~/features/devotion/editor.server";
-import { generateDailyContent } from "~/features/devotion/generate.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import {
+  approveDailyContent,
+  saveDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.server";
+import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";

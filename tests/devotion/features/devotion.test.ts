@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
 import {
   getDailyContent,
   listDailyContentHistory,
   listDevotions,
   showDevotion,
   getTodaysDevotion,
-} from "~/features/devotion/devotion.server";
-import { listDailyMotivations } from "~/features/devotion/motivations.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
+} from "~/features/devotion/daily-content/daily-content.server";
+import { listDailyMotivations } from "~/features/devotion/motivations/motivations-admin.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { approveDailyContent } from "~/features/devotion/editing.server";
-import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivation-words.server";
-import { motivationInput, motivationUpdate } from "~/features/devotion/motivations.schema";
+import { approveDailyContent } from "~/features/devotion/daily-content/daily-content-admin.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import {
+  showMotivation,
+  showMotivations,
+} from "~/features/devotion/motivations/motivations-admin-screens.server";
+import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
@@ -13,9 +16,9 @@ import {
   listDailyMotivations,
   publishMotivation,
   updateMotivation,
-} from "~/features/devotion/motivations.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { versionedPick } from "~/features/writing/versions.schema";
+} from "~/features/devotion/motivations/motivations-admin.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
-import { claimRow, markDone, markFailed, markForRetry } from "~jobs/rows";
+import { claimRow, markDone, markFailed, markForRetry } from "~jobs/outbox-rows";
 import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -8,7 +8,7 @@ import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 const screen = "/admin/daily-content";
 const words = {

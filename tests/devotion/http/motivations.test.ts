@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { freshDatabase } from "~tests/support/database";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;

@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { recordHeartbeat } from "~jobs/schedule";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { freshDatabase } from "~tests/support/database";
 
 let editor: Awaited<ReturnType<typeof administrator>>;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { DevotionSection } from "~/features/devotion/devotion-card";
-import { devotionToJsonLd } from "~/features/devotion/devotion-article";
-import type { Devotion } from "~/features/devotion/devotion.schema";
+import { DevotionSection } from "~/routes/site/home/devotion-section";
+import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
+import type { Devotion } from "~/features/devotion/daily-content/daily-content.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ToastProvider } from "~/ui/toast";

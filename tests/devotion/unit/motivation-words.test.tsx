@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { MotivationSection } from "~/features/devotion/motivation-words";
-import type { MotivationView } from "~/features/devotion/motivations.schema";
+import { MotivationSection } from "~/features/devotion/motivations/motivation-list";
+import type { MotivationView } from "~/features/devotion/motivations/motivations.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 

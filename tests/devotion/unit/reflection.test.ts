@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { findReflectionFault, detectTextLanguage, type Reflection } from "~/features/devotion/reflection";
+import {
+  findReflectionFault,
+  detectTextLanguage,
+  type Reflection,
+} from "~/features/devotion/ai-drafts/check-reflection";
 import { languages } from "~/i18n/languages";
 import { drafts } from "~tests/fakes/openai";
 

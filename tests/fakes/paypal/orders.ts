@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { payPalResponses } from "./views";
+import { payPalResponses } from "./responses";
 
 export interface Money {
   currency_code: string;

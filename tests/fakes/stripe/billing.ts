@@ -1,8 +1,8 @@
-import { FakeStripeError, invalidParameter } from "./failure";
-import { paramList, paramText, paramTexts, paramObject, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./api-error";
+import { paramList, paramText, paramTexts, paramObject, type Params } from "./form-encoding";
 import type { Card, Customer, Intent, Invoice, Product, Subscription, SubscriptionItem } from "./objects";
 import { amountOf, cancelIntent, confirmIntent, currencyOf, openIntent } from "./payments";
-import type { FakeStripeAccount } from "./world";
+import type { FakeStripeAccount } from "./account";
 
 const month = 30 * 24 * 60 * 60;
 

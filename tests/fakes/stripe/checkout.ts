@@ -1,9 +1,9 @@
 import { createCustomer, createProduct, openSubscription, paymentOf } from "./billing";
-import { FakeStripeError, invalidParameter } from "./failure";
-import { paramList, paramText, paramTexts, paramObject, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./api-error";
+import { paramList, paramText, paramTexts, paramObject, type Params } from "./form-encoding";
 import type { CheckoutSession, PortalSession } from "./objects";
 import { amountOf, cardOf, confirmIntent, currencyOf, openIntent } from "./payments";
-import type { FakeStripeAccount } from "./world";
+import type { FakeStripeAccount } from "./account";
 
 /** What a session's payment or subscription is to carry. */
 const carriedBy = new WeakMap<CheckoutSession, { metadata: Record<string, string>; product: string }>();

@@ -1,4 +1,4 @@
-import { FakeStripeError } from "./failure";
+import { FakeStripeError } from "./api-error";
 
 export interface FakeStripeAnswer {
   status: number;

@@ -1,7 +1,7 @@
-import { FakeStripeError, invalidParameter } from "./failure";
-import { paramText, paramTexts, type Params } from "./form";
+import { FakeStripeError, invalidParameter } from "./api-error";
+import { paramText, paramTexts, type Params } from "./form-encoding";
 import type { Card, Charge, Intent } from "./objects";
-import type { FakeStripeAccount } from "./world";
+import type { FakeStripeAccount } from "./account";
 
 /** Cards and what becomes of them (docs.stripe.com/testing). */
 export const cards = {

@@ -5,7 +5,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi } from "~tests/support/doors";
+import { callApi } from "~tests/support/requests";
 import { strictRss } from "~tests/support/strict-rss";
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { URLS_PER_FILE } from "~/http/sitemap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi } from "~tests/support/doors";
+import { callApi } from "~tests/support/requests";
 import { parseXml, type XmlElement } from "~tests/support/xml";
 
 beforeEach(async () => void (await freshDatabase()));

@@ -6,8 +6,8 @@ import {
   createPaymentIntent,
   requestStripeRefund,
   settleStripeDonation,
-} from "~/features/giving/stripe-payments.server";
-import { showDonationStatus } from "~/features/giving/gift-shown.server";
+} from "~/features/giving/stripe/stripe-payments.server";
+import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { cards } from "~tests/fakes/stripe";

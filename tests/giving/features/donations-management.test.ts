@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
-import { markMismatchChecked } from "~/features/giving/checking.server";
-import { exportDonations } from "~/features/giving/donations-export.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
+import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
+import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import {
   donationFileSchema,
   listDonationsSchema,
   donationStatusSchema,
-} from "~/features/giving/management.schema";
+} from "~/features/giving/admin/donations-admin.schema";
 import {
   listDonations,
   setDonationStatus,
   showDonation,
   summarizeDonations,
-} from "~/features/giving/management.server";
-import { createThanksDraft } from "~/features/giving/receipt-draft.server";
-import { countForDashboard } from "~/features/analytics/stats.server";
+} from "~/features/giving/admin/donations-admin.server";
+import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
+import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -24,7 +24,7 @@ import {
   createDonation,
   createRecurringDonation,
   createDoublePaidDonation,
-} from "~tests/support/gifts";
+} from "~tests/support/donations";
 import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";
 import { cardDonationInput, deliverAllStripeEvents, withStripe } from "~tests/support/stripe";
 

@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { matchPledgeSchema, pledgeSearchSchema } from "~/features/giving/matching.schema";
-import { countPendingPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
-import { setDonationStatus, showDonation } from "~/features/giving/management.server";
+import { matchPledgeSchema, pledgeSearchSchema } from "~/features/giving/admin/pledges-admin.schema";
+import {
+  countPendingPledges,
+  findPledges,
+  matchPledge,
+  showPledge,
+} from "~/features/giving/admin/pledges-admin.server";
+import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/donations";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
 const pledged = (memoCode: string, values: Parameters<typeof createDonation>[0] = {}) =>

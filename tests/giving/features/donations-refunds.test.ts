@@ -5,19 +5,22 @@ import {
   requestStripeRefund,
   confirmPayment,
   createPaymentIntent,
-} from "~/features/giving/stripe-payments.server";
-import { cardDonationSchema } from "~/features/giving/giving.schema";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
-import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
-import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal-gifts.server";
-import { refundSchema } from "~/features/giving/management.schema";
-import { showDonation } from "~/features/giving/management.server";
-import { refundDonation } from "~/features/giving/refunds.server";
+} from "~/features/giving/stripe/stripe-payments.server";
+import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import {
+  handlePaymentEvent,
+  storePaymentEvent,
+} from "~/features/giving/settling/handle-payment-event.server";
+import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
+import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
+import { showDonation } from "~/features/giving/admin/donations-admin.server";
+import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/donations";
 import {
   readDonation,
   donorCaller,

@@ -1,24 +1,24 @@
 import { describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
   showWallAdmin,
-} from "~/features/giving/wall-admin.server";
-import { wallCardToScreen, showWall } from "~/features/giving/wall-screen.server";
-import { appreciationsSchema } from "~/features/giving/wall.schema";
-import { listAppreciations, wallTotals } from "~/features/giving/wall.server";
-import { systemSettingsInput } from "~/features/settings/editing.schema";
-import { saveSystemSettings } from "~/features/settings/editing.server";
-import { AppError } from "~/http/errors";
+} from "~/features/giving/wall/wall-admin.server";
+import { wallCardToScreen, showWall } from "~/features/giving/wall/wall-screen.server";
+import { appreciationsSchema } from "~/features/giving/wall/wall.schema";
+import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { AppError } from "~/request/errors";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 /** A completed gift of somebody who agreed to the wall, unless said otherwise. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startCheckout, createPaymentIntent } from "~/features/giving/stripe-payments.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";

@@ -4,15 +4,22 @@ import {
   createPendingDonation,
   requireDonationByToken,
   createDonationToken,
-} from "~/features/giving/gifts.server";
-import { toMoneyMismatch, recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
-import { showDonationStatus } from "~/features/giving/gift-shown.server";
-import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
+} from "~/features/giving/donations/donations.server";
+import {
+  toMoneyMismatch,
+  recordLedgerEvents,
+  type LedgerEvent,
+} from "~/features/giving/ledger/ledger.server";
+import { showDonationStatus } from "~/features/giving/status/donation-status.server";
+import {
+  handlePaymentEvent,
+  storePaymentEvent,
+} from "~/features/giving/settling/handle-payment-event.server";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { listCheckMails } from "~tests/support/gifts";
-import { donationToken } from "~tests/support/named";
+import { listCheckMails } from "~tests/support/donations";
+import { donationToken } from "~tests/support/row-references";
 import {
   readDonation,
   donorCaller,

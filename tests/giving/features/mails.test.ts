@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import type { DonationRow } from "~/features/giving/donation-row";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
+import type { DonationRow } from "~/features/giving/donations/donation-row";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import {
   queueMyGivingLinkMail,
   queuePledgeMail,
   queueRefundMail,
   queueRenewalFailedMail,
-} from "~/features/giving/notices.server";
-import { readReceiptFile } from "~/features/giving/receipts.server";
-import { listMails, resendMail, getMail } from "~/features/mail/mail-log.server";
-import { saveCustomMailText, getCustomMailText } from "~/features/mail/mail-words.server";
-import { deliverMail } from "~/features/mail/mail.server";
-import type { MailName } from "~/features/mail/templates";
+} from "~/features/giving/ledger/donation-mails.server";
+import { readReceiptFile } from "~/features/giving/receipts/receipts.server";
+import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
+import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
+import { deliverMail } from "~/features/mail/mail-queue.server";
+import type { MailName } from "~/features/mail/mail-templates";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
@@ -26,7 +26,7 @@ import {
   createDonation,
   createRecurringDonation,
   createDoublePaidDonation,
-} from "~tests/support/gifts";
+} from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 import { pdfText } from "~tests/support/pdf-text";
 

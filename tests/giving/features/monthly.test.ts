@@ -6,18 +6,18 @@ import {
   createPaymentIntent,
   requestStripeRefund,
   settleStripeDonation,
-} from "~/features/giving/stripe-payments.server";
+} from "~/features/giving/stripe/stripe-payments.server";
 import {
   changeMonthlyAmount,
   openCardPortal,
   stopErasedMonthlyDonation,
   stopMonthlyDonation,
-} from "~/features/giving/monthly.server";
+} from "~/features/giving/stripe/monthly-donations.server";
 import { db } from "~db/client";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { cards } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
-import { listCheckMails } from "~tests/support/gifts";
+import { listCheckMails } from "~tests/support/donations";
 import { readDonation, donorCaller, summarizeLedger } from "~tests/support/paypal";
 import {
   cardDonationInput,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/auth/signing.server";
-import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
-import { myGivingLinkSchema, changeMonthlyAmountSchema } from "~/features/giving/my-giving.schema";
+import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
+import { myGivingLinkSchema, changeMonthlyAmountSchema } from "~/features/giving/my-giving/my-giving.schema";
 import {
   openMyCardPortal,
   changeMyMonthlyAmount,
@@ -12,11 +12,11 @@ import {
   showMyGiving,
   showMyMonthlyDonation,
   stopMyMonthlyDonation,
-} from "~/features/giving/my-giving.server";
-import { findReceipt } from "~/features/giving/receipts.server";
+} from "~/features/giving/my-giving/my-giving.server";
+import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({

@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { confirmPayment } from "~/features/giving/stripe-payments.server";
-import { createDonationToken } from "~/features/giving/gifts.server";
+import { confirmPayment } from "~/features/giving/stripe/stripe-payments.server";
+import { createDonationToken } from "~/features/giving/donations/donations.server";
 import {
   createPayPalOrder,
   capturePayPalDonation,
   requestPayPalRefund,
   settlePayPalDonation,
-} from "~/features/giving/paypal-gifts.server";
+} from "~/features/giving/paypal/paypal-payments.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { donationToken } from "~tests/support/named";
+import { donationToken } from "~tests/support/row-references";
 import {
   readDonation,
   donorCaller,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { applyPayPalEvent } from "~/features/giving/paypal-events.server";
+import { applyPayPalEvent } from "~/features/giving/paypal/paypal-events.server";
 import {
   createPayPalOrder,
   capturePayPalDonation,
   requestPayPalRefund,
   settlePayPalDonation,
-} from "~/features/giving/paypal-gifts.server";
+} from "~/features/giving/paypal/paypal-payments.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import {

@@ -3,14 +3,14 @@ import { env } from "~/config/env.server";
 import { systemCaller } from "~/auth/caller.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
-import { recordLedgerEvents } from "~/features/giving/ledger.server";
-import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
 const marie = "marie@example.org";

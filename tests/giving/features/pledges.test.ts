@@ -2,8 +2,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { pledgeDonation } from "~/features/giving/pledges.server";
-import { settleDonations } from "~/features/giving/settle.server";
+import { pledgeDonation } from "~/features/giving/form/pledges.server";
+import { settleDonations } from "~/features/giving/settling/settle-donations.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import {

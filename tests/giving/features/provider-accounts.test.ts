@@ -6,11 +6,11 @@ import {
   getPaymentAccounts,
   toPaymentAccounts,
   requireAccount,
-} from "~/features/giving/gateways.server";
+} from "~/features/giving/payment-methods/payment-accounts.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 

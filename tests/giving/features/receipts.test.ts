@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { receiptFactsSchema } from "~/features/giving/receipt-facts.schema";
-import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
-import { listStatementYears } from "~/features/giving/statements.server";
+import { receiptFactsSchema } from "~/features/giving/receipts/receipt-facts.schema";
+import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { listStatementYears } from "~/features/giving/receipts/statements.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import type { Settings } from "~/features/settings/settings.schema";
@@ -11,7 +11,7 @@ import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/donations";
 import { pdfPages, pdfText } from "~tests/support/pdf-text";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { createPaymentIntent } from "~/features/giving/stripe-payments.server";
+import { createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { checkGivingHealth } from "~/features/giving/giving-health.server";
-import { handlePaymentEvent } from "~/features/giving/payment-events.server";
-import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
-import { settleDonation, settleDonations } from "~/features/giving/settle.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
+import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
+import { settleDonation, settleDonations } from "~/features/giving/settling/settle-donations.server";
 import { stripeEvents } from "~/features/settings/webhook-events";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readStatementFile, listStatementYears } from "~/features/giving/statements.server";
+import { readStatementFile, listStatementYears } from "~/features/giving/receipts/statements.server";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/donations";
 import { pdfPages, pdfText } from "~tests/support/pdf-text";
 
 const marie = "marie@example.org";

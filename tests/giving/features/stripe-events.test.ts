@@ -3,9 +3,9 @@ import {
   startCheckout,
   createPaymentIntent,
   requestStripeRefund,
-} from "~/features/giving/stripe-payments.server";
-import { recordLedgerEvents } from "~/features/giving/ledger.server";
-import { receiveStripeEvent } from "~/features/giving/stripe-webhook.server";
+} from "~/features/giving/stripe/stripe-payments.server";
+import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
+import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import type { Donation } from "~/features/giving/giving.schema";
+import type { Donation } from "~/features/giving/donations/donation.schema";
 import { formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi } from "~tests/support/doors";
+import { callApi } from "~tests/support/requests";
 import { withStripe } from "~tests/support/stripe";
 
 const stripe = withStripe();

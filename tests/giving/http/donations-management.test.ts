@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { permissions } from "~/auth/permissions";
-import type { LedgerEvent } from "~/features/giving/ledger.server";
+import type { LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
-import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/gifts";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/donations";
 
 const treasurer = () => administrator({ permissions: ["manage_donations"] });
 const byHand: LedgerEvent = { kind: "completed", source: "administrator" };

@@ -6,7 +6,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm } from "~tests/support/doors";
+import { callApi, submitForm } from "~tests/support/requests";
 import { configureZelle, withPayPal } from "~tests/support/paypal";
 import { runAnswerJobs } from "~tests/support/jobs";
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
-import { appreciationsSchema, type Appreciation } from "~/features/giving/wall.schema";
+import { appreciationsSchema, type Appreciation } from "~/features/giving/wall/wall.schema";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { completedEvent, createDonation } from "~tests/support/donations";
 
 const path = "/api/donor-appreciations";
 const admin = "/admin/content/donors";

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
-import { stopErasedMonthlyDonation } from "~/features/giving/monthly.server";
-import type { MyDonation } from "~/features/giving/my-gifts";
-import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
-import type { MyMonthlyDonation } from "~/features/giving/my-monthly-gift";
-import { findReceipt } from "~/features/giving/receipts.server";
+import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
+import type { MyDonation } from "~/routes/site/my-giving-donations/donation-list";
+import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
+import type { MyMonthlyDonation } from "~/features/giving/my-giving/monthly-donation-card";
+import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { dateIn, formatMoney } from "~/i18n/format";
@@ -14,8 +14,8 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 
 let people = 0;

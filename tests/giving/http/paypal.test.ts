@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import type { DonationStatusScreen } from "~/features/giving/gift-shown";
-import { recordLedgerEvents } from "~/features/giving/ledger.server";
-import { handlePaymentEvent } from "~/features/giving/payment-events.server";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { readDonation, summarizeLedger, withPayPal } from "~tests/support/paypal";
 
 const paypal = withPayPal();

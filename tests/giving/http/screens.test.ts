@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { recordLedgerEvents } from "~/features/giving/ledger.server";
-import type { DonationStatusScreen } from "~/features/giving/gift-shown";
-import type { GivingFlowData } from "~/features/giving/ways";
+import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import type { GivingFlowData } from "~/features/giving/payment-methods/payment-methods";
 import type { FormAnswer } from "~/http/form-action.server";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { submitForm, visitScreen } from "~tests/support/doors";
-import { donationToken } from "~tests/support/named";
+import { submitForm, visitScreen } from "~tests/support/requests";
+import { donationToken } from "~tests/support/row-references";
 
 beforeEach(async () => void (await freshDatabase()));
 

@@ -4,9 +4,9 @@ import {
   readChosenAmount,
   choosePreset,
   chooseCustomAmount,
-} from "~/features/giving/amount-choice";
-import { hasNameAndEmail } from "~/features/giving/donor-details";
-import { createGivingFlowPath } from "~/features/giving/giving-path";
+} from "~/features/giving/form/amount-choice";
+import { hasNameAndEmail } from "~/features/giving/form/donor-details";
+import { createGivingFlowPath } from "~/features/giving/donations/donation-paths";
 
 test("a preset clears what was typed, and typing clears the preset", () => {
   expect(choosePreset(50)).toEqual({ preset: 50, custom: "" });

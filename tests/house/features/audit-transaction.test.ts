@@ -11,20 +11,24 @@ import { newTotpSecret } from "~/auth/totp.server";
 import { env } from "~/config/env.server";
 import { projectRoot } from "~/config/root.server";
 import { changePassword, saveProfile } from "~/features/accounts/account.server";
-import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
-import { replaceRecoveryCodes } from "~/features/accounts/recovery-codes.server";
-import { roleSchema, updateRoleSchema } from "~/features/accounts/roles.schema";
-import { createRole, deleteRole, updateRole } from "~/features/accounts/roles.server";
-import { verifySecondStep } from "~/features/accounts/second-step.server";
+import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { replaceRecoveryCodes } from "~/features/accounts/sign-in/recovery-codes.server";
+import { roleSchema, updateRoleSchema } from "~/features/accounts/users/roles.schema";
+import { createRole, deleteRole, updateRole } from "~/features/accounts/users/roles-admin.server";
+import { verifySecondStep } from "~/features/accounts/sign-in/second-step.server";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
-import { signIn, signInForToken, signInWithCode, signOut } from "~/features/accounts/sign-in.server";
-import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "~/features/accounts/two-factor.server";
-import { createUserSchema, updateUserSchema } from "~/features/accounts/users.schema";
-import { createUser, updateUser } from "~/features/accounts/users.server";
-import { deleteApplication, setApplicationStatus } from "~/features/bible-study/applications.server";
-import { applicationInput } from "~/features/bible-study/bible-study.schema";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { exportApplications } from "~/features/bible-study/export.server";
+import { signIn, signInForToken, signInWithCode, signOut } from "~/features/accounts/sign-in/sign-in.server";
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+} from "~/features/accounts/sign-in/two-factor.server";
+import { createUserSchema, updateUserSchema } from "~/features/accounts/users/users.schema";
+import { createUser, updateUser } from "~/features/accounts/users/users-admin.server";
+import { deleteApplication, setApplicationStatus } from "~/features/bible-study/applications-admin.server";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
 import {
   createBlogPost,
   deleteBlogPost,
@@ -32,73 +36,84 @@ import {
   scheduleBlogPost,
   unscheduleBlogPost,
   updateBlogPost,
-} from "~/features/blog/editing.server";
+} from "~/features/blog/blog-admin.server";
 import { blogPostInput } from "~/features/blog/blog.schema";
-import { contactMessageInput } from "~/features/contact/contact.schema";
-import { sendContactMessage } from "~/features/contact/contact.server";
-import { exportContactMessages } from "~/features/contact/export.server";
+import { contactMessageInput } from "~/features/contact/messages.schema";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
   deleteContactMessage,
   reopenContactMessage,
-} from "~/features/contact/inbox.server";
-import { saveDailyContentSchema } from "~/features/devotion/editing.schema";
-import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { motivationInput } from "~/features/devotion/motivations.schema";
+} from "~/features/contact/messages-admin.server";
+import { saveDailyContentSchema } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import {
+  approveDailyContent,
+  saveDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.server";
+import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
   publishMotivation,
   updateMotivation,
-} from "~/features/devotion/motivations.server";
-import { triggerPublication } from "~/features/devotion/scheduler.server";
-import { markMismatchChecked } from "~/features/giving/checking.server";
-import { exportDonations } from "~/features/giving/donations-export.server";
-import { refundSchema } from "~/features/giving/management.schema";
-import { setDonationStatus } from "~/features/giving/management.server";
-import { matchPledgeSchema } from "~/features/giving/matching.schema";
-import { matchPledge } from "~/features/giving/matching.server";
-import { resendReceipt } from "~/features/giving/receipts.server";
-import { refundDonation } from "~/features/giving/refunds.server";
-import { hideFromWall, removeWallMessage, showOnWall } from "~/features/giving/wall-admin.server";
-import { resendMail } from "~/features/mail/mail-log.server";
-import { removeCustomMailText, saveCustomMailText } from "~/features/mail/mail-words.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
+} from "~/features/devotion/motivations/motivations-admin.server";
+import { triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
+import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
+import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
+import { setDonationStatus } from "~/features/giving/admin/donations-admin.server";
+import { matchPledgeSchema } from "~/features/giving/admin/pledges-admin.schema";
+import { matchPledge } from "~/features/giving/admin/pledges-admin.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
+import { hideFromWall, removeWallMessage, showOnWall } from "~/features/giving/wall/wall-admin.server";
+import { resendMail } from "~/features/mail/mail-log-admin.server";
+import { removeCustomMailText, saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
 import {
   schedulePostPublication,
   schedulePostSending,
   cancelPostSchedule,
-} from "~/features/newsletter/post-schedule.server";
+} from "~/features/newsletter/posts/post-schedule-admin.server";
 import {
   createNewsletterPost,
   deleteNewsletterPost,
   publishNewsletterPost,
   updateNewsletterPost,
-} from "~/features/newsletter/posts.server";
-import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
+} from "~/features/newsletter/posts/posts-admin.server";
+import {
+  createSegment,
+  deleteSegment,
+  updateSegment,
+} from "~/features/newsletter/segments/segments-admin.server";
 import {
   cancelSending,
   pauseSending,
   resumeSending,
   sendNewsletterPost,
   sendTestMail,
-} from "~/features/newsletter/sending.server";
-import { exportSubscribers } from "~/features/newsletter/subscribers.server";
-import { readBackup, takeBackup } from "~/features/operations/backup.server";
-import { retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
-import { dismissSetup } from "~/features/operations/setup.server";
-import { saveSystemSettings } from "~/features/settings/editing.server";
-import { requestTranslation } from "~/features/translation/translating.server";
+} from "~/features/newsletter/sending/sending-admin.server";
+import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import { readBackup, takeBackup } from "~/features/operations/backups-admin.server";
+import { retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs-admin.server";
+import { dismissSetup } from "~/features/operations/setup-admin.server";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { requestTranslation } from "~/features/translation/translation-requests.server";
 import { translationInput } from "~/features/translation/translation.schema";
-import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { deletePicture, describePicture, uploadPicture } from "~/features/writing/pictures.server";
+import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
+import {
+  deletePicture,
+  describePicture,
+  uploadPicture,
+} from "~/features/writing/pictures/pictures-admin.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { useFakeAi } from "~tests/support/ai";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/donations";
 import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { verbsOf } from "~tests/support/verbs";
 
@@ -233,23 +248,23 @@ const rows: Record<string, Row> = {
     "account.profileChanged",
     async (who) => () => saveProfile(who, { displayName: "Marie", preferredLanguage: "ht" }),
   ),
-  "accounts/first-administrator createFirstAdministrator": row("user.created", async () => {
+  "accounts/users/first-administrator createFirstAdministrator": row("user.created", async () => {
     await db.deleteFrom("users").where("role", "!=", "user").execute();
     return createFirstAdministrator;
   }),
-  "accounts/roles createRole": row(
+  "accounts/users/roles-admin createRole": row(
     "role.created",
     async (who) => () => createRole(who, roleSchema.parse({ name: "Accueil", permissions: [] })),
   ),
-  "accounts/roles updateRole": row("role.updated", async (who) => {
+  "accounts/users/roles-admin updateRole": row("role.updated", async (who) => {
     const made = await role();
     return () => updateRole(who, updateRoleSchema.parse({ ...made, permissions: [] }));
   }),
-  "accounts/roles deleteRole": row("role.deleted", async (who) => {
+  "accounts/users/roles-admin deleteRole": row("role.deleted", async (who) => {
     const { id } = await role();
     return () => deleteRole(who, { id });
   }),
-  "accounts/second-step verifySecondStep": row("account.recoveryCodeUsed", async (who) => {
+  "accounts/sign-in/second-step verifySecondStep": row("account.recoveryCodeUsed", async (who) => {
     const codes = await withCodes(who);
     const { username } = who.admin!;
     return () => verifySecondStep(who, { id: who.userId!, username, totpSecret: null }, codes[0]!);
@@ -262,40 +277,46 @@ const rows: Record<string, Row> = {
     "session.revoked",
     async (who) => () => revokeOtherSessions(who),
   ),
-  "accounts/sign-in signIn": row("signIn.succeeded", async (who) => () => signIn(guest, signInName(who))),
-  "accounts/sign-in signInForToken": row(
+  "accounts/sign-in/sign-in signIn": row(
+    "signIn.succeeded",
+    async (who) => () => signIn(guest, signInName(who)),
+  ),
+  "accounts/sign-in/sign-in signInForToken": row(
     "signIn.succeeded",
     async (who) => () => signInForToken(guest, signInName(who)),
   ),
-  "accounts/sign-in signInWithCode": row(["account.recoveryCodeUsed", "signIn.succeeded"], async (who) => {
-    const codes = await withCodes(who);
-    const { half } = await signIn(guest, signInName(who));
-    return () => signInWithCode(guest, half, { code: codes[0]! });
-  }),
-  "accounts/sign-in signOut": row("signOut", async (who) => () => signOut(who)),
-  "accounts/two-factor enableTwoFactor": row("account.twoFactorEnabled", async (who) => {
+  "accounts/sign-in/sign-in signInWithCode": row(
+    ["account.recoveryCodeUsed", "signIn.succeeded"],
+    async (who) => {
+      const codes = await withCodes(who);
+      const { half } = await signIn(guest, signInName(who));
+      return () => signInWithCode(guest, half, { code: codes[0]! });
+    },
+  ),
+  "accounts/sign-in/sign-in signOut": row("signOut", async (who) => () => signOut(who)),
+  "accounts/sign-in/two-factor enableTwoFactor": row("account.twoFactorEnabled", async (who) => {
     const secret = newTotpSecret();
     return () => enableTwoFactor(who, { userId: who.userId!, secret }, { password, code: codeOf(secret) });
   }),
-  "accounts/two-factor disableTwoFactor": row(
+  "accounts/sign-in/two-factor disableTwoFactor": row(
     ["account.recoveryCodeUsed", "account.twoFactorDisabled"],
     async (who) => {
       const codes = await withCodes(who);
       return () => disableTwoFactor(who, { password, code: codes[0]! });
     },
   ),
-  "accounts/two-factor renewRecoveryCodes": row(
+  "accounts/sign-in/two-factor renewRecoveryCodes": row(
     ["account.recoveryCodeUsed", "account.recoveryCodesMade"],
     async (who) => {
       const codes = await withCodes(who);
       return () => renewRecoveryCodes(who, { password, code: codes[0]! });
     },
   ),
-  "accounts/users createUser": row("user.created", async (who) => {
+  "accounts/users/users-admin createUser": row("user.created", async (who) => {
     const { name } = await role();
     return () => createUser(who, createUserSchema.parse({ username: "lucie", role: name, password }));
   }),
-  "accounts/users updateUser": row("user.updated", async (who) =>
+  "accounts/users/users-admin updateUser": row("user.updated", async (who) =>
     (await change({ displayName: "Lucie" }))(who),
   ),
   "accounts/users updateUser · off": row("user.deactivated", async (who) =>
@@ -321,23 +342,23 @@ const rows: Record<string, Row> = {
     await replaceRecoveryCodes(db, id);
     return act;
   }),
-  "bible-study/applications setApplicationStatus": row("application.statusChanged", async (who) => {
+  "bible-study/applications-admin setApplicationStatus": row("application.statusChanged", async (who) => {
     const { id } = await application();
     return () => setApplicationStatus(who, { id, status: "accepted" });
   }),
-  "bible-study/applications deleteApplication": row("application.deleted", async (who) => {
+  "bible-study/applications-admin deleteApplication": row("application.deleted", async (who) => {
     const { id } = await application();
     return () => deleteApplication(who, { id });
   }),
-  "bible-study/export exportApplications": row(
+  "bible-study/applications-export-admin exportApplications": row(
     "applications.exported",
     async (who) => () => exportApplications(who, {}),
   ),
-  "blog/editing createBlogPost": row(
+  "blog/blog-admin createBlogPost": row(
     "article.created",
     async (who) => () => createBlogPost(who, blogPostInput.parse(typedArticle)),
   ),
-  "blog/editing updateBlogPost": row("article.updated", async (who) => {
+  "blog/blog-admin updateBlogPost": row("article.updated", async (who) => {
     const { id } = await article();
     return () =>
       updateBlogPost(who, {
@@ -346,83 +367,89 @@ const rows: Record<string, Row> = {
         basedOn: undefined,
       });
   }),
-  "blog/editing publishBlogPost": row("article.published", async (who) => {
+  "blog/blog-admin publishBlogPost": row("article.published", async (who) => {
     const { id } = await article();
     return () => publishBlogPost(who, { id });
   }),
-  "blog/editing deleteBlogPost": row("article.deleted", async (who) => {
+  "blog/blog-admin deleteBlogPost": row("article.deleted", async (who) => {
     const { id } = await article();
     return () => deleteBlogPost(who, { id });
   }),
-  "blog/editing scheduleBlogPost": row("article.scheduled", async (who) => {
+  "blog/blog-admin scheduleBlogPost": row("article.scheduled", async (who) => {
     const { id } = await article();
     return () => scheduleBlogPost(who, { id, ...tomorrow });
   }),
-  "blog/editing unscheduleBlogPost": row("article.unscheduled", async (who) => {
+  "blog/blog-admin unscheduleBlogPost": row("article.unscheduled", async (who) => {
     const { id } = await article();
     await scheduleBlogPost(who, { id, ...tomorrow });
     return () => unscheduleBlogPost(who, { id });
   }),
-  "contact/export exportContactMessages": row(
+  "contact/messages-export-admin exportContactMessages": row(
     "messages.exported",
     async (who) => () => exportContactMessages(who, {}),
   ),
-  "contact/inbox markContactMessageAnswered": row("message.answered", async (who) => {
+  "contact/messages-admin markContactMessageAnswered": row("message.answered", async (who) => {
     const { id } = await message();
     return () => markContactMessageAnswered(who, { id });
   }),
-  "contact/inbox archiveContactMessage": row("message.archived", async (who) => {
+  "contact/messages-admin archiveContactMessage": row("message.archived", async (who) => {
     const { id } = await message();
     return () => archiveContactMessage(who, { id });
   }),
-  "contact/inbox reopenContactMessage": row("message.reopened", async (who) => {
+  "contact/messages-admin reopenContactMessage": row("message.reopened", async (who) => {
     const { id } = await message();
     await archiveContactMessage(who, { id });
     return () => reopenContactMessage(who, { id });
   }),
-  "contact/inbox deleteContactMessage": row("message.deleted", async (who) => {
+  "contact/messages-admin deleteContactMessage": row("message.deleted", async (who) => {
     const { id } = await message();
     return () => deleteContactMessage(who, { id });
   }),
-  "devotion/editing saveDailyContent": row("dailyContent.created", async (who) => () => devotion(who)),
+  "devotion/daily-content/daily-content-admin saveDailyContent": row(
+    "dailyContent.created",
+    async (who) => () => devotion(who),
+  ),
   "devotion/editing saveDailyContent · again": row("dailyContent.replaced", async (who) => {
     await devotion(who);
     return () => devotion(who, { motivation: "Une autre." });
   }),
-  "devotion/editing approveDailyContent": row("dailyContent.approved", async (who) => {
-    await devotion(who);
-    await db.updateTable("dailyContent").set({ approvedAt: null, approvedBy: null }).execute();
-    return () => approveDailyContent(who, { date: words.date, language: "fr" });
-  }),
-  "devotion/motivations createMotivation": row(
+  "devotion/daily-content/daily-content-admin approveDailyContent": row(
+    "dailyContent.approved",
+    async (who) => {
+      await devotion(who);
+      await db.updateTable("dailyContent").set({ approvedAt: null, approvedBy: null }).execute();
+      return () => approveDailyContent(who, { date: words.date, language: "fr" });
+    },
+  ),
+  "devotion/motivations/motivations-admin createMotivation": row(
     "motivation.created",
     async (who) => () => createMotivation(who, typedMotivation),
   ),
-  "devotion/motivations updateMotivation": row("motivation.updated", async (who) => {
+  "devotion/motivations/motivations-admin updateMotivation": row("motivation.updated", async (who) => {
     const { id } = await motivation();
     return () => updateMotivation(who, { ...typedMotivation, id, title: "Un autre pas", basedOn: undefined });
   }),
-  "devotion/motivations publishMotivation": row("motivation.published", async (who) => {
+  "devotion/motivations/motivations-admin publishMotivation": row("motivation.published", async (who) => {
     const { id } = await motivation();
     return () => publishMotivation(who, { id });
   }),
-  "devotion/motivations deleteMotivation": row("motivation.deleted", async (who) => {
+  "devotion/motivations/motivations-admin deleteMotivation": row("motivation.deleted", async (who) => {
     const { id } = await motivation();
     return () => deleteMotivation(who, { id });
   }),
-  "devotion/scheduler triggerPublication": row(
+  "devotion/scheduler/scheduler-admin triggerPublication": row(
     "schedule.triggered",
     async (who) => () => triggerPublication(who),
   ),
-  "giving/checking markMismatchChecked": row("donation.checked", async (who) => {
+  "giving/admin/mismatches-admin markMismatchChecked": row("donation.checked", async (who) => {
     const { id } = await createDoublePaidDonation();
     return () => markMismatchChecked(who, { id });
   }),
-  "giving/donations-export exportDonations": row(
+  "giving/admin/donations-export-admin exportDonations": row(
     "donations.exported",
     async (who) => () => exportDonations(who, { demo: "with" }),
   ),
-  "giving/management setDonationStatus": row("donation.completed", async (who) => {
+  "giving/admin/donations-admin setDonationStatus": row("donation.completed", async (who) => {
     const { id } = await createDonation({ paymentMethod: "zelle", providerId: null });
     return () => setDonationStatus(who, { id, status: "completed" });
   }),
@@ -430,141 +457,144 @@ const rows: Record<string, Row> = {
     const { id } = await createDonation({ paymentMethod: "zelle", providerId: null });
     return () => setDonationStatus(who, { id, status: "failed" });
   }),
-  "giving/matching matchPledge": row("donation.matched", async (who) => {
+  "giving/admin/pledges-admin matchPledge": row("donation.matched", async (who) => {
     const { id } = await createDonation({ paymentMethod: "zelle", providerId: null, memoCode: "AAAA-BBBB" });
     const came = { id, amount: "25.00", receivedOn: "2026-01-05", receivedBy: "zelle" };
     return () => matchPledge(who, matchPledgeSchema.parse(came));
   }),
-  "giving/receipts resendReceipt": row("donation.receiptResent", async (who) => {
+  "giving/receipts/receipts resendReceipt": row("donation.receiptResent", async (who) => {
     const { id } = await createDonation({}, completedEvent);
     return () => resendReceipt(who, { id });
   }),
-  "giving/refunds refundDonation": row("donation.refunded", async (who) => {
+  "giving/admin/refunds-admin refundDonation": row("donation.refunded", async (who) => {
     const { id } = await createDonation({ paymentMethod: "zelle", providerId: null }, completedEvent);
     return () => refundDonation(who, refundSchema.parse({ id, seen: 0 }));
   }),
-  "giving/wall-admin hideFromWall": row("appreciation.hidden", async (who) => {
+  "giving/wall/wall-admin hideFromWall": row("appreciation.hidden", async (who) => {
     const { id } = await onTheWall();
     return () => hideFromWall(who, { id });
   }),
-  "giving/wall-admin showOnWall": row("appreciation.shown", async (who) => {
+  "giving/wall/wall-admin showOnWall": row("appreciation.shown", async (who) => {
     const { id } = await onTheWall();
     await hideFromWall(who, { id });
     return () => showOnWall(who, { id });
   }),
-  "giving/wall-admin removeWallMessage": row("appreciation.messageRemoved", async (who) => {
+  "giving/wall/wall-admin removeWallMessage": row("appreciation.messageRemoved", async (who) => {
     const { id } = await onTheWall();
     return () => removeWallMessage(who, { id });
   }),
-  "mail/mail-log resendMail": row("mail.resent", async (who) => {
+  "mail/mail-log-admin resendMail": row("mail.resent", async (who) => {
     const mail = { to: "marie@example.org", language: "fr" as const };
     const props = { confirmPath: "/newsletter/confirm/secret" };
     const id = await queueMail(db, { ...mail, template: "newsletter-confirm", props });
     await deliverMail(id);
     return () => resendMail(who, { id });
   }),
-  "mail/mail-words saveCustomMailText": row(
+  "mail/custom-mail-text-admin saveCustomMailText": row(
     "mailWords.saved",
     async (who) => () => saveCustomMailText(who, ownWords),
   ),
-  "mail/mail-words removeCustomMailText": row("mailWords.removed", async (who) => {
+  "mail/custom-mail-text-admin removeCustomMailText": row("mailWords.removed", async (who) => {
     await saveCustomMailText(who, ownWords);
     return () => removeCustomMailText(who, ownWords);
   }),
-  "newsletter/letters sendTestMail": row("post.testSent", async (who) => {
+  "newsletter/sending/newsletter-mail sendTestMail": row("post.testSent", async (who) => {
     const { id } = await post();
     return () => sendTestMail(who, { id, email: "marie@example.org" });
   }),
-  "newsletter/post-schedule schedulePostSending": row("post.scheduled", async (who) => {
+  "newsletter/posts/post-schedule-admin schedulePostSending": row("post.scheduled", async (who) => {
     const { id } = await post();
     return () => schedulePostSending(who, { id, audience: "all", ...tomorrow });
   }),
-  "newsletter/post-schedule schedulePostPublication": row("post.scheduled", async (who) => {
+  "newsletter/posts/post-schedule-admin schedulePostPublication": row("post.scheduled", async (who) => {
     const { id } = await post();
     return () => schedulePostPublication(who, { id, ...tomorrow });
   }),
-  "newsletter/post-schedule cancelPostSchedule": row("post.unscheduled", async (who) => {
+  "newsletter/posts/post-schedule-admin cancelPostSchedule": row("post.unscheduled", async (who) => {
     const { id } = await post();
     await schedulePostPublication(who, { id, ...tomorrow });
     return () => cancelPostSchedule(who, { id, contentType: "newsletter_post" });
   }),
-  "newsletter/posts createNewsletterPost": row(
+  "newsletter/posts/posts-admin createNewsletterPost": row(
     "post.created",
     async (who) => () => createNewsletterPost(who, typedArticle),
   ),
-  "newsletter/posts updateNewsletterPost": row("post.updated", async (who) => {
+  "newsletter/posts/posts-admin updateNewsletterPost": row("post.updated", async (who) => {
     const { id } = await post();
     return () => updateNewsletterPost(who, { id, ...typedArticle, title: "Un autre", basedOn: undefined });
   }),
-  "newsletter/posts publishNewsletterPost": row("post.published", async (who) => {
+  "newsletter/posts/posts-admin publishNewsletterPost": row("post.published", async (who) => {
     const { id } = await post();
     return () => publishNewsletterPost(who, { id });
   }),
-  "newsletter/posts deleteNewsletterPost": row("post.deleted", async (who) => {
+  "newsletter/posts/posts-admin deleteNewsletterPost": row("post.deleted", async (who) => {
     const { id } = await post();
     return () => deleteNewsletterPost(who, { id });
   }),
-  "newsletter/segments createSegment": row(
+  "newsletter/segments/segments-admin createSegment": row(
     "segment.created",
     async (who) => () => createSegment(who, segmentWords),
   ),
-  "newsletter/segments updateSegment": row("segment.updated", async (who) => {
+  "newsletter/segments/segments-admin updateSegment": row("segment.updated", async (who) => {
     const { id } = await segment();
     return () => updateSegment(who, { ...segmentWords, id, name: "Autres" });
   }),
-  "newsletter/segments deleteSegment": row("segment.deleted", async (who) => {
+  "newsletter/segments/segments-admin deleteSegment": row("segment.deleted", async (who) => {
     const { id } = await segment();
     return () => deleteSegment(who, { id });
   }),
-  "newsletter/sending sendNewsletterPost": row("post.sent", async (who) => {
+  "newsletter/sending/sending-admin sendNewsletterPost": row("post.sent", async (who) => {
     await addSubscribers({ count: 3, languages: ["fr"] });
     const id = await addPublishedPost();
     return () => sendNewsletterPost(who, { id });
   }),
-  "newsletter/sending pauseSending": row("post.sendingPaused", async (who) => {
+  "newsletter/sending/sending-admin pauseSending": row("post.sendingPaused", async (who) => {
     const { id } = await sending();
     return () => pauseSending(who, { id });
   }),
-  "newsletter/sending resumeSending": row("post.sendingResumed", async (who) => {
+  "newsletter/sending/sending-admin resumeSending": row("post.sendingResumed", async (who) => {
     const { id } = await sending();
     await pauseSending(who, { id });
     return () => resumeSending(who, { id });
   }),
-  "newsletter/sending cancelSending": row("post.sendingCancelled", async (who) => {
+  "newsletter/sending/sending-admin cancelSending": row("post.sendingCancelled", async (who) => {
     const { id } = await sending();
     return () => cancelSending(who, { id });
   }),
-  "newsletter/subscribers exportSubscribers": row(
+  "newsletter/subscribers/subscribers-admin exportSubscribers": row(
     "subscribers.exported",
     async (who) => () => exportSubscribers(who, {}),
   ),
-  "operations/backup takeBackup": row("backup.taken", async () => {
+  "operations/backups-admin takeBackup": row("backup.taken", async () => {
     const who = await onFile();
     return () => takeBackup(who);
   }),
-  "operations/backup readBackup": row("backup.downloaded", async () => {
+  "operations/backups-admin readBackup": row("backup.downloaded", async () => {
     const who = await onFile();
     const { name } = await takeBackup(systemCaller());
     return () => readBackup(who, name);
   }),
-  "operations/setup dismissSetup": row("settings.setupDismissed", async (who) => () => dismissSetup(who)),
-  "operations/jobs retryFailedJob": row("job.retried", async (who) => {
+  "operations/setup-admin dismissSetup": row(
+    "settings.setupDismissed",
+    async (who) => () => dismissSetup(who),
+  ),
+  "operations/jobs-admin retryFailedJob": row("job.retried", async (who) => {
     const { id } = await failedJob();
     return () => retryFailedJob(who, { id });
   }),
-  "operations/jobs retryAllFailedJobs": row("job.allRetried", async (who) => {
+  "operations/jobs-admin retryAllFailedJobs": row("job.allRetried", async (who) => {
     await failedJob();
     return () => retryAllFailedJobs(who);
   }),
-  "settings/editing saveSystemSettings": row(
+  "settings/system-settings-admin saveSystemSettings": row(
     "settings.changed",
     async (who) => () => saveSystemSettings(who, { publishing: { timeZone: "Europe/Paris" } }),
   ),
-  "translation/translating requestTranslation": row("translation.requested", async (who) => {
+  "translation/translation-requests requestTranslation": row("translation.requested", async (who) => {
     const { choice } = await translation();
     return () => requestTranslation(who, choice, ai());
   }),
-  "translation/translation-editing saveTranslation": row("translation.saved", async (who) => {
+  "translation/translation-admin saveTranslation": row("translation.saved", async (who) => {
     const { typed } = await translation();
     return () => saveTranslation(who, translationInput.parse(typed));
   }),
@@ -572,20 +602,20 @@ const rows: Record<string, Row> = {
     const { typed } = await translation();
     return () => saveTranslation(who, translationInput.parse({ ...typed, approves: true }));
   }),
-  "translation/translation-editing deleteTranslation": row("translation.deleted", async (who) => {
+  "translation/translation-admin deleteTranslation": row("translation.deleted", async (who) => {
     const { choice, typed } = await translation();
     await saveTranslation(who, translationInput.parse(typed));
     return () => deleteTranslation(who, choice);
   }),
-  "writing/pictures uploadPicture": row("picture.uploaded", async (who) => {
+  "writing/pictures/pictures-admin uploadPicture": row("picture.uploaded", async (who) => {
     const chosen = await picture();
     return () => uploadPicture(who, chosen);
   }),
-  "writing/pictures describePicture": row("picture.described", async (who) => {
+  "writing/pictures/pictures-admin describePicture": row("picture.described", async (who) => {
     const { id } = await uploadPicture(who, await picture());
     return () => describePicture(who, { id, alt: "La chorale" });
   }),
-  "writing/pictures deletePicture": row("picture.deleted", async (who) => {
+  "writing/pictures/pictures-admin deletePicture": row("picture.deleted", async (who) => {
     const { id } = await uploadPicture(who, await picture());
     return () => deletePicture(who, { id });
   }),
@@ -593,18 +623,18 @@ const rows: Record<string, Row> = {
 
 /** Verbs that write and leave no entry, with why. */
 const unrecorded: Record<string, string> = {
-  "accounts/sign-in-failure recordSignInFailure": "the entry is all it writes",
+  "accounts/sign-in/sign-in-failure recordSignInFailure": "the entry is all it writes",
   "bible-study/retention deleteOldApplications": "a job of the clock, by the settings",
-  "contact/inbox markContactMessageRead": "opening a message is reading",
+  "contact/messages-admin markContactMessageRead": "opening a message is reading",
   "contact/retention deleteOldContactMessages": "a job of the clock, by the settings",
   "giving/retention eraseUnfinishedDonations": "a job of the clock, by the settings",
-  "mail/mail-words sendCustomMailTextTest": "a marked test mail; nothing of the site changes",
+  "mail/custom-mail-text-admin sendCustomMailTextTest": "a marked test mail; nothing of the site changes",
   "newsletter/retention deleteOldDeliveries": "a job of the clock, by the settings",
   "newsletter/retention deleteOldSubscriptions": "a job of the clock, by the settings",
   "giving/retention eraseDonationMessages": "a job of the clock, by the settings",
   "mail/retention eraseOldMailTexts": "a job of the clock, by the settings",
-  "newsletter/segments listSegments": "only counts anew",
-  "newsletter/segments showSegment": "only counts anew",
+  "newsletter/segments/segments-admin listSegments": "only counts anew",
+  "newsletter/segments/segments-admin showSegment": "only counts anew",
 };
 
 const given = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL };
@@ -653,12 +683,12 @@ test("an entry outside of a transaction tells of what was read, or of a sign-in 
     readFileSync(join(projectRoot, file), "utf8").includes("recordChange(db,"),
   );
   expect(outside.sort()).toEqual([
-    "app/features/accounts/sign-in-failure.server.ts",
-    "app/features/bible-study/export.server.ts",
-    "app/features/contact/export.server.ts",
-    "app/features/giving/donations-export.server.ts",
-    "app/features/newsletter/subscribers.server.ts",
-    "app/features/operations/backup.server.ts",
+    "app/features/accounts/sign-in/sign-in-failure.server.ts",
+    "app/features/bible-study/applications-export-admin.server.ts",
+    "app/features/contact/messages-export-admin.server.ts",
+    "app/features/giving/admin/donations-export-admin.server.ts",
+    "app/features/newsletter/subscribers/subscribers-admin.server.ts",
+    "app/features/operations/backups-admin.server.ts",
   ]);
 });
 

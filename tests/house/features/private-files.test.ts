@@ -5,8 +5,8 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { restrictExistingFiles } from "~/config/private-files.server";
 import { sessionSecret } from "~/config/secret.server";
-import { takeBackup } from "~/features/operations/backup.server";
-import { savePictureFile } from "~/features/writing/picture-files.server";
+import { takeBackup } from "~/features/operations/backups-admin.server";
+import { savePictureFile } from "~/features/writing/pictures/picture-files.server";
 import { dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 
 setUpDataFolder();

@@ -11,65 +11,83 @@ import {
   confirmPayment,
   createPaymentIntent,
   settleStripeDonation,
-} from "~/features/giving/stripe-payments.server";
+} from "~/features/giving/stripe/stripe-payments.server";
 import {
   changeMonthlyAmount,
   openCardPortal,
   stopErasedMonthlyDonation,
   stopMonthlyDonation,
-} from "~/features/giving/monthly.server";
-import { markMismatchChecked } from "~/features/giving/checking.server";
-import { exportDonations } from "~/features/giving/donations-export.server";
-import { listDonationsSchema } from "~/features/giving/management.schema";
+} from "~/features/giving/stripe/monthly-donations.server";
+import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
+import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
+import { listDonationsSchema } from "~/features/giving/admin/donations-admin.schema";
 import {
   listDonations,
   setDonationStatus,
   showDonation,
   summarizeDonations,
-} from "~/features/giving/management.server";
-import { countPendingPledges, findPledges, matchPledge, showPledge } from "~/features/giving/matching.server";
-import { refundDonation } from "~/features/giving/refunds.server";
+} from "~/features/giving/admin/donations-admin.server";
+import {
+  countPendingPledges,
+  findPledges,
+  matchPledge,
+  showPledge,
+} from "~/features/giving/admin/pledges-admin.server";
+import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
-import { listPublishedPages } from "~/features/feeds/published-pages.server";
-import { showDonationStatus } from "~/features/giving/gift-shown.server";
+import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
+import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import {
   createPendingDonation,
   requireDonationByToken,
   createDonationToken,
-} from "~/features/giving/gifts.server";
-import { payPalDonationSchema, pledgeSchema } from "~/features/giving/giving.schema";
-import { recordLedgerEvents } from "~/features/giving/ledger.server";
-import { handlePaymentEvent, storePaymentEvent } from "~/features/giving/payment-events.server";
-import { createPayPalOrder } from "~/features/giving/paypal-gifts.server";
-import { createCustomId } from "~/features/giving/paypal-orders.server";
-import { pledgeDonation } from "~/features/giving/pledges.server";
-import { settleDonations } from "~/features/giving/settle.server";
-import { resyncPayPalDonations } from "~/features/giving/unreported.server";
-import { queueRenewalFailedMail } from "~/features/giving/notices.server";
-import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts.server";
-import { readStatementFile, listStatementYears } from "~/features/giving/statements.server";
-import { createFirstAdministrator } from "~/features/accounts/first-administrator.server";
-import { createRole, deleteRole, listRoles, showRole, updateRole } from "~/features/accounts/roles.server";
-import { roleSchema } from "~/features/accounts/roles.schema";
+} from "~/features/giving/donations/donations.server";
+import { payPalDonationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
+import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
+import {
+  handlePaymentEvent,
+  storePaymentEvent,
+} from "~/features/giving/settling/handle-payment-event.server";
+import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
+import { createCustomId } from "~/features/giving/paypal/paypal-sync.server";
+import { pledgeDonation } from "~/features/giving/form/pledges.server";
+import { settleDonations } from "~/features/giving/settling/settle-donations.server";
+import { resyncPayPalDonations } from "~/features/giving/settling/missed-events.server";
+import { queueRenewalFailedMail } from "~/features/giving/ledger/donation-mails.server";
+import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { readStatementFile, listStatementYears } from "~/features/giving/receipts/statements.server";
+import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  showRole,
+  updateRole,
+} from "~/features/accounts/users/roles-admin.server";
+import { roleSchema } from "~/features/accounts/users/roles.schema";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
-import { signIn, signInWithCode, signOut } from "~/features/accounts/sign-in.server";
-import { createUser, listUsers, showUser, updateUser } from "~/features/accounts/users.server";
-import { createUserSchema } from "~/features/accounts/users.schema";
-import { replaceRecoveryCodes } from "~/features/accounts/recovery-codes.server";
-import { disableTwoFactor, renewRecoveryCodes, showTwoFactor } from "~/features/accounts/two-factor.server";
-import { applicationsQuery } from "~/features/bible-study/applications.schema";
+import { signIn, signInWithCode, signOut } from "~/features/accounts/sign-in/sign-in.server";
+import { createUser, listUsers, showUser, updateUser } from "~/features/accounts/users/users-admin.server";
+import { createUserSchema } from "~/features/accounts/users/users.schema";
+import { replaceRecoveryCodes } from "~/features/accounts/sign-in/recovery-codes.server";
+import {
+  disableTwoFactor,
+  renewRecoveryCodes,
+  showTwoFactor,
+} from "~/features/accounts/sign-in/two-factor.server";
+import { applicationsQuery } from "~/features/bible-study/applications-admin.schema";
 import {
   countReceivedApplications,
   deleteApplication,
   listApplications,
   setApplicationStatus,
-} from "~/features/bible-study/applications.server";
-import { applicationInput } from "~/features/bible-study/bible-study.schema";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { exportApplications } from "~/features/bible-study/export.server";
+} from "~/features/bible-study/applications-admin.server";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
 import { deleteOldApplications } from "~/features/bible-study/retention.server";
-import { contactMessageInput } from "~/features/contact/contact.schema";
+import { contactMessageInput } from "~/features/contact/messages.schema";
 import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
   getBlogPostContext,
@@ -79,7 +97,7 @@ import {
   readBlogPost,
   getBlogPost,
 } from "~/features/blog/blog.server";
-import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin.server";
+import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
 import {
   createBlogPost,
   deleteBlogPost,
@@ -87,63 +105,72 @@ import {
   scheduleBlogPost,
   unscheduleBlogPost,
   updateBlogPost,
-} from "~/features/blog/editing.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/preview.server";
-import { recordScheduleFailure, runSchedule } from "~/features/writing/content-schedule.server";
-import { sendContactMessage } from "~/features/contact/contact.server";
-import { exportContactMessages } from "~/features/contact/export.server";
-import { contactMessagesQuery } from "~/features/contact/inbox.schema";
+} from "~/features/blog/blog-admin.server";
+import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
+import { recordScheduleFailure, runSchedule } from "~/features/writing/scheduling/content-schedule.server";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { contactMessagesQuery } from "~/features/contact/messages-admin.schema";
 import {
   archiveContactMessage,
   countUnreadContactMessages,
   deleteContactMessage,
   listContactMessages,
   markContactMessageRead,
-} from "~/features/contact/inbox.server";
+} from "~/features/contact/messages-admin.server";
 import { deleteOldContactMessages } from "~/features/contact/retention.server";
-import { countForDashboard } from "~/features/analytics/stats.server";
-import { listDevotionDates } from "~/features/devotion/devotion-dates.server";
+import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
 import {
   getDailyContent,
   listDailyContentHistory,
   listDevotions,
   showDevotion,
   getTodaysDevotion,
-} from "~/features/devotion/devotion.server";
-import { draftMotivation } from "~/features/devotion/motivation-drafts.server";
-import { showMotivation, showMotivations } from "~/features/devotion/motivation-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivation-words.server";
-import { motivationInput, motivationUpdate } from "~/features/devotion/motivations.schema";
+} from "~/features/devotion/daily-content/daily-content.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import {
+  showMotivation,
+  showMotivations,
+} from "~/features/devotion/motivations/motivations-admin-screens.server";
+import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
   listDailyMotivations,
   publishMotivation,
   updateMotivation,
-} from "~/features/devotion/motivations.server";
-import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler.server";
-import { recordDraftDigest } from "~/features/devotion/drafts.server";
-import { dailyContentEditorQuery, saveDailyContentSchema } from "~/features/devotion/editing.schema";
-import { approveDailyContent, saveDailyContent } from "~/features/devotion/editing.server";
-import { showDailyContentEditor } from "~/features/devotion/editor.server";
-import { generateDailyContent } from "~/features/devotion/generate.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
+} from "~/features/devotion/motivations/motivations-admin.server";
+import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { recordDraftDigest } from "~/features/devotion/ai-drafts/draft-digests.server";
+import {
+  dailyContentEditorQuery,
+  saveDailyContentSchema,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import {
+  approveDailyContent,
+  saveDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.server";
+import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
 import {
   readMyReceipt,
   requestMyGivingLink,
   showMyGiving,
   stopMyMonthlyDonation,
-} from "~/features/giving/my-giving.server";
+} from "~/features/giving/my-giving/my-giving.server";
 import { checkGivingHealth } from "~/features/giving/giving-health.server";
 import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
   showWallAdmin,
-} from "~/features/giving/wall-admin.server";
-import { showWall } from "~/features/giving/wall-screen.server";
-import { levelDonorsAnew } from "~/features/newsletter/donor-profile.server";
+} from "~/features/giving/wall/wall-admin.server";
+import { showWall } from "~/features/giving/wall/wall-screen.server";
+import { levelDonorsAnew } from "~/features/giving/donations/donor-level.server";
 import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
@@ -151,27 +178,27 @@ import {
   listCustomMailTexts,
   removeCustomMailText,
   saveCustomMailText,
-} from "~/features/mail/mail-words.server";
-import { findActiveCustomMailText } from "~/features/mail/own-words.server";
-import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log.server";
-import { deliverMail, markMailFailed } from "~/features/mail/mail.server";
-import { countAudience } from "~/features/newsletter/audience.server";
+} from "~/features/mail/custom-mail-text-admin.server";
+import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
+import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
+import { deliverMail, markMailFailed } from "~/features/mail/mail-queue.server";
+import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
-import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/counts.server";
+import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
-import { confirmLinkPath, signManageToken } from "~/features/newsletter/mailed-links.server";
-import { savePreferencesInput, subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { confirmLinkPath, signManageToken } from "~/features/newsletter/preferences/manage-link.server";
+import { savePreferencesInput, subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   confirmSubscription,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from "~/features/newsletter/newsletter.server";
+} from "~/features/newsletter/subscribers/subscribers.server";
 import {
   schedulePostPublication,
   schedulePostSending,
   cancelPostSchedule,
-} from "~/features/newsletter/post-schedule.server";
-import { loadPostList } from "~/features/newsletter/post-screens.server";
+} from "~/features/newsletter/posts/post-schedule-admin.server";
+import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
 import {
   cancelSending,
   pauseSending,
@@ -180,12 +207,12 @@ import {
   sendTestMail,
   listRegularSendings,
   listSendingsOfPost,
-} from "~/features/newsletter/sending.server";
+} from "~/features/newsletter/sending/sending-admin.server";
 import {
   newsletterPostInput,
   newsletterPostsQuery,
   updateNewsletterPostInput,
-} from "~/features/newsletter/posts.schema";
+} from "~/features/newsletter/posts/posts-admin.schema";
 import {
   createNewsletterPost,
   deleteNewsletterPost,
@@ -193,37 +220,52 @@ import {
   publishNewsletterPost,
   getNewsletterPost,
   updateNewsletterPost,
-} from "~/features/newsletter/posts.server";
-import { subscribersQuery } from "~/features/newsletter/subscribers.schema";
-import { exportSubscribers, listSubscribers } from "~/features/newsletter/subscribers.server";
+} from "~/features/newsletter/posts/posts-admin.server";
+import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import {
+  exportSubscribers,
+  listSubscribers,
+} from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { deleteOldDeliveries, deleteOldSubscriptions } from "~/features/newsletter/retention.server";
-import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
-import { createSegment, deleteSegment, updateSegment } from "~/features/newsletter/segments.server";
-import { deletePicture, describePicture, listPictures } from "~/features/writing/pictures.server";
-import { signReadToken } from "~/features/newsletter/mailed-links.server";
-import { archiveQuery } from "~/features/newsletter/reading.schema";
-import { sendDailyDevotion, sendDigests } from "~/features/newsletter/regular.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
+import {
+  createSegment,
+  deleteSegment,
+  updateSegment,
+} from "~/features/newsletter/segments/segments-admin.server";
+import {
+  deletePicture,
+  describePicture,
+  listPictures,
+} from "~/features/writing/pictures/pictures-admin.server";
+import { signReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { archiveQuery } from "~/features/newsletter/posts/posts.schema";
+import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
 import { dateIn } from "~/i18n/format";
-import { listPublishedPosts, readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
+import {
+  listPublishedPosts,
+  readPostByLink,
+  readPublishedPost,
+} from "~/features/newsletter/posts/posts.server";
 import { activityQuery } from "~/features/operations/activity.schema";
-import { listActivity, recentActivity } from "~/features/operations/activity.server";
-import { lastBackupRun, takeBackup } from "~/features/operations/backup.server";
-import { checkHealth } from "~/features/operations/health.server";
+import { listActivity, recentActivity } from "~/features/operations/activity-admin.server";
+import { lastBackupRun, takeBackup } from "~/features/operations/backups-admin.server";
+import { checkHealth } from "~/features/operations/health-admin.server";
 import { jobsQuery, jobStates } from "~/features/operations/jobs.schema";
-import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs.server";
+import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs-admin.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, requestDataLink } from "~/features/privacy/privacy.server";
-import { saveSystemSettings } from "~/features/settings/editing.server";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
-import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
+import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
+import { showTranslation, showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import { getApprovedTranslations, deleteTranslations } from "~/features/translation/translation.server";
 import {
   recordTranslationFailure,
   requestTranslation,
   runTranslation,
-} from "~/features/translation/translating.server";
+} from "~/features/translation/translation-requests.server";
 import { aiClient } from "~/providers/ai.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
@@ -242,19 +284,19 @@ import {
   renewLease,
   findRowState,
   reclaimExpiredLeases,
-} from "~jobs/rows";
+} from "~jobs/outbox-rows";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { enqueueScheduled, recordHeartbeat } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { administrator } from "~tests/support/admin";
-import { getRowReference } from "~tests/support/named";
+import { getRowReference } from "~tests/support/row-references";
 import {
   completedEvent,
   createDonation,
   createRecurringDonation,
   createDoublePaidDonation,
-} from "~tests/support/gifts";
+} from "~tests/support/donations";
 import { addPublishedPost, quickPace, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
 import { cardDonationInput, deliverAllStripeEvents } from "~tests/support/stripe";
 import { runAnswerJobs } from "~tests/support/jobs";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkReadiness } from "~/features/settings/readiness.server";
+import { checkReadiness } from "~/features/operations/readiness.server";
 import { connect, db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { startStalledPostgres } from "~tests/support/postgres";
+import { startStalledPostgres } from "~tests/support/stalled-postgres";
 
 let server: Awaited<ReturnType<typeof startStalledPostgres>> | undefined;
 const useStalled = async (...silence: Parameters<typeof startStalledPostgres>) => {

@@ -5,7 +5,7 @@ import { settingsSchema } from "~/features/settings/settings.schema";
 import { connect, kyselyOf } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { seed } from "~db/seed";
 import { poolOf } from "~tests/support/database";
 

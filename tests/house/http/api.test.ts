@@ -6,7 +6,7 @@ import routes from "~/routes";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 beforeEach(async () => void (await freshDatabase()));
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-action.server";
-import { formStamp } from "~/http/trap.server";
+import { formStamp } from "~/http/spam-trap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 beforeEach(async () => {
   await freshDatabase("sqlite");

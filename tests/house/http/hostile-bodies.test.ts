@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { formToObject } from "~/http/body.server";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm } from "~tests/support/doors";
+import { callApi, submitForm } from "~tests/support/requests";
 
 beforeAll(async () => {
   await freshDatabase();

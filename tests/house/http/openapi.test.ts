@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "~tests/support/database";
-import { callApi } from "~tests/support/doors";
+import { callApi } from "~tests/support/requests";
 
 interface Operation {
   operationId: string;

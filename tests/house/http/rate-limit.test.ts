@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import type * as RateLimits from "~/http/rate-limit.server";
-import type { AppError } from "~/http/errors";
+import type { AppError } from "~/request/errors";
 import { eventually } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   limits = await import("~/http/rate-limit.server"); // it connects when it is loaded
 });
 afterAll(async () => {
-  (await import("~/http/shared-counter.server")).closeCounters();
+  (await import("~/request/shared-counter.server")).closeCounters();
   env.REDIS_URL = undefined;
   await redis.stop();
 });

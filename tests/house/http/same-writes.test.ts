@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm } from "~tests/support/doors";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { callApi, submitForm } from "~tests/support/requests";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 import { configureZelle } from "~tests/support/paypal";
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   throttle = await import("~/auth/throttle.server"); // it connects when it is loaded
 });
 afterAll(async () => {
-  (await import("~/http/shared-counter.server")).closeCounters();
+  (await import("~/request/shared-counter.server")).closeCounters();
   env.REDIS_URL = undefined;
   env.RATE_LIMITS = true;
   await redis.stop();

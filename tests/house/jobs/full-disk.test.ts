@@ -8,14 +8,14 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { sessionSecret } from "~/config/secret.server";
-import { checkHealth } from "~/features/operations/health.server";
+import { checkHealth } from "~/features/operations/health-admin.server";
 import { preflight } from "~/preflight.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 const message = {
   ...{ firstName: "Marie", lastName: "Joseph", email: "marie@example.org", subject: "Mèsi" },

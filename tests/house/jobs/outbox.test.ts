@@ -13,7 +13,7 @@ import {
   markForRetry,
   releaseRow,
   reclaimExpiredLeases,
-} from "~jobs/rows";
+} from "~jobs/outbox-rows";
 import { onBothDatabases } from "~tests/support/database";
 import { findJobRow } from "~tests/support/jobs";
 

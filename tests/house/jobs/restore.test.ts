@@ -14,9 +14,9 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { seal, unseal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
-import { getDailyContent } from "~/features/devotion/devotion.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { takeBackup } from "~/features/operations/backup.server";
+import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { takeBackup } from "~/features/operations/backups-admin.server";
 import { connect, db } from "~db/client";
 import { provider } from "~db/migrations/index";
 import {
@@ -25,7 +25,7 @@ import {
   switchDataFolder,
   setUpDataFolder,
 } from "~tests/support/data-folder";
-import { writeMarker, readMarker } from "~tests/support/note";
+import { writeMarker, readMarker } from "~tests/support/marker-row";
 import { runInTerminal } from "~tests/support/terminal";
 
 setUpDataFolder();

@@ -1,34 +1,38 @@
 import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { createBlogPost } from "~/features/blog/editing.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/preview.server";
+import { createBlogPost } from "~/features/blog/blog-admin.server";
+import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
 import {
   cancelledDonationPath,
   finishPayPalReturn,
   showDonationStatus,
-} from "~/features/giving/gift-shown.server";
-import { signedDonationPath } from "~/features/giving/gifts.server";
-import { createMyGivingPath } from "~/features/giving/my-giving-link.server";
-import { showMyGiving } from "~/features/giving/my-giving.server";
-import { confirmLinkPath, manageLinkPaths, readLinkPath } from "~/features/newsletter/mailed-links.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+} from "~/features/giving/status/donation-status.server";
+import { signedDonationPath } from "~/features/giving/donations/donations.server";
+import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
+import { showMyGiving } from "~/features/giving/my-giving/my-giving.server";
+import {
+  confirmLinkPath,
+  manageLinkPaths,
+  readLinkPath,
+} from "~/features/newsletter/preferences/manage-link.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   loadConfirmation,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from "~/features/newsletter/newsletter.server";
-import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
-import { readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
+} from "~/features/newsletter/subscribers/subscribers.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
+import { readPostByLink, readPublishedPost } from "~/features/newsletter/posts/posts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { showPersonalData } from "~/features/privacy/privacy.server";
-import { takeBackup } from "~/features/operations/backup.server";
+import { takeBackup } from "~/features/operations/backups-admin.server";
 import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
 import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
-import { createDonation } from "~tests/support/gifts";
+import { createDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
-import { getRowReference } from "~tests/support/named";
+import { getRowReference } from "~tests/support/row-references";
 import { addPublishedPost } from "~tests/support/newsletter";
 import { runInTerminal } from "~tests/support/terminal";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { queueMail } from "~/features/mail/mail.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { catalog } from "~jobs/catalog";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCanonicalPath } from "~/http/canonical-path";
+import { toCanonicalPath } from "~/request/canonical-path";
 
 test("a page has one address", () => {
   const cases: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getClientAddress, addressesToCount } from "~/http/client-address.server";
+import { getClientAddress, addressesToCount } from "~/request/client-address.server";
 
 const address = (hops: number, forwarded: string | undefined, socket = "10.0.0.9") =>
   getClientAddress(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerCsv } from "~/http/csv.server";
+import { answerCsv } from "~/http/csv-answer.server";
 
 async function* batches(...all: string[][][]) {
   yield* all;

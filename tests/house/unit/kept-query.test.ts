@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryForOtherLanguages } from "~/http/kept-query";
+import { queryForOtherLanguages } from "~/http/language-link-query";
 
 test.each([
   ["?gift=abc.d%2Be", "?gift=abc.d%2Be"],

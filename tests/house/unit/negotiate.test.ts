@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { isLanguage } from "~/i18n/languages";
-import { fromAcceptLanguage } from "~/i18n/negotiate";
-import { localePath, plainPath } from "~/i18n/path";
+import { fromAcceptLanguage } from "~/i18n/accept-language";
+import { localePath, plainPath } from "~/i18n/locale-path";
 
 test.each([
   ["ht-HT,ht;q=0.9,fr;q=0.8", "ht"],

@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { expect, test } from "vitest";
-import { i18nOptions } from "~/i18n/options";
+import { i18nOptions } from "~/i18n/i18n-options";
 import { languages } from "~/i18n/languages";
 import { plurals } from "~/i18n/plurals";
 

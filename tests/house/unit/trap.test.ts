@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formStamp, checkSpamTrap } from "~/http/trap.server";
+import { formStamp, checkSpamTrap } from "~/http/spam-trap.server";
 import { sign } from "~/auth/signing.server";
 
 const minute = 60_000;

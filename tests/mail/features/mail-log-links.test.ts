@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
 import { env } from "~/config/env.server";
-import { redactLinks } from "~/features/mail/acting-links";
-import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
-import type { MailName, MailProps } from "~/features/mail/templates";
+import { redactLinks } from "~/features/mail/redact-links";
+import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import type { MailName, MailProps } from "~/features/mail/mail-templates";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";

@@ -8,11 +8,11 @@ import {
   previewCurrentMail,
   getCustomMailText,
   sendCustomMailTextTest,
-} from "~/features/mail/mail-words.server";
-import { saveCustomMailTextInput } from "~/features/mail/mail-words.schema";
-import { sendNewsletterPost } from "~/features/newsletter/sending.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
-import { mailTemplateNamed, type MailName, type MailProps } from "~/features/mail/templates";
+} from "~/features/mail/custom-mail-text-admin.server";
+import { saveCustomMailTextInput } from "~/features/mail/custom-mail-text.schema";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { mailTemplateNamed, type MailName, type MailProps } from "~/features/mail/mail-templates";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";

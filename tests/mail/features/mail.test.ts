@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { deliverMail, markMailFailed, queueMail } from "~/features/mail/mail.server";
+import { deliverMail, markMailFailed, queueMail } from "~/features/mail/mail-queue.server";
 import { renderMail } from "~/features/mail/render-mail.server";
-import { mailTemplateNamed, mailTemplates, type MailName, type MailProps } from "~/features/mail/templates";
-import { newsletterWelcome } from "~/features/newsletter/mails/welcome";
+import {
+  mailTemplateNamed,
+  mailTemplates,
+  type MailName,
+  type MailProps,
+} from "~/features/mail/mail-templates";
+import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
 import { getSettings } from "~/features/settings/settings.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { languages, type Language } from "~/i18n/languages";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailtoLink } from "~/features/mail/mail-draft";
+import { mailtoLink } from "~/features/mail/mailto-link";
 
 const to = "marie@example.org";
 /** What a mail program reads out of the link (RFC 6068: percent-encoding alone, so + is a plus). */

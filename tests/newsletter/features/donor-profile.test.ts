@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
-import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
-import { systemSettingsInput } from "~/features/settings/editing.schema";
-import { saveSystemSettings } from "~/features/settings/editing.server";
-import { donatedCodec, keepDonorTotals } from "~/features/newsletter/donor-profile.server";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { donatedCodec, keepDonorTotals } from "~/features/giving/donations/donor-level.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };

@@ -5,14 +5,17 @@ import {
   cancelScheduleInput,
   sendLaterInput,
   sendNowInput,
-} from "~/features/newsletter/post-schedule.schema";
+} from "~/features/newsletter/posts/post-schedule.schema";
 import {
   schedulePostPublication,
   schedulePostSending,
   cancelPostSchedule,
-} from "~/features/newsletter/post-schedule.server";
-import { loadPostList, loadEditPostScreen } from "~/features/newsletter/post-screens.server";
-import { newsletterPostInput, updateNewsletterPostInput } from "~/features/newsletter/posts.schema";
+} from "~/features/newsletter/posts/post-schedule-admin.server";
+import { loadPostList, loadEditPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
+import {
+  newsletterPostInput,
+  updateNewsletterPostInput,
+} from "~/features/newsletter/posts/posts-admin.schema";
 import {
   createNewsletterPost,
   deleteNewsletterPost,
@@ -20,17 +23,24 @@ import {
   publishNewsletterPost,
   getNewsletterPost,
   updateNewsletterPost,
-} from "~/features/newsletter/posts.server";
-import { createSegment, deleteSegment, showSegment } from "~/features/newsletter/segments.server";
-import { sendNewsletterPost } from "~/features/newsletter/sending.server";
-import { subscribersScreenQuery, subscribersQuery } from "~/features/newsletter/subscribers.schema";
+} from "~/features/newsletter/posts/posts-admin.server";
+import {
+  createSegment,
+  deleteSegment,
+  showSegment,
+} from "~/features/newsletter/segments/segments-admin.server";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import {
+  subscribersScreenQuery,
+  subscribersQuery,
+} from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import {
   exportSubscribers,
   listSubscribers,
   loadSubscribersScreen,
-} from "~/features/newsletter/subscribers.server";
-import { runSchedule } from "~/features/writing/content-schedule.server";
-import { versionedPick } from "~/features/writing/versions.schema";
+} from "~/features/newsletter/subscribers/subscribers-admin.server";
+import { runSchedule } from "~/features/writing/scheduling/content-schedule.server";
+import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { db } from "~db/client";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { handlers } from "~jobs/handlers";

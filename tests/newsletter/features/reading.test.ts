@@ -1,23 +1,27 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { encodeRowReference, type RowReference } from "~/auth/row-name.server";
+import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
 import { sign } from "~/auth/signing.server";
 import {
   unlockPost,
   loadArchiveScreen,
   loadPostScreen,
   loadPostByLinkScreen,
-} from "~/features/newsletter/letter-screens.server";
-import { signReadToken } from "~/features/newsletter/mailed-links.server";
-import { archiveQuery, readPostInput } from "~/features/newsletter/reading.schema";
-import { listPublishedPosts, readPostByLink, readPublishedPost } from "~/features/newsletter/reading.server";
-import { saveTranslation } from "~/features/translation/translation-editing.server";
+} from "~/features/newsletter/posts/posts-screens.server";
+import { signReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { archiveQuery, readPostInput } from "~/features/newsletter/posts/posts.schema";
+import {
+  listPublishedPosts,
+  readPostByLink,
+  readPublishedPost,
+} from "~/features/newsletter/posts/posts.server";
+import { saveTranslation } from "~/features/translation/translation-admin.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { getRowReference } from "~tests/support/named";
+import { getRowReference } from "~tests/support/row-references";
 
 const guest = (language: Language = "fr", subscriber: RowReference | null = null): Caller => ({
   ...systemCaller(language),

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { connect, kyselyOf } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { poolOf } from "~tests/support/database";
 
 const open: Kysely<DB>[] = [];

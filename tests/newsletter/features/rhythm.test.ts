@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { manageLinkPaths } from "~/features/newsletter/mailed-links.server";
-import { subscribeToNewsletter, unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
-import { deleteNewsletterPost } from "~/features/newsletter/posts.server";
-import { savePreferences } from "~/features/newsletter/profile.server";
-import { sendDailyDevotion, sendDigests } from "~/features/newsletter/regular.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
+import {
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from "~/features/newsletter/subscribers/subscribers.server";
+import { deleteNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import { savePreferences } from "~/features/newsletter/preferences/preferences.server";
+import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   cancelSending,
   pauseSending,
   sendNewsletterPost,
   listRegularSendings,
   listSendingsOfPost,
-} from "~/features/newsletter/sending.server";
-import { deliverMail } from "~/features/mail/mail.server";
+} from "~/features/newsletter/sending/sending-admin.server";
+import { deliverMail } from "~/features/mail/mail-queue.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { db } from "~db/client";
@@ -23,7 +26,7 @@ import { type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
 import { runAnswerJobs } from "~tests/support/jobs";
-import { getRowReference } from "~tests/support/named";
+import { getRowReference } from "~tests/support/row-references";
 import { withSmtp } from "~tests/support/smtp";
 
 const system = systemCaller();

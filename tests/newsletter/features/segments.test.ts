@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { manageLinkPaths } from "~/features/newsletter/mailed-links.server";
-import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
-import { donorSegments } from "~/features/newsletter/newsletter-choices";
-import { createSegmentInput } from "~/features/newsletter/segments.schema";
+import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
+import { donorSegments } from "~/features/newsletter/preferences/preference-choices";
+import { createSegmentInput } from "~/features/newsletter/segments/segments.schema";
 import {
   countCriteria,
   createSegment,
@@ -14,12 +14,12 @@ import {
   listSegmentsWithStoredCounts,
   showSegment,
   updateSegment,
-} from "~/features/newsletter/segments.server";
+} from "~/features/newsletter/segments/segments-admin.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation } from "~tests/support/gifts";
-import { getRowReference } from "~tests/support/named";
+import { completedEvent, createDonation } from "~tests/support/donations";
+import { getRowReference } from "~tests/support/row-references";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
 import { sendBatch } from "~/features/newsletter/deliveries.server";
-import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/sending.server";
-import { checkHealth } from "~/features/operations/health.server";
+import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { checkHealth } from "~/features/operations/health-admin.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { db } from "~db/client";
 import { cleanUp } from "~jobs/clean-up";

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { countAudience } from "~/features/newsletter/audience.server";
+import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
-import { deliverMail } from "~/features/mail/mail.server";
-import { confirmLinkPath, manageLinkPaths } from "~/features/newsletter/mailed-links.server";
+import { deliverMail } from "~/features/mail/mail-queue.server";
+import { confirmLinkPath, manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import {
   confirmSubscription,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from "~/features/newsletter/newsletter.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+} from "~/features/newsletter/subscribers/subscribers.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { deleteOldDeliveries } from "~/features/newsletter/retention.server";
-import { deleteNewsletterPost } from "~/features/newsletter/posts.server";
+import { deleteNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import {
   cancelSending,
   pauseSending,
@@ -22,11 +22,11 @@ import {
   sendNewsletterPost,
   sendTestMail,
   listSendingsOfPost,
-} from "~/features/newsletter/sending.server";
+} from "~/features/newsletter/sending/sending-admin.server";
 import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server";
 import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import { AppError } from "~/http/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";

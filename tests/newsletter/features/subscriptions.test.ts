@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { sign } from "~/auth/signing.server";
-import { signManageToken as tokenFor } from "~/features/newsletter/mailed-links.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
+import { signManageToken as tokenFor } from "~/features/newsletter/preferences/manage-link.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   confirmSubscription,
   loadConfirmation,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from "~/features/newsletter/newsletter.server";
-import { savePreferences, loadPreferences } from "~/features/newsletter/profile.server";
+} from "~/features/newsletter/subscribers/subscribers.server";
+import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
-import { writeOpensAndClicks } from "~/features/newsletter/counts.server";
-import { trackedLink } from "~/features/newsletter/letter-words.server";
+import { writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
+import { trackedLink } from "~/features/newsletter/sending/newsletter-mail-html.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
-import { sendNewsletterPost } from "~/features/newsletter/sending.server";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { systemCaller } from "~/auth/caller.server";
 
 beforeEach(async () => void (await freshDatabase()));

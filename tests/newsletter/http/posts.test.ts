@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 let editor: Administrator;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
-import type { RowReference } from "~/auth/row-name.server";
-import { readLinkPath } from "~/features/newsletter/mailed-links.server";
+import type { RowReference } from "~/auth/row-reference.server";
+import { readLinkPath } from "~/features/newsletter/preferences/manage-link.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
-import { getRowReference } from "~tests/support/named";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { getRowReference } from "~tests/support/row-references";
 
 type Unlocked = FormAnswer<{ html: string | null }>;
 interface Screen {

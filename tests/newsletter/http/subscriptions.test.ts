@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sign } from "~/auth/signing.server";
-import { signManageToken } from "~/features/newsletter/mailed-links.server";
+import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -11,7 +11,7 @@ import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { runAnswerJobs, waitUntil } from "~tests/support/jobs";
 
 let people = 0;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { SendingLimitsNote } from "~/features/newsletter/sending-limits";
-import type { Sending } from "~/features/newsletter/sending.schema";
+import { SendingLimitsNote } from "~/features/newsletter/sending/sending-limits-note";
+import type { Sending } from "~/features/newsletter/sending/sending.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 

@@ -6,7 +6,7 @@ import {
   pauseAfterLimit,
   limitForKind,
   strictestLimits,
-} from "~/features/mail/sending-limits";
+} from "~/features/mail/account/mail-limits";
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = DAY / 24;

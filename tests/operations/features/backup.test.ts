@@ -4,8 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { lastBackupRun, listBackups, readBackup, takeBackup } from "~/features/operations/backup.server";
-import { AppError } from "~/http/errors";
+import {
+  lastBackupRun,
+  listBackups,
+  readBackup,
+  takeBackup,
+} from "~/features/operations/backups-admin.server";
+import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
 import { keepBackup } from "~db/backup-files";
 import { db } from "~db/client";

@@ -7,7 +7,7 @@ import type { Caller } from "~/auth/caller.server";
 import { seal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck, HealthPart } from "~/features/operations/health.schema";
-import { checkHealth, describeProgram, findAttention } from "~/features/operations/health.server";
+import { checkHealth, describeProgram, findAttention } from "~/features/operations/health-admin.server";
 import { nextRunAt } from "~/features/operations/schedule-settings.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { sealSecret } from "~/features/settings/secrets.server";
@@ -15,7 +15,7 @@ import { connect, db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { recordHeartbeat } from "~jobs/schedule";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { startStalledPostgres } from "~tests/support/postgres";
+import { startStalledPostgres } from "~tests/support/stalled-postgres";
 import { startRedis } from "~tests/support/redis";
 
 /** Whoever holds the permission: the checks look at nothing else of them. */

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { startRedis } from "~tests/support/redis";
 
 setUpDataFolder();

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/auth/signing.server";
-import { signManageToken } from "~/features/newsletter/mailed-links.server";
-import { applicationInput } from "~/features/bible-study/bible-study.schema";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { contactMessageInput } from "~/features/contact/contact.schema";
-import { sendContactMessage } from "~/features/contact/contact.server";
-import { deliverMail } from "~/features/mail/mail.server";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
-import { subscribeToNewsletter, unsubscribeFromNewsletter } from "~/features/newsletter/newsletter.server";
+import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { contactMessageInput } from "~/features/contact/messages.schema";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { deliverMail } from "~/features/mail/mail-queue.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import {
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from "~/features/newsletter/subscribers/subscribers.server";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import {
   erasePersonalData,
@@ -18,7 +21,7 @@ import {
   showPersonalData,
 } from "~/features/privacy/privacy.server";
 import { db } from "~db/client";
-import type { DB } from "~db/schema";
+import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
 

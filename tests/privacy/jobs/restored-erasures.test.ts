@@ -2,19 +2,19 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { applyForBibleStudy } from "~/features/bible-study/bible-study.server";
-import { applicationInput } from "~/features/bible-study/bible-study.schema";
-import { sendContactMessage } from "~/features/contact/contact.server";
-import { contactMessageInput } from "~/features/contact/contact.schema";
-import { subscribeInput } from "~/features/newsletter/newsletter.schema";
-import { subscribeToNewsletter } from "~/features/newsletter/newsletter.server";
-import { takeBackup } from "~/features/operations/backup.server";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { contactMessageInput } from "~/features/contact/messages.schema";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import { takeBackup } from "~/features/operations/backups-admin.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { connect, db } from "~db/client";
 import { backupsFolderPath, switchDataFolder, setUpDataFolder } from "~tests/support/data-folder";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/gifts";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runInTerminal } from "~tests/support/terminal";
 
 setUpDataFolder();

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { publishDailyContent } from "~/features/devotion/publish.server";
-import { deliverMail, queueMail } from "~/features/mail/mail.server";
-import { systemSettingsInput } from "~/features/settings/editing.schema";
-import { saveSystemSettings } from "~/features/settings/editing.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { scheduleSettings } from "~/features/operations/schedule-settings.server";
 import { pageMeta } from "~/http/page-meta";
 import type { Language } from "~/i18n/languages";
@@ -15,7 +15,7 @@ import { nextOccurrence } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { runAnswerJobs } from "~tests/support/jobs";
 
 beforeEach(async () => void (await freshDatabase()));

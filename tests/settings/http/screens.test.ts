@@ -2,19 +2,19 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { testConnection } from "~/features/settings/connections.server";
-import type { ConnectionResult, SystemSettings } from "~/features/settings/editing.schema";
+import { testConnection } from "~/features/settings/connections-admin.server";
+import type { ConnectionResult, SystemSettings } from "~/features/settings/system-settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { fakeOpenAi } from "~tests/fakes/openai";
-import { startFakePaymentConnection, type FakeConnectionBehaviour } from "~tests/fakes/payments";
+import { startFakePaymentConnection, type FakeConnectionBehaviour } from "~tests/fakes/payment-connection";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 /** Where nobody listens. Fetch refuses to ask port 1. */

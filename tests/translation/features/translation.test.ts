@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { protectScripture, restoreScripture } from "~/features/translation/scripture.server";
-import { deleteTranslation, saveTranslation } from "~/features/translation/translation-editing.server";
-import { showTranslation, showTranslations } from "~/features/translation/translation-admin.server";
+import { protectScripture, restoreScripture } from "~/features/translation/protected-scripture.server";
+import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
+import { showTranslation, showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import {
   getApprovedTranslations,
@@ -14,8 +14,8 @@ import {
   recordTranslationFailure,
   requestTranslation,
   runTranslation,
-} from "~/features/translation/translating.server";
-import { translateWords } from "~/features/translation/translate-words.server";
+} from "~/features/translation/translation-requests.server";
+import { translateWords } from "~/features/translation/machine-translation.server";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";

@@ -6,7 +6,7 @@ import {
   deleteBlogPost,
   publishBlogPost,
   scheduleBlogPost,
-} from "~/features/blog/editing.server";
+} from "~/features/blog/blog-admin.server";
 import { blogPostSchedule } from "~/features/blog/blog.schema";
 import {
   cancelSchedule,
@@ -15,15 +15,15 @@ import {
   scheduleContent,
   listSchedules,
   type ScheduledVerbs,
-} from "~/features/writing/content-schedule.server";
-import { localTimeToInstant, instantToLocalTime } from "~/features/writing/typed-moment.server";
-import { AppError } from "~/http/errors";
+} from "~/features/writing/scheduling/content-schedule.server";
+import { localTimeToInstant, instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { catalog } from "~jobs/catalog";
 import { startEmbedded } from "~jobs/embedded";
 import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
 import { createRunner } from "~jobs/runner";
-import { findDueRows } from "~jobs/rows";
+import { findDueRows } from "~jobs/outbox-rows";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { eventually, handlersWith } from "~tests/support/jobs";

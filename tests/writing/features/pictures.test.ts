@@ -11,7 +11,7 @@ import {
   listPictures,
   readPicture,
   uploadPicture,
-} from "~/features/writing/pictures.server";
+} from "~/features/writing/pictures/pictures-admin.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";

@@ -7,7 +7,7 @@ import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/doors";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 const given = env.DATA_DIR;
 beforeEach(async () => {

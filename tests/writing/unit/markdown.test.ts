@@ -6,13 +6,13 @@ import {
   toPlainText,
   renderMarkdown,
   shortenText,
-} from "~/features/writing/markdown.server";
+} from "~/features/writing/markdown/markdown.server";
 import {
   computeBlockEdit,
   computeToolEdit,
   type TextSelection,
   type MarkdownTool,
-} from "~/features/writing/markdown-edit";
+} from "~/features/writing/markdown/markdown-edit";
 
 const picture = `/pictures/uploads/${"a".repeat(32)}-1600x900.jpg`;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ActionButton, MailFactList, Greeting, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
-import { studyTypes } from "../study-choices";
+import { studyTypes } from "../application-choices";
 
 /** Confirms an application. Repeats no free text of it: nobody proved that the address is the applicant's. */
 export const bibleStudyConfirmation = defineMailTemplate({

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { ActionButton, SmallPrint, MailFactList, MessageText, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import {
+  ActionButton,
+  SmallPrint,
+  MailFactList,
+  MessageText,
+  Paragraph,
+} from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
-import { experiences, studyTypes } from "../study-choices";
+import { experiences, studyTypes } from "../application-choices";
 
 const answer = z.string().nullable();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ActionButton, Greeting, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 /** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
 export const contactAcknowledgement = defineMailTemplate({

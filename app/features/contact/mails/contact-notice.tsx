@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { ActionButton, SmallPrint, MailFactList, MessageText, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import {
+  ActionButton,
+  SmallPrint,
+  MailFactList,
+  MessageText,
+  Paragraph,
+} from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new message; an answer goes to its sender. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ActionButton, MailFactList, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { donationMethods } from "../gift-methods";
-import { formatLedgerNote } from "../note-in-words";
+import { donationMethods } from "../donations/donation-methods";
+import { formatLedgerNote } from "../ledger/ledger-note";
 import { donationAmountVariable } from "./giving-variables";
 
 /** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */

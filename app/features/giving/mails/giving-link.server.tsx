@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { db } from "~db/client";
-import { hasDonated } from "../my-giving.queries.server";
+import { hasDonated } from "../my-giving/my-giving.queries.server";
 
 /** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
 export const givingLink = defineMailTemplate({

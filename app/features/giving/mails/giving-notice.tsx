@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ActionButton, MailFactList, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { donationMethods } from "../gift-methods";
+import { donationMethods } from "../donations/donation-methods";
 import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 
 /** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */

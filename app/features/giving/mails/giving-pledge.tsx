@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { SmallPrint, MailFactList, Greeting, MessageText, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
-import { siteNameVariable } from "~/features/mail/mail-variables";
+import {
+  SmallPrint,
+  MailFactList,
+  Greeting,
+  MessageText,
+  Paragraph,
+} from "~/features/mail/template/mail-elements";
+import { defineMailTemplate, type MailBodyProps } from "~/features/mail/template/mail-template";
+import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { ActionButton, MailFactList, Greeting, MailVerse, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import {
+  ActionButton,
+  MailFactList,
+  Greeting,
+  MailVerse,
+  Paragraph,
+} from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatDate, formatMoney } from "~/i18n/format";
-import { markReceiptSent, readReceiptAttachments } from "../receipt-file.server";
+import { markReceiptSent, readReceiptAttachments } from "../receipts/receipt-file.server";
 import {
   donationAmountVariable,
   donorGreetingVariable,

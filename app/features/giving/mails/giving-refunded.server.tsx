@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate, type MailBodyProps } from "~/features/mail/mail-template";
-import { siteNameVariable } from "~/features/mail/mail-variables";
+import { SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate, type MailBodyProps } from "~/features/mail/template/mail-template";
+import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { readReceiptAttachments } from "../receipt-file.server";
+import { readReceiptAttachments } from "../receipts/receipt-file.server";
 import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 
 const refundMailSchema = z.object({

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MailVariable } from "~/features/mail/mail-template";
+import type { MailVariable } from "~/features/mail/template/mail-template";
 import { formatMoney } from "~/i18n/format";
 
 /** What the mails about gifts may all say in the ministry's own words. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/letter";
-import { defineMailTemplate } from "~/features/mail/mail-template";
-import { variableLink, siteNameVariable } from "~/features/mail/mail-variables";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 /** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
 export const privacyLink = defineMailTemplate({

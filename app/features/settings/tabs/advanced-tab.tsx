@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ConnectionTest } from "../connection-test";
-import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
+import { ConnectionTest } from "./connection-test";
+import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
 import { backupFrequencies } from "../settings-choices";
 
 /** Backups, how long things are kept, and what the machine is connected to. */

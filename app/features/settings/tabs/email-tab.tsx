@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
-import { ConnectionTest } from "../connection-test";
+import { ConnectionTest } from "./connection-test";
 import {
   ChoiceSetting,
   TextSetting,
@@ -11,7 +11,7 @@ import {
   SecretSetting,
   SwitchSetting,
   type TabState,
-} from "../setting-fields";
+} from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { mailgunRegions, mailProviders, presetLimits, sendingLimits, sesRegions } from "../settings-choices";
 

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { languageOptions } from "~/i18n/languages";
-import { ColourFields } from "../colour-settings";
-import { LanguageFields } from "../language-settings";
+import { ColourFields } from "./colour-fields";
+import { LanguageFields } from "./language-fields";
 import {
   ChoiceSetting,
   TextSetting,
   TextAreaSettingInEachLanguage,
   SettingsGroup,
   type TabState,
-} from "../setting-fields";
+} from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { languageCodes } from "../settings-choices";
 

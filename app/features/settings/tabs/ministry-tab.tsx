@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "../setting-fields";
+import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS, rowIndexesFor } from "../settings-choices";
 

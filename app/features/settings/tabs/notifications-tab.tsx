@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
+import { SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 
 const alerts = ["emailAlerts", "newsletterAlerts", "donationAlerts", "prayerRequestAlerts"] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { StatusDot } from "~/ui/status-dot";
-import { ConnectionTest } from "../connection-test";
+import { ConnectionTest } from "./connection-test";
 import {
   ChoiceSetting,
   TextSetting,
@@ -9,13 +9,13 @@ import {
   SecretSetting,
   SwitchSetting,
   type TabState,
-} from "../setting-fields";
-import { PaymentConfirmation } from "../payment-confirmation";
+} from "./setting-fields";
+import { PaymentConfirmation } from "./payment-confirmation";
 import { paypalEnvironments } from "../settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
 import { payPalEvents, stripeEvents } from "../webhook-events";
-import { ReceiptsFields } from "./receipts-part";
-import { WallFields } from "./wall-part";
+import { ReceiptsFields } from "./receipts-fields";
+import { WallFields } from "./wall-fields";
 import { WebhookAddress } from "./webhook-address";
 
 /** Shown while the switch above is on; by its look alone, so that it needs no script. */

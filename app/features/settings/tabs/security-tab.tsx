@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "../setting-fields";
+import { NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
 
 /** How administrators' sessions begin and end. */
 export function SecurityTab({ fields }: TabState) {

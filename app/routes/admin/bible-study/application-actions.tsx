@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { applicationStatuses, type ApplicationStatus } from "~/features/bible-study/study-choices";
+import { applicationStatuses, type ApplicationStatus } from "~/features/bible-study/application-choices";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";

@@ -1,7 +1,7 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AdminApplication } from "~/features/bible-study/applications.schema";
-import type { ApplicationReplies } from "~/features/bible-study/letters.server";
+import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
+import type { ApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";

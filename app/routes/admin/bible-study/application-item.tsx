@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AdminApplication } from "~/features/bible-study/applications.schema";
+import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordItem } from "~/ui/list-detail";
 import { ApplicationBadge } from "./application-badge";
 

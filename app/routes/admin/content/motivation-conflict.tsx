@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { motivationToForm } from "~/features/devotion/motivation-fields";
-import type { DailyMotivation } from "~/features/devotion/motivations.schema";
+import { motivationToForm } from "~/features/devotion/motivations/motivation-fields";
+import type { DailyMotivation } from "~/features/devotion/motivations/motivations.schema";
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface MotivationConflictProps {

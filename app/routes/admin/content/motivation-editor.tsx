@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MotivationFields, type MotivationFieldName } from "~/features/devotion/motivation-fields";
-import type { DailyMotivation } from "~/features/devotion/motivations.schema";
+import {
+  MotivationFields,
+  type MotivationFieldName,
+} from "~/features/devotion/motivations/motivation-fields";
+import type { DailyMotivation } from "~/features/devotion/motivations/motivations.schema";
 import { AdminForm } from "~/http/admin-form";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditorState } from "../shell/unsaved-words";
+import { useEditorState } from "../shell/unsaved-changes";
 import { MotivationConflict } from "./motivation-conflict";
 
 interface MotivationEditorProps {

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { EditorEntry, DailyContentWords } from "~/features/devotion/editing.schema";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import type {
+  EditorEntry,
+  DailyContentWords,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { ConflictPanel } from "../shell/conflict-panel";
-import { wordFields } from "./filling";
+import { wordFields } from "./form-state";
 
 interface ConflictProps {
   date: string;

@@ -2,8 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "~/features/devotion/editor-path";
-import { dailyContentEditorPath, dailyContentSideBySidePath } from "~/features/devotion/editor-path";
+import {
+  FIRST_EDITABLE_DAY,
+  LAST_EDITABLE_DAY,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
+import {
+  dailyContentEditorPath,
+  dailyContentSideBySidePath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
 

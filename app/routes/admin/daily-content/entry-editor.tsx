@@ -1,15 +1,18 @@
 import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditorEntry, GeneratedDailyContent } from "~/features/devotion/editing.schema";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import type {
+  EditorEntry,
+  GeneratedDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { SaveBar } from "~/ui/save-bar";
-import { useIsFormDirty } from "~/ui/unsaved-guard";
+import { useIsFormDirty } from "~/ui/unsaved-changes";
 import { Conflict } from "./conflict";
 import { EntryFields, type FieldName } from "./entry-fields";
 import { EntryNotice } from "./entry-notice";
@@ -21,7 +24,7 @@ import {
   formStateFromEntry,
   readTypedWords,
   type EditorFormState,
-} from "./filling";
+} from "./form-state";
 import { GenerateForm } from "./generate-form";
 
 interface EntryEditorProps {

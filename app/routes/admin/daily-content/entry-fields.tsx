@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "~/http/form-field";
 import { TextAreaField } from "~/http/text-area-field";
 import type { Language } from "~/i18n/languages";
-import type { FormState } from "~/http/sent-form";
+import type { FormState } from "~/http/fetcher-form";
 import { TextField } from "~/http/text-field";
 import { Input } from "~/ui/field";
 

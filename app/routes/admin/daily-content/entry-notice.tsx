@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { EditorEntry, GeneratedDailyContent } from "~/features/devotion/editing.schema";
+import type {
+  EditorEntry,
+  GeneratedDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { Alert } from "~/ui/alert";
-import { ApproveButton } from "./approval";
+import { ApproveButton } from "./approve-button";
 
 interface EntryNoticeProps {
   date: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
-import type { GeneratedDailyContent } from "~/features/devotion/editing.schema";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import type { GeneratedDailyContent } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";

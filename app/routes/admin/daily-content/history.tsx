@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import type { Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
 import { AdminSection } from "~/ui/admin-page";

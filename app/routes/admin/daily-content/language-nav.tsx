@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EditorEntry } from "~/features/devotion/editing.schema";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { classNames } from "~/ui/class-names";
-import { ReviewStatus } from "./review-mark";
+import { ReviewStatus } from "./review-status";
 
 interface LanguageNavProps {
   date: string;

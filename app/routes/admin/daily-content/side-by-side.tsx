@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pencil } from "lucide-react";
-import type { EditorEntry } from "~/features/devotion/editing.schema";
-import { dailyContentEditorPath } from "~/features/devotion/editor-path";
+import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
-import { ApproveButton } from "./approval";
+import { ApproveButton } from "./approve-button";
 import { EntryText } from "./entry-text";
-import { ReviewStatus } from "./review-mark";
+import { ReviewStatus } from "./review-status";
 
 interface SideBySideProps {
   date: string;

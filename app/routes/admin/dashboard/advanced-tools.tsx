@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
-import { RolesPanel } from "~/features/accounts/roles-panel";
+import { RolesPanel } from "~/features/accounts/users/roles-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
-import { navigationIcons } from "../shell/area-icons";
-import { adminNavigation, isOpenTo } from "../shell/areas";
+import { navigationIcons } from "../shell/navigation-icons";
+import { adminNavigation, isOpenTo } from "../shell/navigation";
 import { ToolDialog } from "../shell/tool-dialog";
 import type { loader as translationsLoader } from "../translations";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
-import { navigationIcons } from "../shell/area-icons";
-import { adminNavigation, isOpenTo } from "../shell/areas";
+import { navigationIcons } from "../shell/navigation-icons";
+import { adminNavigation, isOpenTo } from "../shell/navigation";
 
 const shown = ["newsletter", "blog", "messages", "donations", "dailyContent", "content", "bibleStudy"];
 

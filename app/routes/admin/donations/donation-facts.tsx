@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DefinitionList } from "~/ui/definition-list";
-import type { DonationScreen } from "./in-words.server";
+import type { DonationScreen } from "./donation-to-screen.server";
 
 /** What is known of a donation and its donor; what was not said is left out. */
 export function DonationFacts({ donation }: { donation: DonationScreen }) {

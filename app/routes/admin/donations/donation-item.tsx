@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
 import { DonationBadges } from "./donation-badges";
-import type { DonationItemScreen } from "./in-words.server";
+import type { DonationItemScreen } from "./donation-to-screen.server";
 
 interface DonationItemProps {
   donation: DonationItemScreen;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DonationScreen } from "./in-words.server";
+import type { DonationScreen } from "./donation-to-screen.server";
 
 /** What we called a refund that no provider made: says nothing to a person. */
 const isManualRefund = (reference: string) => reference.startsWith("by-hand-");

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { pledgeReceivedMethods } from "~/features/giving/giving-choices";
+import { pledgeReceivedMethods } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SelectField } from "~/http/select-field";

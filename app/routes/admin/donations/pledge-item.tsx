@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
 import { DemoBadge } from "./donation-badges";
-import type { DonationItemScreen } from "./in-words.server";
+import type { DonationItemScreen } from "./donation-to-screen.server";
 
 interface PledgeItemProps {
   pledge: DonationItemScreen & { memoCode: string | null };

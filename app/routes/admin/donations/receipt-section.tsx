@@ -4,7 +4,7 @@ import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
-import type { DonationScreen } from "./in-words.server";
+import type { DonationScreen } from "./donation-to-screen.server";
 
 interface ReceiptSectionProps {
   donation: DonationScreen;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Check, SearchCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PaymentMethod } from "~/features/giving/giving-choices";
+import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { MarkFailedButton } from "./failed-button";
+import { MarkFailedButton } from "./mark-failed-button";
 
 interface StatusActionsProps {
   id: number;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import type { JobItem } from "./job-in-words.server";
+import type { JobItem } from "./job-item.server";
 
 /** Jobs below each other. One form holds them all, so that it outlives the job it lets start over. */
 export function JobList({ jobs, canRetry }: { jobs: JobItem[]; canRetry: boolean }) {

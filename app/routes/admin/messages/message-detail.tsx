@@ -1,7 +1,7 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AdminMessage } from "~/features/contact/inbox.schema";
-import type { MessageReplies } from "~/features/contact/replies.server";
+import type { AdminMessage } from "~/features/contact/messages-admin.schema";
+import type { MessageReplies } from "~/features/contact/message-replies-admin.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";

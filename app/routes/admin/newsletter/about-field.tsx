@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { interests } from "~/features/newsletter/newsletter-choices";
+import { interests } from "~/features/newsletter/preferences/preference-choices";
 
 /** What a letter is about: who chose other interests alone does not get it. */
 export function AboutField() {

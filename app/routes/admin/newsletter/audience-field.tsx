@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { AudienceOption } from "~/features/newsletter/post-lines";
+import type { AudienceOption } from "~/features/newsletter/posts/post-list-item";
 import { SelectField } from "~/http/select-field";
 import { languageNames, type Language } from "~/i18n/languages";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
-import { settled } from "../shell/unsaved-words";
+import { settled } from "../shell/unsaved-changes";
 import { PostEditor } from "./post-editor";
 
 /** The form of a new letter; saved as a draft, the draft is opened. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { postFields } from "~/features/newsletter/post-fields";
-import type { NewsletterPost } from "~/features/newsletter/posts.schema";
+import { postFields } from "./post-fields";
+import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";
 

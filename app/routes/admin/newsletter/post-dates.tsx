@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { NewsletterPost } from "~/features/newsletter/posts.schema";
+import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { languageNames, languages } from "~/i18n/languages";
 import { UiLink } from "~/ui/link";
 

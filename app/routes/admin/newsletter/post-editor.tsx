@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { PostFields, type PostField } from "~/features/newsletter/post-fields";
-import type { NewsletterPost } from "~/features/newsletter/posts.schema";
+import { PostFields, type PostField } from "./post-fields";
+import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-action.server";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditorState } from "../shell/unsaved-words";
+import { useEditorState } from "../shell/unsaved-changes";
 import { PostConflict } from "./post-conflict";
 
 interface PostEditorProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Plus } from "lucide-react";
-import { PostList } from "~/features/newsletter/post-list";
-import type { PostListItem } from "~/features/newsletter/post-lines";
+import { PostList } from "./post-list";
+import type { PostListItem } from "~/features/newsletter/posts/post-list-item";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { AdminSection } from "~/ui/admin-page";

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { PublishPostButton } from "~/features/newsletter/post-actions";
-import type { PlannedAction, PostListItem } from "~/features/newsletter/post-lines";
-import { ScheduleFields } from "~/features/writing/schedule-fields";
+import { PublishPostButton } from "./post-actions";
+import type { PlannedAction, PostListItem } from "~/features/newsletter/posts/post-list-item";
+import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { Disclosure } from "~/ui/disclosure";
-import { PlannedActions } from "./planned-deeds";
+import { PlannedActions } from "./planned-actions";
 
 interface PublicationSectionProps {
   post: PostListItem;

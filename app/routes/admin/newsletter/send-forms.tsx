@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSegmentCount } from "~/features/newsletter/live-count";
-import type { AudienceOption, PlannedAction, PostListItem } from "~/features/newsletter/post-lines";
-import { ScheduleFields } from "~/features/writing/schedule-fields";
+import { useSegmentCount } from "~/features/newsletter/segments/use-segment-count";
+import type { AudienceOption, PlannedAction, PostListItem } from "~/features/newsletter/posts/post-list-item";
+import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
@@ -13,7 +13,7 @@ import { UiLink } from "~/ui/link";
 import { AboutField } from "./about-field";
 import { AudienceField, useAudienceText } from "./audience-field";
 import { useSentText } from "./done-notice";
-import { PlannedActions } from "./planned-deeds";
+import { PlannedActions } from "./planned-actions";
 
 interface SendFormsProps {
   post: PostListItem;

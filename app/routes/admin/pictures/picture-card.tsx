@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "~/features/writing/pictures.schema";
+import type { Picture } from "~/features/writing/pictures/pictures.schema";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";

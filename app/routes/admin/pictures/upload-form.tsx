@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedPictureTypes } from "~/features/writing/accepted-pictures";
+import { acceptedPictureTypes } from "~/features/writing/pictures/accepted-picture-types";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";

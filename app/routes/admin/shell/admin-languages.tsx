@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { useOfferedLanguages } from "~/i18n/offered";
+import { useOfferedLanguages } from "~/i18n/offered-languages";
 
 /**
  * The same screen in the other languages: links that set the cookie, so that the page is made anew. `keep` is what of

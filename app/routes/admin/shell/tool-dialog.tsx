@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "~/ui/ask-dialog";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog, DialogContent, type DialogContentProps } from "~/ui/dialog";
 import { LinkProvider, type UiLinkComponent } from "~/ui/link";
 import { SkeletonList } from "~/ui/skeleton";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { adminMessageOutput, contactMessagesQuery } from "~/features/contact/inbox.schema";
-import { listContactMessages } from "~/features/contact/inbox.server";
+import { adminMessageOutput, contactMessagesQuery } from "~/features/contact/messages-admin.schema";
+import { listContactMessages } from "~/features/contact/messages-admin.server";
 import { endpoint } from "~/http/json-api.server";
-import { setNextPageLink } from "~/http/next-page.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
 
 /** The inbox, which the specification calls by two addresses (admin §7). */
 export const listMessagesEndpoint = endpoint({

@@ -1,7 +1,7 @@
 import { createPath, isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useOfferedLanguages } from "~/i18n/offered";
-import { localePath } from "~/i18n/path";
+import { useOfferedLanguages } from "~/i18n/offered-languages";
+import { localePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";

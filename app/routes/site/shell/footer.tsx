@@ -3,11 +3,11 @@ import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/features/settings/settings.schema";
 import { languageNames } from "~/i18n/languages";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { SocialLinks, placesOf } from "./follow-links";
+import { SocialLinks, placesOf } from "./social-links";
 import { useLanguageLinks } from "./language-switcher";
 
 interface SiteFooterProps {

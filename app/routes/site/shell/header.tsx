@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocalePath } from "~/i18n/path";
+import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/container";
 import { Dialog, DialogClose, DialogContent } from "~/ui/dialog";

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
-import { useOfferedLanguages } from "~/i18n/offered";
-import { localePath, plainPath } from "~/i18n/path";
+import { useOfferedLanguages } from "~/i18n/offered-languages";
+import { localePath, plainPath } from "~/i18n/locale-path";
 import { classNames } from "~/ui/class-names";
 import { PopoverDisclosure } from "~/ui/disclosure";
 import { Flag } from "~/ui/flag";

@@ -1,0 +1,50 @@
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import { requirePassword } from "./require-password.server";
+import { verifySecondStep } from "./second-step.server";
+
+interface Proof {
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Asks for the caller's own password once more, and for a code where they have a second factor; a code is used up by it.
+ * Throws AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
+ */
+export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
+  if (!currentPassword) throw identityNotConfirmed({ currentPassword: "admin-account:confirm.password" });
+  const { account } = await requirePassword(caller, currentPassword).catch((error: unknown) => {
+    throw isBadRequest(error)
+      ? identityNotConfirmed({ currentPassword: "admin-account:password.wrong" })
+      : error;
+  });
+  if (account.totpConfirmedAt === null) return;
+  const again = "admin-account:confirm.again"; // no answer repeats a password
+  if (!code) throw identityNotConfirmed({ currentPassword: again, code: "admin:signIn.codeRequired" });
+  await verifySecondStep(caller, account, code, 400).catch((error: unknown) => {
+    throw isBadRequest(error)
+      ? identityNotConfirmed({ currentPassword: again, code: error.key }, error)
+      : error;
+  });
+}
+
+const isBadRequest = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
+
+const identityNotConfirmed = (errors: Record<string, string>, { params, headers }: Partial<AppError> = {}) =>
+  new AppError(403, "admin-account:confirm.needed", {
+    ...(params && { params }),
+    ...(headers && { headers }),
+    errors: Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [key]])),
+  });
+
+/** Whether the caller has a second factor. */
+export async function hasSecondFactor({ userId }: Caller): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("totpConfirmedAt")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined && row.totpConfirmedAt !== null;
+}

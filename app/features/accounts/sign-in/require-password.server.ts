@@ -1,0 +1,35 @@
+import type { Caller, SignedIn } from "~/auth/caller.server";
+import { verifyPassword } from "~/auth/passwords.server";
+import { requireSignedIn } from "~/auth/require";
+import { beginAttempt, tooManyAttempts } from "~/auth/throttle.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+
+/** An administrator and the row of their account. */
+interface Owner {
+  admin: SignedIn;
+  account: NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+}
+
+/**
+ * Asks for the password again before what a session left open on somebody's desk must not do. Throws AppError 400 when
+ * it is wrong, 429 after too many tries.
+ */
+export async function requirePassword(caller: Caller, password: string): Promise<Owner> {
+  const admin = requireSignedIn(caller);
+  const account = await accountOf(caller);
+  const attempt = await beginAttempt("password", "again", admin.username);
+  if (attempt.refused) throw tooManyAttempts(attempt);
+  if (!account || !(await verifyPassword(account.password, password))) {
+    throw new AppError(400, "invalid", { errors: { password: ["admin-account:password.wrong"] } });
+  }
+  await attempt.succeeded();
+  return { admin, account };
+}
+
+const accountOf = (caller: Caller) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "password", "totpSecret", "totpConfirmedAt"])
+    .where("id", "=", caller.userId)
+    .executeTakeFirst();

@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import { makeAdminToken } from "~/auth/admin-token.server";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import type { PendingSignIn } from "~/auth/pending-sign-in.server";
+import { endSessions, createSession } from "~/auth/sessions.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { verifySecondStep } from "./second-step.server";
+import {
+  requireUserByPassword,
+  passwordDigestOf,
+  findPendingUser,
+  type SignInUser,
+} from "./sign-in-password.server";
+import type { SignInCodeInput, SignInInput } from "./sign-in.schema";
+
+interface NewSession {
+  sid: string;
+  /** What a bearer call authorises itself with. */
+  token: string;
+  /** How many recovery codes are left, if one was used up for this. */
+  codesLeft: number | null;
+}
+/** A session, or who the second step is to be asked of. */
+type SignedIn = { session: NewSession; half: null } | { session: null; half: PendingSignIn };
+
+/**
+ * Signs in a browser. Throws AppError 401 for who does not know a username and its password, whatever was wrong, and
+ * 429 after too many tries. Who has enrolled a second factor is only half signed in by this.
+ */
+export async function signIn(caller: Caller, input: SignInInput): Promise<SignedIn> {
+  const user = await requireUserByPassword(caller, input);
+  if (user.totpConfirmedAt !== null && !input.code) {
+    return { session: null, half: { userId: user.id, passwordMark: passwordDigestOf(user) } };
+  }
+  return { session: await startSession(caller, user, "cookie", input.code), half: null };
+}
+
+/** The second step of a browser's sign-in. Throws AppError 401 when the code is wrong or it took too long. */
+export async function signInWithCode(
+  caller: Caller,
+  half: PendingSignIn | null,
+  { code }: SignInCodeInput,
+): Promise<NewSession> {
+  const user = half && (await findPendingUser(half));
+  if (!user) throw new AppError(401, "admin:signIn.tooLate");
+  return startSession(caller, user, "cookie", code);
+}
+
+/** Signs in a program, in one call. Throws as `signIn`, and AppError 401 with `twoFactorRequired` where a code is missing. */
+export async function signInForToken(caller: Caller, input: SignInInput): Promise<NewSession> {
+  const user = await requireUserByPassword(caller, input);
+  if (user.totpConfirmedAt !== null && !input.code) {
+    throw new AppError(401, "admin:signIn.codeRequired", { body: { twoFactorRequired: true } });
+  }
+  return startSession(caller, user, "bearer", input.code);
+}
+
+/** Begins the session. With `allowMultipleLogins` off the person's other sessions end. */
+async function startSession(
+  caller: Caller,
+  user: SignInUser,
+  kind: "cookie" | "bearer",
+  code = "",
+): Promise<NewSession> {
+  const { id: userId, username, role } = user;
+  const codesLeft = user.totpConfirmedAt === null ? null : await verifySecondStep(caller, user, code);
+  const { security } = await getSettings();
+  return db.transaction().execute(async (trx) => {
+    // Written first, this row makes a second sign-in of the same person wait, so that it sees this one's session.
+    const { numUpdatedRows } = await trx
+      .updateTable("users")
+      .set({ lastLogin: new Date().toISOString() })
+      .where("id", "=", userId)
+      .where("password", "=", user.password) // changed or taken away while it was checked, it opens nothing
+      .where("totpConfirmedAt", user.totpConfirmedAt === null ? "is" : "=", user.totpConfirmedAt)
+      .where("isActive", "=", 1)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw new AppError(401, "admin:signIn.wrong");
+    if (!security.allowMultipleLogins) await endSessions(trx, userId);
+    if (kind === "cookie") await endCallerSession(trx, caller);
+    const sid = await createSession(trx, { userId, kind, userAgent: caller.userAgent });
+    await recordChange(
+      trx,
+      { kind: "admin", userId, admin: { username } },
+      { action: "signIn.succeeded", subject: username },
+    );
+    return { sid, token: makeAdminToken({ username, role, sid }), codesLeft };
+  });
+}
+
+/** A browser holds one session: the one it had, perhaps somebody else's, is nobody's any more. */
+async function endCallerSession(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
+  if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
+}
+
+/** Ends the session that calls. */
+export async function signOut(caller: Caller): Promise<void> {
+  const { admin, userId } = caller;
+  if (!admin || userId === null) return;
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, userId, { only: admin.sessionId });
+    await recordChange(trx, caller, { action: "signOut", subject: admin.username });
+  });
+}

@@ -1,0 +1,66 @@
+import { recordChange } from "~/auth/audit.server";
+import { systemCaller } from "~/auth/caller.server";
+import { generatePassword, hashPassword } from "~/auth/passwords.server";
+import { env } from "~/config/env.server";
+import { db } from "~db/client";
+import { ADMIN_ROLE } from "./role-names";
+
+/**
+ * Makes the first administrator where there is none: ADMIN_USERNAME with ADMIN_PASSWORD, or with a password of its own.
+ * Of several processes that start at once one makes it. Answers what to print, once, for the person at the terminal:
+ * the words nobody can ask for again, or why there is still nobody; null where there is nothing to say.
+ */
+export async function createFirstAdministrator(): Promise<string | null> {
+  if (await hasAdministrator()) return null;
+  const username = env.ADMIN_USERNAME;
+  const made = env.ADMIN_PASSWORD === undefined ? generatePassword() : undefined;
+  const password = await hashPassword(env.ADMIN_PASSWORD ?? made!);
+  const isMade = await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString();
+    const row = await trx
+      .insertInto("users")
+      .values({ username, password, role: ADMIN_ROLE, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.doNothing()) // another process was first, or a visitor is called so
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordChange(trx, systemCaller(), {
+      action: "user.created",
+      subject: username,
+      after: { role: ADMIN_ROLE },
+    });
+    return true;
+  });
+  if (isMade) return made === undefined ? null : firstPasswordText(username, made);
+  return (await hasAdministrator()) ? null : nameTakenText(username);
+}
+
+/** Whether somebody could sign in to the administration, switched off or not. */
+async function hasAdministrator(): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "in", (eb) => eb.selectFrom("adminRoles").select("name"))
+    .where("password", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const line = "─".repeat(64);
+
+const firstPasswordText = (username: string, password: string) => `
+${line}
+  The first administrator of this site. This is shown only once.
+
+  Sign in at   ${env.PUBLIC_URL}/admin/login
+  Username     ${username}
+  Password     ${password}
+
+  Change the password under your name when you are in.
+${line}
+
+`;
+
+const nameTakenText = (username: string) =>
+  `There is no administrator yet, and nobody can become one as "${username}": the name is taken. Set ADMIN_USERNAME to another one.\n`;

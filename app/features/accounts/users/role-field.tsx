@@ -1,0 +1,36 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { Permission } from "~/auth/permissions";
+import { SelectField } from "~/http/select-field";
+import { roleTitle } from "./role-names";
+import type { Role } from "./roles.schema";
+
+interface RoleFieldProps {
+  field: FieldMetadata<string | undefined>;
+  roles: readonly Role[];
+  mine: readonly Permission[];
+  /** The role somebody has: it may be kept although it could not be given. */
+  current?: string;
+  className?: string;
+}
+
+/** Which role somebody has; those that are switched off, or allow more than one's own, cannot be chosen. */
+export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
+  const { t } = useTranslation("admin-roles");
+  const givable = ({ name, isActive, permissions }: Role) =>
+    name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
+  return (
+    <SelectField
+      label={t("user.role")}
+      field={field}
+      required
+      className={className}
+      placeholder={current === undefined ? t("user.chooseRole") : undefined}
+      options={roles.map((role) => ({
+        value: role.name,
+        label: roleTitle(role, t("admin:adminRole")),
+        disabled: !givable(role),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { permissions } from "~/auth/permissions";
+import { requirePermission } from "~/auth/require";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import type { DB } from "~db/schema/index";
+import {
+  withAccountLock,
+  changedFields,
+  decodePermissions,
+  requirePermissionsHeld,
+  type Manager,
+} from "./account-changes.server";
+import { ADMIN_ROLE } from "./role-names";
+import type { Role, RoleId, RoleInput, UpdateRoleInput } from "./roles.schema";
+
+/** Every role with how many carry it, the newest first. */
+export async function listRoles(caller: Caller): Promise<Role[]> {
+  requirePermission(caller, "manage_users");
+  const rows = await selectRoles(db).orderBy("adminRoles.id", "desc").execute();
+  return rows.map(toRole);
+}
+
+/** One role; throws AppError 404. */
+export async function showRole(caller: Caller, { id }: RoleId): Promise<Role> {
+  requirePermission(caller, "manage_users");
+  return requireRoleById(db, id);
+}
+
+/** Makes a role. Throws AppError 403 for permissions the caller lacks, 409 for a name that is taken. */
+export async function createRole(caller: Caller, input: RoleInput): Promise<Role> {
+  requirePermission(caller, "manage_users");
+  return withAccountLock(caller, async (trx, manager) => {
+    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
+    await assertNameFree(trx, input);
+    const createdAt = new Date().toISOString();
+    const { id } = await trx
+      .insertInto("adminRoles")
+      .values({ ...toRoleRow(input), createdAt, updatedAt: createdAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, caller, {
+      action: "role.created",
+      subject: input.name,
+      after: { permissions: input.permissions },
+    });
+    return requireRoleById(trx, id);
+  });
+}
+
+/**
+ * Replaces a role; who carries it keeps it under its new name, and may do what it now allows with the next request.
+ * Throws AppError 404; 403 for a role that holds, or would, what the caller lacks; 409 for a name that is taken, for
+ * what the role `admin` may not lose, and for the caller's own way to this place.
+ */
+export async function updateRole(caller: Caller, input: UpdateRoleInput): Promise<Role> {
+  requirePermission(caller, "manage_users");
+  return withAccountLock(caller, async (trx, manager) => {
+    const role = await requireRoleById(trx, input.id);
+    assertAdminRoleKept(role, input);
+    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
+    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
+    assertOwnAccessKept(manager, role, input);
+    await assertNameFree(trx, input, role.id);
+
+    const columns = toRoleRow(input);
+    await trx
+      .updateTable("adminRoles")
+      .set({ ...columns, updatedAt: new Date().toISOString() })
+      .where("id", "=", role.id)
+      .execute();
+    if (input.name !== role.name) {
+      await trx.updateTable("users").set({ role: input.name }).where("role", "=", role.name).execute();
+    }
+    const change = changedFields({ ...role }, { ...input, displayName: columns.displayName });
+    if (change) await recordChange(trx, caller, { action: "role.updated", subject: input.name, ...change });
+    return requireRoleById(trx, role.id);
+  });
+}
+
+/** Removes a role nobody carries. Throws AppError 404, 403 as updateRole, 409 for `admin` and for one in use. */
+export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ success: true }> {
+  requirePermission(caller, "manage_users");
+  return withAccountLock(caller, async (trx, manager) => {
+    const role = await requireRoleById(trx, id);
+    if (role.name === ADMIN_ROLE) throw new AppError(409, "admin-roles:role.adminStays");
+    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
+    if (role.userCount > 0) {
+      throw new AppError(409, "admin-roles:role.inUse", { params: { count: role.userCount } });
+    }
+    await trx.deleteFrom("adminRoles").where("id", "=", role.id).execute();
+    await recordChange(trx, caller, {
+      action: "role.deleted",
+      subject: role.name,
+      before: { permissions: role.permissions },
+    });
+    return { success: true };
+  });
+}
+
+function selectRoles(from: Kysely<DB>) {
+  return from
+    .selectFrom("adminRoles")
+    .select(["id", "name", "displayName", "permissions", "description", "isActive"])
+    .select((eb) =>
+      eb
+        .selectFrom("users")
+        .select((users) => users.fn.countAll<number>().as("count"))
+        .whereRef("users.role", "=", "adminRoles.name")
+        .as("userCount"),
+    );
+}
+
+async function requireRoleById(from: Kysely<DB>, id: number): Promise<Role> {
+  return toRole(requireFound(await selectRoles(from).where("adminRoles.id", "=", id).executeTakeFirst()));
+}
+
+type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>["executeTakeFirstOrThrow"]>>;
+const toRole = (row: RoleRow): Role => ({
+  ...row,
+  permissions: decodePermissions(row.permissions),
+  isActive: row.isActive === 1,
+  userCount: Number(row.userCount),
+});
+
+const toRoleRow = ({ name, displayName, permissions: list, description, isActive }: RoleInput) => ({
+  name,
+  displayName: displayName ?? name,
+  permissions: stringList.encode(list),
+  description,
+  isActive: isActive ? (1 as const) : (0 as const),
+});
+
+function assertAdminRoleKept(role: Role, { name, permissions: list, isActive }: RoleInput): void {
+  if (role.name !== ADMIN_ROLE) return;
+  if (name !== ADMIN_ROLE || !isActive || list.length < permissions.length) {
+    throw new AppError(409, "admin-roles:role.adminKept");
+  }
+}
+
+/** Nobody shuts themselves out by a switch. */
+function assertOwnAccessKept(manager: Manager, role: Role, { permissions: list, isActive }: RoleInput): void {
+  if (manager.role !== role.name) return;
+  if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
+}
+
+/** A name that reads like another role's is taken, whatever its case: a list shows them side by side. */
+async function assertNameFree(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
+  const others = await trx.selectFrom("adminRoles").select(["id", "name", "displayName"]).execute();
+  const taken = new Set(
+    others
+      .filter(({ id }) => id !== ownId)
+      .flatMap(({ name, displayName }) => [name, displayName].map(foldName)),
+  );
+  const refuse = (field: string) => {
+    const sentence = "admin-roles:role.nameTaken";
+    throw new AppError(409, sentence, { errors: { [field]: [sentence] } });
+  };
+  if (taken.has(foldName(input.name))) refuse("name");
+  if (input.displayName !== null && taken.has(foldName(input.displayName))) refuse("displayName");
+}
+
+const foldName = (name: string) => name.normalize("NFKC").toLowerCase();

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import type { Permission } from "~/auth/permissions";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { DataTable } from "~/ui/data-table";
+import { UiLink } from "~/ui/link";
+import { StatusDot } from "~/ui/status-dot";
+import { roleTitle } from "./role-names";
+import type { Role } from "./roles.schema";
+import type { User } from "./users.schema";
+
+/** A user with the words that depend on language and time zone. */
+export interface ListedUser extends Pick<
+  User,
+  "id" | "username" | "displayName" | "role" | "isActive" | "lastLogin"
+> {
+  lastLoginWords: string | null;
+}
+
+interface UserListProps {
+  users: readonly ListedUser[];
+  roles: readonly Role[];
+  mine: readonly Permission[];
+  /** The reader's own id. */
+  self: number | null;
+}
+
+/** Who may sign in, as what, and the way to change it. */
+export function UserList({ users, roles, mine, self }: UserListProps) {
+  const { t } = useTranslation("admin-roles");
+  const rows = users.map((user) => {
+    const role = roles.find(({ name }) => name === user.role);
+    const changeable = role?.permissions.every((permission) => mine.includes(permission));
+    return {
+      key: String(user.id),
+      cells: {
+        name: <UserName user={user} own={user.id === self} />,
+        role: (
+          <>
+            {role ? roleTitle(role, t("admin:adminRole")) : user.role}
+            {role?.isActive === false && <Badge className="ms-2">{t("role.inactive")}</Badge>}
+          </>
+        ),
+        status: (
+          <StatusDot
+            tone={user.isActive ? "good" : "idle"}
+            label={user.isActive ? t("user.active") : t("user.inactive")}
+          />
+        ),
+        lastLogin: user.lastLogin ? (
+          <time dateTime={user.lastLogin}>{user.lastLoginWords}</time>
+        ) : (
+          t("user.never")
+        ),
+        account: changeable && (
+          <UiLink
+            href={`/admin/roles/users/${user.id}`}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            {t("edit")} <span className="sr-only">{user.displayName ?? user.username}</span>
+          </UiLink>
+        ),
+      },
+    };
+  });
+  return (
+    <DataTable
+      caption={t("user.table")}
+      hideCaption
+      columns={[
+        { key: "name", label: t("user.name") },
+        { key: "role", label: t("user.role") },
+        { key: "status", label: t("user.status") },
+        { key: "lastLogin", label: t("user.lastLogin") },
+        { key: "account", label: t("user.account"), align: "end" },
+      ]}
+      rows={rows}
+      empty={null}
+    />
+  );
+}
+
+function UserName({ user, own }: { user: ListedUser; own: boolean }) {
+  const { t } = useTranslation("admin-roles");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+      {user.displayName ?? user.username}
+      {own && <Badge tone="brand">{t("user.you")}</Badge>}
+      {user.displayName && <span className="w-full text-sm font-normal text-ink-soft">{user.username}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Kysely, Transaction } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { generatePassword, hashPassword } from "~/auth/passwords.server";
+import { requirePermission } from "~/auth/require";
+import { endSessions } from "~/auth/sessions.server";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
+import {
+  withAccountLock,
+  changedFields,
+  decodePermissions,
+  requirePermissionsHeld,
+  type Manager,
+} from "./account-changes.server";
+import { ADMIN_ROLE } from "./role-names";
+import {
+  isSameAsUsername,
+  type CreateUserInput,
+  type UpdateUserInput,
+  type User,
+  type UserId,
+  type UserWithPassword,
+} from "./users.schema";
+
+/** Everybody who may sign in to the administration, or could, the newest first. Visitors are not among them. */
+export async function listUsers(caller: Caller): Promise<User[]> {
+  requirePermission(caller, "manage_users");
+  const rows = await selectUsers(db).orderBy("users.id", "desc").execute();
+  return rows.map(toUser);
+}
+
+/** One of them; throws AppError 404. */
+export async function showUser(caller: Caller, { id }: UserId): Promise<User> {
+  requirePermission(caller, "manage_users");
+  return requireUserById(db, id);
+}
+
+/**
+ * Makes an administrator, with the password given or one that is answered this once. Throws AppError 400 for a role
+ * there is not, 403 for one that holds more than the caller, 409 for a username that is taken whatever its case.
+ */
+export async function createUser(caller: Caller, input: CreateUserInput): Promise<UserWithPassword> {
+  requirePermission(caller, "manage_users");
+  const made = input.password === undefined ? generatePassword() : undefined;
+  const password = await hashPassword(input.password ?? made!); // takes its time: not under the lock
+  return withAccountLock(caller, async (trx, manager) => {
+    const { username, displayName, role } = input;
+    await requireGrantableRole(trx, manager, role);
+    const createdAt = new Date().toISOString();
+    const row = await trx
+      .insertInto("users")
+      .values({ username, displayName, role, password, createdAt, updatedAt: createdAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) {
+      const sentence = "admin-roles:user.usernameTaken";
+      throw new AppError(409, sentence, { errors: { username: [sentence] } });
+    }
+    await recordChange(trx, caller, {
+      action: "user.created",
+      subject: username,
+      after: { role, displayName },
+    });
+    return { ...(await requireUserById(trx, row.id)), ...(made !== undefined && { password: made }) };
+  });
+}
+
+/**
+ * Changes what is said of a user. A new password, or being switched off, ends their sessions at once. Throws AppError
+ * 404; 403 for who holds more than the caller, or would; 400 for a role there is not, and a password that is the
+ * username; 409 for what nobody does to
+ * themselves here, and for the last active administrator.
+ */
+export async function updateUser(caller: Caller, input: UpdateUserInput): Promise<UserWithPassword> {
+  requirePermission(caller, "manage_users");
+  const made = input.resetPassword ? generatePassword() : undefined;
+  const given = made ?? input.password;
+  const password = given === undefined ? undefined : await hashPassword(given);
+  return withAccountLock(caller, async (trx, manager) => {
+    const user = await requireUserById(trx, input.id);
+    if (isSameAsUsername(input.password, user.username)) {
+      throw new AppError(400, "invalid", { errors: { password: ["admin-roles:user.passwordIsUsername"] } });
+    }
+    requirePermissionsHeld(
+      manager,
+      (await findRoleByName(trx, user.role))!.permissions,
+      "admin-roles:user.beyond",
+    );
+    if (input.role !== undefined && input.role !== user.role)
+      await requireGrantableRole(trx, manager, input.role);
+    if (user.id === caller.userId) await assertNotOneself(trx, input);
+    await assertAdminRemains(trx, user, input);
+
+    await updateUserRow(trx, caller, user, input);
+    if (password !== undefined) {
+      await trx.updateTable("users").set({ password }).where("id", "=", user.id).execute();
+      await endSessions(trx, user.id);
+      await recordChange(trx, caller, { action: "user.passwordReset", subject: user.username });
+    }
+    if (input.hasTwoFactor === false && user.hasTwoFactor) await removeSecondFactor(trx, caller, user);
+    return { ...(await requireUserById(trx, user.id)), ...(made !== undefined && { password: made }) };
+  });
+}
+
+/** Name, role, and whether they may sign in. */
+async function updateUserRow(trx: Transaction<DB>, caller: Caller, user: User, input: UpdateUserInput) {
+  const { displayName = user.displayName, role = user.role, isActive = user.isActive } = input;
+  const subject = user.username;
+  const change = changedFields({ ...user }, { displayName, role });
+  if (!change && isActive === user.isActive) return;
+  await trx
+    .updateTable("users")
+    .set({ displayName, role, isActive: isActive ? 1 : 0, updatedAt: new Date().toISOString() })
+    .where("id", "=", user.id)
+    .execute();
+  if (change) await recordChange(trx, caller, { action: "user.updated", subject, ...change });
+  if (isActive === user.isActive) return;
+  if (!isActive) await endSessions(trx, user.id);
+  await recordChange(trx, caller, { action: isActive ? "user.reactivated" : "user.deactivated", subject });
+}
+
+async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, username }: User) {
+  await trx
+    .updateTable("users")
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    .where("id", "=", id)
+    .execute();
+  await deleteRecoveryCodes(trx, id);
+  await recordChange(trx, caller, { action: "user.twoFactorReset", subject: username });
+}
+
+/** Nobody shuts themselves out; their own password and second factor they change where the old ones are asked for. */
+async function assertNotOneself(trx: Transaction<DB>, input: UpdateUserInput) {
+  if (input.isActive === false) throw new AppError(409, "admin-roles:user.ownDeactivation");
+  if (input.password !== undefined || input.resetPassword) {
+    throw new AppError(409, "admin-roles:user.ownPassword");
+  }
+  if (input.hasTwoFactor === false) throw new AppError(409, "admin-roles:user.ownTwoFactor");
+  const role = input.role === undefined ? undefined : await findRoleByName(trx, input.role);
+  if (role && !role.permissions.includes("manage_users")) throw new AppError(409, "admin-roles:user.ownRole");
+}
+
+/** There is always somebody who may do everything. */
+async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isActive }: UpdateUserInput) {
+  const leaves = isActive === false || (role !== undefined && role !== ADMIN_ROLE);
+  if (user.role !== ADMIN_ROLE || !user.isActive || !leaves) return;
+  const another = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", ADMIN_ROLE)
+    .where("isActive", "=", 1)
+    .where("password", "is not", null) // who has none never signs in
+    .where("id", "!=", user.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
+}
+
+/** The role somebody is given: one there is, switched on, that holds no more than who gives it. */
+async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
+  const role = await findRoleByName(trx, name);
+  if (!role?.isActive) {
+    const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
+    throw new AppError(400, "invalid", { errors: { role: [sentence] } });
+  }
+  requirePermissionsHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
+}
+
+async function findRoleByName(from: Kysely<DB>, name: string) {
+  const row = await from
+    .selectFrom("adminRoles")
+    .select(["permissions", "isActive"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive === 1 };
+}
+
+const selectUsers = (from: Kysely<DB>) =>
+  from
+    .selectFrom("users")
+    .select([
+      "id",
+      "username",
+      "displayName",
+      "role",
+      "isActive",
+      "lastLogin",
+      "totpConfirmedAt",
+      "createdAt",
+    ])
+    .where("role", "in", (eb) => eb.selectFrom("adminRoles").select("name"));
+
+async function requireUserById(from: Kysely<DB>, id: number): Promise<User> {
+  return toUser(requireFound(await selectUsers(from).where("users.id", "=", id).executeTakeFirst()));
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["executeTakeFirstOrThrow"]>>;
+const toUser = ({ totpConfirmedAt, isActive, ...row }: UserRow): User => ({
+  ...row,
+  isActive: isActive === 1,
+  hasTwoFactor: totpConfirmedAt !== null,
+});

@@ -1,0 +1,92 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import {
+  adminApplicationColumns,
+  selectApplicationsBelow,
+  applicationMatcher,
+} from "./applications.queries.server";
+import {
+  adminApplicationOutput,
+  type AdminApplication,
+  type ApplicationIdInput,
+  type ApplicationStatusInput,
+  type ApplicationsQuery,
+} from "./applications-admin.schema";
+
+/** A page of applications, newest first, and where the next older one begins (a search may find nothing on a page). */
+export async function listApplications(
+  caller: Caller,
+  { before, limit, ...filter }: ApplicationsQuery,
+): Promise<{ applications: AdminApplication[]; older: number | null }> {
+  requirePermission(caller, "manage_content");
+  const below = selectApplicationsBelow(db, filter);
+  const { rows, older } = await newestPage(below, { before, limit, keep: applicationMatcher(filter) });
+  return { applications: rows.map((row) => adminApplicationOutput.parse(row)), older };
+}
+
+/** One application. Throws AppError 404. */
+export async function getApplication(caller: Caller, { id }: ApplicationIdInput): Promise<AdminApplication> {
+  requirePermission(caller, "manage_content");
+  const row = await db
+    .selectFrom("bibleStudyApplications")
+    .select(adminApplicationColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return adminApplicationOutput.parse(requireFound(row));
+}
+
+/** Notes how far an application is. Idempotent. Throws AppError 404. */
+export async function setApplicationStatus(
+  caller: Caller,
+  { id, status }: ApplicationStatusInput,
+): Promise<AdminApplication> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const was = requireFound(
+      await trx.selectFrom("bibleStudyApplications").select("status").where("id", "=", id).executeTakeFirst(),
+    );
+    const row = requireFound(
+      await trx
+        .updateTable("bibleStudyApplications")
+        .set({ status })
+        .where("id", "=", id)
+        .returning(adminApplicationColumns)
+        .executeTakeFirst(),
+    );
+    if (was.status !== status) {
+      await recordChange(trx, caller, {
+        action: "application.statusChanged",
+        subject: row.name.split(/\s/)[0]!, // the record outlives an erasure, so it never holds the whole name
+        before: { status: was.status },
+        after: { status },
+      });
+    }
+    return adminApplicationOutput.parse(row);
+  });
+}
+
+/** Erases an application for good. Throws AppError 404. */
+export async function deleteApplication(caller: Caller, { id }: ApplicationIdInput): Promise<void> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    requireFound(
+      await trx.deleteFrom("bibleStudyApplications").where("id", "=", id).returning("id").executeTakeFirst(),
+    );
+    await recordChange(trx, caller, { action: "application.deleted" });
+  });
+}
+
+/** How many applications nobody has taken up yet. */
+export async function countReceivedApplications(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_content");
+  const { count } = await db
+    .selectFrom("bibleStudyApplications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "received")
+    .executeTakeFirstOrThrow();
+  return count;
+}

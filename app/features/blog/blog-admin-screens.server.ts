@@ -1,0 +1,90 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
+import { instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { requireFound } from "~/request/errors";
+import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
+import { defaultLanguage, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import { blogPostPath } from "./blog-post-path";
+import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.queries.server";
+import type { BlogPostAdminItem } from "./blog.schema";
+import { blogPostToApi, summarizeBlogPost } from "./blog.server";
+import { blogCategories } from "./blog-categories";
+import { createBlogPreviewLink } from "./blog-preview.server";
+
+const PAGE_SIZE = 30;
+
+/** The list beside the form: a page of all articles, newest first; `before: older` asks for the next. */
+export async function listBlogPostsForAdmin(
+  caller: Caller,
+  { before }: { before?: number | undefined } = {},
+): Promise<{ lines: BlogPostAdminItem[]; older: number | null }> {
+  requirePermission(caller, "manage_content");
+  const { timeZone } = (await getSettings()).publishing;
+  const below = (id: number, count: number) => listBlogPostRowsBelow(db, id, count, {});
+  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
+  const schedules = await listSchedules(
+    db,
+    ["blog_post"],
+    rows.map(({ id }) => id),
+  );
+  const lineOf = (row: BlogPostRow): BlogPostAdminItem => {
+    const { id, title, language, category, isPublished, updatedAt } = blogPostToApi(row);
+    const schedule = schedules.find(({ contentId }) => contentId === id);
+    const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
+    return {
+      ...{ id, title, language, category, isPublished, updatedAt },
+      preview: summarizeBlogPost(row),
+      date: formatShortDate(on, caller.language),
+      scheduled:
+        schedule?.status === "scheduled" ? formatDateTime(schedule.at, caller.language, timeZone) : null,
+      hasFailed: schedule?.status === "failed",
+    };
+  };
+  return { lines: rows.map(lineOf), older };
+}
+
+/** What a new article begins with (spec admin §5). */
+export async function getNewBlogPostDefaults(caller: Caller) {
+  requirePermission(caller, "manage_content");
+  return { language: defaultLanguage, category: blogCategories[0] };
+}
+
+/** One article as its screen shows it: to be changed, scheduled, shown to others. Throws AppError 404. */
+export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoice) {
+  requirePermission(caller, "manage_content");
+  const row = requireFound(await findBlogPost(db, id));
+  const { timeZone } = (await getSettings()).publishing;
+  const { language } = caller;
+  const [schedule] = await listSchedules(db, ["blog_post"], [id]);
+  const preview = row.isPublished ? null : await createBlogPreviewLink(caller, { id });
+  return {
+    article: blogPostToApi(row),
+    path: blogPostPath(row.id, row.title),
+    publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, language, timeZone),
+    schedule: schedule ? scheduleToScreen(schedule, language, timeZone) : null,
+    timeZone,
+    today: dateIn(timeZone),
+    preview: preview && {
+      url: preview.url,
+      until: formatLongDateTime(preview.expiresAt, language, timeZone),
+    },
+  };
+}
+
+function scheduleToScreen(
+  { at, status, scheduledBy, error }: ScheduledContent,
+  language: Language,
+  timeZone: string,
+) {
+  return {
+    ...{ status, scheduledBy, error },
+    ...instantToLocalTime(at, timeZone),
+    when: formatLongDateTime(at, language, timeZone),
+  };
+}

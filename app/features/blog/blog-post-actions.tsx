@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import {
+  actionButtonProps,
+  ItemActionForms,
+  type ListedItem,
+} from "~/features/writing/editing/item-action-forms";
+import type { FormAnswer } from "~/http/form-action.server";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+const PUBLISH_FORM_ID = "publish-article";
+const DELETE_FORM_ID = "delete-article";
+
+interface BlogPostActionFormsProps {
+  /** Both hear in `answer.done` which article it was. */
+  onPublished?: (answer: FormAnswer) => void;
+  onDeleted?: (answer: FormAnswer) => void;
+}
+
+/** The forms of the buttons below, once a page. */
+export function BlogPostActionForms({ onPublished, onDeleted }: BlogPostActionFormsProps) {
+  const { t } = useTranslation("admin-blog");
+  return (
+    <ItemActionForms
+      action="/admin/blog"
+      forms={[
+        {
+          id: PUBLISH_FORM_ID,
+          intent: "publish",
+          success: { title: t("published.title"), description: t("published.text") },
+          failure: t("error.publish"),
+          onSuccess: onPublished,
+        },
+        {
+          id: DELETE_FORM_ID,
+          intent: "delete",
+          success: { title: t("deleted.title"), description: t("deleted.text") },
+          failure: t("error.delete"),
+          onSuccess: onDeleted,
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks, then publishes a draft. */
+export function PublishBlogPostButton({ article, quiet = false }: { article: ListedItem; quiet?: boolean }) {
+  const { t } = useTranslation("admin-blog");
+  return (
+    <ConfirmButton
+      size="sm"
+      variant={quiet ? "quiet" : "primary"}
+      confirmVariant="primary"
+      {...actionButtonProps(PUBLISH_FORM_ID, article)}
+      aria-label={t("actions.publishOne", { title: article.title })}
+      title={t("publish.title")}
+      text={t("publish.text")}
+      confirm={t("publish.confirm")}
+    >
+      {t("actions.publish")}
+    </ConfirmButton>
+  );
+}
+
+/** Asks, then deletes. */
+export function DeleteBlogPostButton({ article }: { article: ListedItem }) {
+  const { t } = useTranslation("admin-blog");
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      {...actionButtonProps(DELETE_FORM_ID, article)}
+      aria-label={t("actions.deleteOne", { title: article.title })}
+      title={t("delete.title")}
+      text={t("delete.text")}
+      confirm={t("delete.confirm")}
+    >
+      {t("actions.delete")}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AuditAction } from "~/auth/audit-actions";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema/index";
+import type { Selectable } from "kysely";
+import { contactMessageColumns, selectMessagesBelow, messageMatcher } from "./messages.queries.server";
+import type { AdminMessage, MessageIdInput, ContactMessagesQuery } from "./messages-admin.schema";
+import type { MessageStatus } from "./message-statuses";
+
+/**
+ * A page of messages, newest first, and where the next older one begins (a search may find nothing on a page). Among the
+ * unread ones the `opened` message keeps its place: it was unread a moment ago, and somebody is about to step on from it.
+ */
+export async function listContactMessages(
+  caller: Caller,
+  { before, limit, ...filter }: ContactMessagesQuery,
+  opened?: number,
+): Promise<{ messages: AdminMessage[]; older: number | null }> {
+  requirePermission(caller, "manage_content");
+  const { rows, older } = await newestPage(selectMessagesBelow(db, filter), {
+    before,
+    limit,
+    keep: messageMatcher(filter),
+  });
+  const messages = rows.map(messageToApi);
+  if (!filter.unread || !opened || messages.some(({ id }) => id === opened)) return { messages, older };
+  const isOnPage = opened < (before ?? Infinity) && opened > (older ?? 0);
+  const message = isOnPage && (await findMessage(opened));
+  if (message) messages.push(message);
+  return { messages: messages.sort((a, b) => b.id - a.id), older };
+}
+
+/** One message; reading it changes nothing. Throws AppError 404. */
+export async function getContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+  requirePermission(caller, "manage_content");
+  return requireFound(await findMessage(id));
+}
+
+/** Notes that somebody read a message; again, it changes nothing (spec admin §4: no way back). Throws AppError 404. */
+export async function markContactMessageRead(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+  requirePermission(caller, "manage_content");
+  const row = await db
+    .updateTable("contactMessages")
+    .set({ isRead: 1 })
+    .where("id", "=", id)
+    .returning(contactMessageColumns)
+    .executeTakeFirst();
+  return messageToApi(requireFound(row));
+}
+
+/** Notes that a message was answered. Whoever did has read it. Throws AppError 404. */
+export async function markContactMessageAnswered(
+  caller: Caller,
+  { id }: MessageIdInput,
+): Promise<AdminMessage> {
+  requirePermission(caller, "manage_content");
+  return changeMessageStatus(caller, id, "answered");
+}
+
+/** Puts a message away, read. Throws AppError 404. */
+export async function archiveContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+  requirePermission(caller, "manage_content");
+  return changeMessageStatus(caller, id, "archived");
+}
+
+/** Takes a message up again. Throws AppError 404. */
+export async function reopenContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+  requirePermission(caller, "manage_content");
+  return changeMessageStatus(caller, id, "open");
+}
+
+/** Erases a message for good. Throws AppError 404. */
+export async function deleteContactMessage(caller: Caller, { id }: MessageIdInput): Promise<void> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    requireFound(
+      await trx.deleteFrom("contactMessages").where("id", "=", id).returning("id").executeTakeFirst(),
+    );
+    await recordChange(trx, caller, { action: "message.deleted" });
+  });
+}
+
+/** How many messages nobody has opened yet. */
+export async function countUnreadContactMessages(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_content");
+  const { count } = await db
+    .selectFrom("contactMessages")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isRead", "=", 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const auditActions: Record<MessageStatus, AuditAction> = {
+  open: "message.reopened",
+  answered: "message.answered",
+  archived: "message.archived",
+};
+
+async function changeMessageStatus(caller: Caller, id: number, status: MessageStatus): Promise<AdminMessage> {
+  return db.transaction().execute(async (trx) => {
+    const was = requireFound(
+      await trx.selectFrom("contactMessages").select("status").where("id", "=", id).executeTakeFirst(),
+    );
+    const row = requireFound(
+      await trx
+        .updateTable("contactMessages")
+        .set({ status, isRead: 1 })
+        .where("id", "=", id)
+        .returning(contactMessageColumns)
+        .executeTakeFirst(),
+    );
+    if (was.status !== status) {
+      await recordChange(trx, caller, {
+        action: auditActions[status],
+        subject: row.firstName, // the record outlives an erasure, so it never holds the whole name
+        before: { status: was.status },
+        after: { status },
+      });
+    }
+    return messageToApi(row);
+  });
+}
+
+async function findMessage(id: number): Promise<AdminMessage | undefined> {
+  const row = await db
+    .selectFrom("contactMessages")
+    .select(contactMessageColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && messageToApi(row);
+}
+
+const messageToApi = (row: Selectable<DB["contactMessages"]>): AdminMessage => ({
+  ...row,
+  isRead: row.isRead === 1,
+});

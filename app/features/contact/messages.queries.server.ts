@@ -1,0 +1,46 @@
+import type { Kysely, Selectable } from "kysely";
+import { makeTextMatcher } from "~/i18n/search-text";
+import type { DB } from "~db/schema/index";
+import type { ContactMessagesQuery } from "./messages-admin.schema";
+
+export const contactMessageColumns = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "subject",
+  "message",
+  "language",
+  "isRead",
+  "status",
+  "createdAt",
+] as const;
+
+type ContactMessageRow = Selectable<DB["contactMessages"]>;
+export type ContactMessageFilter = Pick<ContactMessagesQuery, "q" | "status" | "unread">;
+
+/** The messages of a status, or unread ones, below an id, newest first. */
+export const selectMessagesBelow =
+  (db: Kysely<DB>, { status, unread }: ContactMessageFilter) =>
+  (before: number, count: number): Promise<ContactMessageRow[]> =>
+    db
+      .selectFrom("contactMessages")
+      .select(contactMessageColumns)
+      .where("id", "<", before)
+      .$if(status !== undefined, (query) => query.where("status", "=", status!))
+      .$if(unread === true, (query) => query.where("isRead", "=", 0))
+      .orderBy("id", "desc")
+      .limit(count)
+      .execute();
+
+/** Whether a message holds what is looked for; undefined when nothing is. */
+export function messageMatcher({
+  q,
+}: ContactMessageFilter): ((row: ContactMessageRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
+  return (
+    found &&
+    (({ firstName, lastName, email, subject, message }) =>
+      found([firstName, lastName, email, subject, message].join("\n")))
+  );
+}

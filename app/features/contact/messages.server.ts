@@ -1,0 +1,37 @@
+import type { Caller } from "~/auth/caller.server";
+import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { db } from "~db/client";
+import type { ContactMessageInput, ContactMessage } from "./messages.schema";
+
+/**
+ * Keeps a message to the ministry, thanks the sender in the language it was written from (once in a while) and tells the
+ * ministry in its own where its settings want that, all or nothing. Answers what was kept.
+ */
+export async function sendContactMessage(
+  caller: Caller,
+  input: ContactMessageInput,
+): Promise<ContactMessage> {
+  const { language } = caller;
+  const settings = await getSettings();
+  return db.transaction().execute(async (trx) => {
+    const message = await trx
+      .insertInto("contactMessages")
+      .values({ ...input, language, isRead: 0, createdAt: new Date().toISOString() })
+      .returning(["id", "firstName", "lastName", "email", "subject", "message", "createdAt"])
+      .executeTakeFirstOrThrow();
+    await queueAutoReply(trx, {
+      to: input.email,
+      language,
+      template: "contact-acknowledgement",
+      props: { firstName: input.firstName },
+    });
+    if (settings.notifications.emailAlerts) {
+      await queueStaffNotice(trx, settings, {
+        template: "contact-notice",
+        props: { ...input, messageId: message.id, senderLanguage: language },
+      });
+    }
+    return message;
+  });
+}

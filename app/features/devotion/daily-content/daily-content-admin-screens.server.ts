@@ -1,0 +1,74 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { dateIn, formatDate, formatDateTime, formatShortDate } from "~/i18n/format";
+import { languages, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import {
+  listDailyContentOn,
+  listNewestDailyContent,
+  type DailyContentRow,
+} from "./daily-content.queries.server";
+import { getVersionName } from "./daily-content.server";
+import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
+import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
+
+const HISTORY_LENGTH = 10;
+
+/** What the editor shows: a date's entry in each language that has one, and the newest entries of the language. */
+export async function showDailyContentEditor(
+  caller: Caller,
+  { date: asked, in: language = caller.language }: DailyContentEditorQuery,
+) {
+  requirePermission(caller, "manage_content");
+  const { timeZone } = (await getSettings()).publishing;
+  const today = dateIn(timeZone);
+  const date = asked ?? today;
+  const rows = await listDailyContentOn(db, date);
+  const history = await listNewestDailyContent(db, language, null, HISTORY_LENGTH);
+  const toEntryReview = (entry: DailyContentRow): EntryReview => ({
+    state:
+      entry.source === "admin" || entry.approvedAt
+        ? "approved"
+        : entry.source === "ai"
+          ? "unread"
+          : "library",
+    approvedBy: entry.approvedBy,
+    approvedWhen: entry.approvedAt && formatDateTime(entry.approvedAt, caller.language, timeZone),
+  });
+  return {
+    date,
+    language,
+    today,
+    longDate: formatDate(date, caller.language),
+    previous: getAdjacentDay(date, -1),
+    next: getAdjacentDay(date, 1),
+    entries: languages.map((one) => {
+      const row = rows.find((entry) => entry.language === one);
+      return { language: one, entry: row ? toEditorEntry(row, one, toEntryReview(row)) : null };
+    }),
+    history: history.map((entry) => ({
+      ...entry,
+      shortDate: formatShortDate(entry.date, caller.language),
+      isAhead: entry.date > today,
+    })),
+  };
+}
+
+const toEditorEntry = (entry: DailyContentRow, language: Language, review: EntryReview): EditorEntry => ({
+  language,
+  verse: entry.verse,
+  reference: entry.reference,
+  version: getVersionName(entry.version, language) ?? "",
+  explanation: entry.explanation,
+  motivation: entry.motivation,
+  updatedAt: entry.updatedAt,
+  source: entry.source,
+  review,
+});
+
+/** The day before or after; the first and the last have themselves beside them. */
+function getAdjacentDay(date: string, step: 1 | -1): string {
+  if (date === (step === 1 ? LAST_EDITABLE_DAY : FIRST_EDITABLE_DAY)) return date;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

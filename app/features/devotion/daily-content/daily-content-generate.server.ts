@@ -1,0 +1,30 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { curatedFor } from "~db/library/devotions";
+import { getVersionName } from "./daily-content.server";
+import { requestReflection } from "../ai-drafts/request-reflection.server";
+import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
+import type { GeneratedDailyContent, DailyContentChoice } from "./daily-content-admin.schema";
+
+/**
+ * A whole entry for a date and language, to fill the editor; nothing of it is saved. The verse is the library's, never
+ * an AI's: that drafts the reflection where one is configured, and the library's own stands in for what is not usable.
+ */
+export async function generateDailyContent(
+  caller: Caller,
+  { date, language }: DailyContentChoice,
+  ai = ministryAi,
+): Promise<GeneratedDailyContent> {
+  requirePermission(caller, "manage_content");
+  const entry = curatedFor(date);
+  const { verse, reference, version, explanation, motivation } = entry.texts[language];
+  const passage = { date, language, verse, reference, version: getVersionName(version, language) };
+  const curated = { ...passage, explanation, motivation, source: "curated" as const };
+  if (!ai.isConfigured()) return { ...curated, dropped: null };
+  const draft = await requestReflection(ai, entry, language);
+  if ("dropped" in draft) return { ...curated, dropped: draft.dropped };
+  await recordDraftDigest(db, draft.reflection);
+  return { ...passage, ...draft.reflection, source: "ai", dropped: null };
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema/index";
+
+export const dailyContentColumns = [
+  "id",
+  "date",
+  "language",
+  "verse",
+  "reference",
+  "version",
+  "explanation",
+  "motivation",
+  "source",
+  "approvedBy",
+  "approvedAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export type DailyContentRow = NonNullable<Awaited<ReturnType<typeof findDailyContent>>>;
+
+export const findDailyContent = (db: Kysely<DB>, date: string, language: Language) =>
+  db
+    .selectFrom("dailyContent")
+    .select(dailyContentColumns)
+    .where("date", "=", date)
+    .where("language", "=", language)
+    .executeTakeFirst();
+
+/** A date's entries in the languages that have one. */
+export const listDailyContentOn = (db: Kysely<DB>, date: string) =>
+  db.selectFrom("dailyContent").select(dailyContentColumns).where("date", "=", date).execute();
+
+/** The newest entries, none after `present` where that is given. */
+export const listNewestDailyContent = (
+  db: Kysely<DB>,
+  language: Language,
+  present: string | null,
+  limit: number,
+) =>
+  db
+    .selectFrom("dailyContent")
+    .select(["id", "date", "verse", "reference"])
+    .where("language", "=", language)
+    .$if(present !== null, (query) => query.where("date", "<=", present!))
+    .orderBy("date", "desc")
+    .limit(limit)
+    .execute();
+
+/** The nearest dates with an entry before and after, none after `present`. */
+export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
+  const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
+  const before = await dates.where("date", "<", date).orderBy("date", "desc").executeTakeFirst();
+  const after = await dates
+    .where("date", ">", date)
+    .where("date", "<=", present)
+    .orderBy("date")
+    .executeTakeFirst();
+  return { previous: before?.date ?? null, next: after?.date ?? null };
+}
+
+/** Entries up to `present`, newest first, beginning before or after a date, and the dates that lead on. */
+export async function listDailyContentPage(
+  db: Kysely<DB>,
+  language: Language,
+  present: string,
+  limit: number,
+  { before, after }: { before?: string | undefined; after?: string | undefined },
+) {
+  const list = db
+    .selectFrom("dailyContent")
+    .select(["date", "verse", "reference"])
+    .where("language", "=", language)
+    .where("date", "<=", present)
+    .limit(limit + 1);
+  if (after !== undefined) {
+    const rows = await list.where("date", ">", after).orderBy("date").execute();
+    const entries = rows.slice(0, limit).reverse();
+    // Fewer than a page are newer: the newest page has them all.
+    if (rows.length > limit)
+      return { entries, newer: entries[0]!.date, older: entries.at(-1)!.date, isNewest: false };
+    before = undefined;
+  }
+  const rows = await (before === undefined ? list : list.where("date", "<", before))
+    .orderBy("date", "desc")
+    .execute();
+  const entries = rows.slice(0, limit);
+  return {
+    entries,
+    newer: before !== undefined ? (entries[0]?.date ?? null) : null,
+    older: rows.length > limit ? entries.at(-1)!.date : null,
+    isNewest: before === undefined,
+  };
+}

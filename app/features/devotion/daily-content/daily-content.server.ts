@@ -1,0 +1,152 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { dateIn, formatDate, formatMonth } from "~/i18n/format";
+import { i18nFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
+import { db } from "~db/client";
+import { curatedFor } from "~db/library/devotions";
+import {
+  findDailyContent,
+  findNeighbourDates,
+  listNewestDailyContent,
+  listDailyContentPage,
+  type DailyContentRow,
+} from "./daily-content.queries.server";
+import type {
+  DevotionArchiveQuery,
+  DailyContent,
+  DailyContentQuery,
+  Devotion,
+  DevotionMonth,
+} from "./daily-content.schema";
+import { getMinistryToday } from "../ministry-today.server";
+
+const HISTORY = 10;
+const ARCHIVE_PAGE = 30;
+
+/**
+ * The entry of a date in the caller's language; throws AppError 404 where there is none and, for all who may not write
+ * them, for days to come. Without a date today's in the ministry's time zone, or the library's while today has none yet.
+ */
+export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
+  const present = await getMinistryToday();
+  if (date === undefined) return getEntryOrCurated(caller.language, present);
+  if (date > present && !caller.permissions.has("manage_content"))
+    throw new AppError(404, "devotion:noEntry");
+  return requireEntry(caller.language, date);
+}
+
+/** The ten most recent entries up to today in the caller's language. */
+export async function listDailyContentHistory(caller: Caller) {
+  return listNewestDailyContent(db, caller.language, await getMinistryToday(), HISTORY);
+}
+
+/** Today's devotion as screens show it: there always is one. */
+export async function getTodaysDevotion(caller: Caller): Promise<Devotion> {
+  return devotionToScreen(await getEntryOrCurated(caller.language, await getMinistryToday()));
+}
+
+/** The devotion of a date up to today with its neighbours' dates. Throws AppError 404 for a date without one. */
+export async function showDevotion(caller: Caller, { date }: { date: string }) {
+  const { site, publishing } = await getSettings();
+  const present = dateIn(publishing.timeZone);
+  if (date > present) throw new AppError(404, "notFound");
+  const entry =
+    date === present ? getEntryOrCurated(caller.language, date) : requireEntry(caller.language, date);
+  const devotion = devotionToScreen(await entry);
+  const { previous, next } = await findNeighbourDates(db, caller.language, date, present);
+  return {
+    devotion,
+    previous: toDayLink(caller.language, previous),
+    next: toDayLink(caller.language, next ?? (date < present ? present : null)),
+    siteName: site.siteName,
+  };
+}
+
+/** A page of the archive by month, newest first; `after: newer` and `before: older` ask for the pages beside it. */
+export async function listDevotions(caller: Caller, { before, after }: DevotionArchiveQuery) {
+  const { language } = caller;
+  const present = await getMinistryToday();
+  const { entries, newer, older, isNewest } = await listDailyContentPage(
+    db,
+    language,
+    present,
+    ARCHIVE_PAGE,
+    {
+      before,
+      after,
+    },
+  );
+  const list =
+    isNewest && entries[0]?.date !== present ? [curatedEntry(language, present), ...entries] : entries;
+  const months: DevotionMonth[] = [];
+  for (const { date, verse, reference } of list) {
+    const month = date.slice(0, "YYYY-MM".length);
+    if (months.at(-1)?.month !== month)
+      months.push({ month, name: formatMonth(month, language), entries: [] });
+    months.at(-1)!.entries.push({ date, longDate: formatDate(date, language), verse, reference });
+  }
+  return { months, newer, older };
+}
+
+/** What a version's code is called in a language; a name that an administrator typed stays as it is. */
+export function getVersionName(version: string | null, language: Language): string | null {
+  if (version === null) return null;
+  const { t, exists } = i18nFor(language);
+  const key = `devotion:versions.${version}`;
+  return /^\w+$/.test(version) && exists(key) ? t(key) : version;
+}
+
+async function getEntryOrCurated(language: Language, date: string): Promise<DailyContent> {
+  return dailyContentToApi(
+    language,
+    (await findDailyContent(db, date, language)) ?? curatedEntry(language, date),
+  );
+}
+
+async function requireEntry(language: Language, date: string): Promise<DailyContent> {
+  const entry = await findDailyContent(db, date, language);
+  if (!entry) throw new AppError(404, "devotion:noEntry");
+  return dailyContentToApi(language, entry);
+}
+
+function curatedEntry(language: Language, date: string) {
+  const { verse, reference, version, explanation, motivation } = curatedFor(date).texts[language];
+  const source = "curated" as const;
+  return {
+    id: null,
+    date,
+    language,
+    verse,
+    reference,
+    version,
+    explanation,
+    motivation,
+    source,
+    approvedBy: null,
+    approvedAt: null,
+    createdAt: null,
+    updatedAt: null,
+  };
+}
+
+/** An entry as calls answer it: its version by name. */
+export const dailyContentToApi = (
+  language: Language,
+  entry: DailyContentRow | ReturnType<typeof curatedEntry>,
+): DailyContent => ({
+  ...entry,
+  version: getVersionName(entry.version, language),
+});
+
+const toDayLink = (language: Language, date: string | null) =>
+  date === null ? null : { date, longDate: formatDate(date, language) };
+
+const devotionToScreen = (entry: DailyContent): Devotion => ({
+  ...entry,
+  longDate: formatDate(entry.date, entry.language as Language),
+  url: env.PUBLIC_URL + localePath(entry.language, `/devotion/${entry.date}`),
+});

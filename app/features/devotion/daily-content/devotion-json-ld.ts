@@ -1,0 +1,32 @@
+import type { Devotion } from "./daily-content.schema";
+
+interface DevotionJsonLdContext {
+  title: string;
+  /** Path of the picture. */
+  picture: string;
+  siteName: string;
+}
+
+/** The devotion as schema.org's Article, for search engines. */
+export function devotionToJsonLd(devotion: Devotion, { title, picture, siteName }: DevotionJsonLdContext) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    description: devotion.verse,
+    articleBody: `${devotion.explanation}\n\n${devotion.motivation}`,
+    inLanguage: devotion.language,
+    datePublished: devotion.date,
+    url: devotion.url,
+    mainEntityOfPage: devotion.url,
+    image: new URL(picture, devotion.url).href,
+    author: authorToJsonLd(devotion, siteName),
+    publisher: { "@type": "Organization", name: siteName },
+  };
+}
+
+/** A person only where a person wrote it and is named. */
+const authorToJsonLd = ({ source, approvedBy }: Devotion, siteName: string) =>
+  source === "admin" && approvedBy
+    ? { "@type": "Person", name: approvedBy }
+    : { "@type": "Organization", name: siteName };

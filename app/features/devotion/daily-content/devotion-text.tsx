@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { Verse } from "~/ui/verse";
+import type { Devotion } from "./daily-content.schema";
+import { getProvenance, type ProvenanceInput } from "./provenance";
+
+/** Beyond so many letters a verse is set one size smaller, to stay in view as a whole on a phone. */
+const LONG_VERSE = 180;
+
+export function DevotionVerse({ devotion }: { devotion: Devotion }) {
+  const { verse, reference, version, language } = devotion;
+  return (
+    <Verse
+      text={verse}
+      reference={reference}
+      version={version ?? undefined}
+      lang={language}
+      size={verse.length > LONG_VERSE ? "lg" : "hero"}
+    />
+  );
+}
+
+/** Explanation and motivation; a kind general text stands in where one is missing. */
+export function DevotionReflection({ devotion, headingLevel }: { devotion: Devotion; headingLevel: 2 | 3 }) {
+  const { t } = useTranslation("devotion");
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-14">
+      <section>
+        <Heading className="eyebrow mb-4">{t("explanation")}</Heading>
+        <div className="max-w-reading text-lg leading-relaxed">
+          <Paragraphs text={devotion.explanation.trim() || t("defaultExplanation")} />
+        </div>
+      </section>
+      <section className="border-s-2 border-brand print:border-black ps-6 lg:ps-8">
+        <Heading className="eyebrow mb-4">{t("motivation")}</Heading>
+        <div className="max-w-reading font-serif text-xl leading-relaxed">
+          <Paragraphs text={devotion.motivation.trim() || t("defaultMotivation")} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** A text with its lines as paragraphs. */
+export function Paragraphs({ text }: { text: string }) {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim())
+    .map((line, index) => (
+      <p key={index} className="text-pretty [&+p]:mt-4">
+        {line}
+      </p>
+    ));
+}
+
+/** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
+export function DevotionProvenance({
+  devotion,
+  className,
+}: {
+  devotion: ProvenanceInput;
+  className?: string;
+}) {
+  const { t } = useTranslation("devotion");
+  const { key, name } = getProvenance(devotion);
+  const words = t(key, { version: devotion.version, name });
+  return <p className={`text-sm text-ink-soft ${className ?? ""}`}>{words}</p>;
+}

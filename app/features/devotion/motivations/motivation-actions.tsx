@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import {
+  actionButtonProps,
+  ItemActionForms,
+  type ListedItem,
+} from "~/features/writing/editing/item-action-forms";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+const PUBLISH_FORM_ID = "publish-motivation";
+const DELETE_FORM_ID = "delete-motivation";
+
+interface MotivationActionFormsProps {
+  onPublished?: () => void;
+  onDeleted?: () => void;
+}
+
+/** The forms of the buttons below, once a page. */
+export function MotivationActionForms({ onPublished, onDeleted }: MotivationActionFormsProps) {
+  const { t } = useTranslation("admin-motivations");
+  return (
+    <ItemActionForms
+      action="/admin/content"
+      forms={[
+        {
+          id: PUBLISH_FORM_ID,
+          intent: "publish",
+          success: { title: t("published.title"), description: t("published.text") },
+          failure: t("error.title"),
+          failureText: t("error.publish"),
+          onSuccess: onPublished,
+        },
+        {
+          id: DELETE_FORM_ID,
+          intent: "delete",
+          success: { title: t("deleted.title"), description: t("deleted.text") },
+          failure: t("error.title"),
+          failureText: t("error.delete"),
+          onSuccess: onDeleted,
+        },
+      ]}
+    />
+  );
+}
+
+/** Publishes a draft. */
+export function PublishMotivationButton({ motivation }: { motivation: ListedItem }) {
+  const { t } = useTranslation("admin-motivations");
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      type="submit"
+      {...actionButtonProps(PUBLISH_FORM_ID, motivation)}
+      aria-label={t("actions.publishOne", { title: motivation.title })}
+    >
+      {t("actions.publish")}
+    </Button>
+  );
+}
+
+/** Asks, then deletes. */
+export function DeleteMotivationButton({ motivation }: { motivation: ListedItem }) {
+  const { t } = useTranslation("admin-motivations");
+  const { title } = motivation;
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      {...actionButtonProps(DELETE_FORM_ID, motivation)}
+      aria-label={t("actions.deleteOne", { title })}
+      title={t("delete.title")}
+      text={t("delete.text", { title })}
+      confirm={t("delete.confirm")}
+    >
+      {t("actions.delete")}
+    </ConfirmButton>
+  );
+}

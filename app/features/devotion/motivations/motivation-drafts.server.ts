@@ -1,0 +1,157 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { dateIn, formatList } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ministryAi, type Ai } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
+import { getVersionName } from "../daily-content/daily-content.server";
+import {
+  writingRules,
+  listOtherVerses,
+  normalizeAiText,
+  languageInstruction,
+} from "../ai-drafts/request-reflection.server";
+import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
+import { listRecentReferences } from "./motivations.queries.server";
+import type { MotivationDraftInput, MotivationDraft } from "./motivations.schema";
+import { motivationToReflection } from "./motivations-admin.server";
+import { findTextFault, countWords, type ReflectionFault } from "../ai-drafts/check-reflection";
+
+type Theme = LibraryDevotion["theme"];
+
+const motivationAnswer = z.object({ title: z.string(), content: z.string() });
+/** How many words each part of an AI's draft has (inclusive). */
+const motivationWordRanges = { title: [2, 12], content: [40, 110] } as const;
+const TITLE_LENGTH = 90;
+/** So far back a verse is not given again while the theme has others. */
+const RECENT = 20;
+
+const buildInstructions = (
+  language: Language,
+) => `You write for a warm, evangelical Haitian pastor's ministry.
+${languageInstruction(language)}
+"title": ${motivationWordRanges.title.join(" to ")} words, an invitation without a full stop.
+"content": ${motivationWordRanges.content.join(" to ")} words that encourage one reader out of the given verse, with one concrete and gentle step for today.
+${writingRules}`;
+
+/**
+ * A motivation to read before it is saved; nothing of it is. The verse is the library's, never an AI's: that writes
+ * title and text where one is configured, and the library's own stand in for what is not usable. Throws AppError 400
+ * for a theme the library does not have.
+ */
+export async function draftMotivation(
+  caller: Caller,
+  { language, theme: asked }: MotivationDraftInput,
+  ai = ministryAi,
+): Promise<MotivationDraft> {
+  requirePermission(caller, "manage_content");
+  const theme = asked === undefined ? undefined : requireTheme(asked, caller.language);
+  const settings = await getSettings();
+  const entry = await chooseLibraryDevotion(language, theme, dateIn(settings.publishing.timeZone));
+  const t = tFor(language);
+  const { verse, reference, version, motivation } = entry.texts[language];
+  const around = {
+    bibleVerse: verse,
+    verseReference: reference,
+    language,
+    author: authorNameIn(settings),
+    tags: [t(`motivations:themes.${entry.theme}`)],
+  };
+  const title = t(`devotion:motivationTitle.${entry.theme}`);
+  const curated = { title, content: motivation, ...around, source: "curated" as const };
+  const edition = { version: getVersionName(version, language)! };
+  if (!ai.isConfigured()) return { motivation: curated, ...edition };
+  const draft = await requestMotivationText(ai, entry, language);
+  if ("dropped" in draft) return { motivation: curated, ...edition, dropped: draft.dropped };
+  await recordDraftDigest(db, motivationToReflection(draft.words.content));
+  return { motivation: { ...draft.words, ...around, source: "ai" }, ...edition };
+}
+
+/** The themes in a language, for people to choose from. */
+export const listThemes = (language: Language) =>
+  themes.map((theme) => ({ theme, name: tFor(language)(`motivations:themes.${theme}`) }));
+
+const normalizeForComparison = (text: string) => text.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase();
+
+function requireTheme(asked: string, language: Language): Theme {
+  const wanted = normalizeForComparison(asked);
+  const found = themes.find(
+    (theme) =>
+      theme === wanted ||
+      languages.some((one) => normalizeForComparison(tFor(one)(`motivations:themes.${theme}`)) === wanted),
+  );
+  if (found) return found;
+  const names = formatList(
+    listThemes(language).map(({ name }) => name),
+    language,
+  );
+  throw new AppError(400, "invalid", {
+    params: { themes: names },
+    errors: { theme: ["admin-motivations:generate.unknownTheme"] },
+  });
+}
+
+/** A devotion of the library on a theme, by chance among those whose verse was not used lately. */
+async function chooseLibraryDevotion(language: Language, theme: Theme | undefined, today: string) {
+  const fitting = devotions.filter(
+    (entry) =>
+      (theme === undefined || entry.theme === theme) &&
+      (entry.day === null || entry.day === today.slice("YYYY-".length)),
+  );
+  const recent = await listRecentReferences(db, language, RECENT);
+  const fresh = fitting.filter((entry) => !recent.includes(entry.texts[language].reference));
+  const among = fresh.length > 0 ? fresh : fitting;
+  return among[randomInt(among.length)]!;
+}
+
+type MotivationAnswer =
+  { words: z.output<typeof motivationAnswer> } | { dropped: ReflectionFault | "failed" };
+
+async function requestMotivationText(
+  ai: Ai,
+  entry: LibraryDevotion,
+  language: Language,
+): Promise<MotivationAnswer> {
+  const { verse, reference, version } = entry.texts[language];
+  const answer = await ai
+    .ask({
+      system: buildInstructions(language),
+      user: JSON.stringify({
+        theme: entry.theme,
+        reference,
+        version: getVersionName(version, language),
+        verse,
+      }),
+      schema: motivationAnswer,
+      name: "motivation",
+    })
+    .catch(() => null); // the provider logged why; the library has a text
+  if (!answer) return { dropped: "failed" };
+  const title = normalizeAiText(answer.title, language).replace(/\.$/, "");
+  const content = normalizeAiText(answer.content, language);
+  if (
+    title.length > TITLE_LENGTH ||
+    !isWordCountAllowed(title, "title") ||
+    !isWordCountAllowed(content, "content")
+  )
+    return { dropped: "length" };
+  const fault = findTextFault(
+    `${title}\n${content}`,
+    { verse, reference },
+    language,
+    listOtherVerses(entry, language),
+  );
+  return fault ? { dropped: fault } : { words: { title, content } };
+}
+
+function isWordCountAllowed(text: string, part: keyof typeof motivationWordRanges): boolean {
+  const [least, most] = motivationWordRanges[part];
+  const count = countWords(text);
+  return count >= least && count <= most;
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { FormField } from "~/http/form-field";
+import { HiddenField } from "~/http/hidden-field";
+import { SelectField } from "~/http/select-field";
+import type { FormFields } from "~/http/fetcher-form";
+import { TextAreaField } from "~/http/text-area-field";
+import { TextField } from "~/http/text-field";
+import { languageOptions } from "~/i18n/languages";
+import { Input } from "~/ui/field";
+import { Switch } from "~/ui/switch";
+import type { DailyMotivation } from "./motivations.schema";
+
+export type MotivationFieldName =
+  | "title"
+  | "content"
+  | "bibleVerse"
+  | "verseReference"
+  | "publishDate"
+  | "language"
+  | "author"
+  | "tags"
+  | "isPublished"
+  | "source"
+  | "basedOn";
+
+type MotivationFormSource = Pick<DailyMotivation, "title" | "content" | "language" | "author" | "tags"> &
+  Partial<
+    Pick<
+      DailyMotivation,
+      "bibleVerse" | "verseReference" | "publishDate" | "isPublished" | "source" | "updatedAt"
+    >
+  >;
+
+/** A motivation as the form's fields hold it. */
+export const motivationToForm = (motivation: MotivationFormSource): Record<MotivationFieldName, string> => ({
+  title: motivation.title,
+  content: motivation.content,
+  bibleVerse: motivation.bibleVerse ?? "",
+  verseReference: motivation.verseReference ?? "",
+  publishDate: motivation.publishDate ?? "",
+  language: motivation.language,
+  author: motivation.author,
+  tags: motivation.tags.join(", "),
+  isPublished: motivation.isPublished ? "on" : "off",
+  source: motivation.source ?? "admin",
+  basedOn: motivation.updatedAt ?? "",
+});
+
+interface MotivationFieldsProps {
+  fields: FormFields<MotivationFieldName>;
+  /** It is published already: the switch keeps it so, or takes it back. */
+  isPublished: boolean;
+  /** A save or a draft is on its way: what would be typed now would be lost. */
+  readOnly: boolean;
+}
+
+/** The fields of a motivation (spec admin §2). */
+export function MotivationFields({ fields, isPublished, readOnly }: MotivationFieldsProps) {
+  const { t } = useTranslation("admin-motivations");
+  const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;
+  const lang = language.initialValue;
+  return (
+    <div className="flex flex-col gap-5">
+      <HiddenField field={fields.source} />
+      <HiddenField field={fields.basedOn} />
+      <TextField label={t("form.title")} field={title} maxLength={200} required readOnly={readOnly} />
+      <TextAreaField
+        label={t("form.content")}
+        hint={t("form.contentHint")}
+        field={content}
+        lang={lang}
+        rows={7}
+        maxLength={5000}
+        required
+        readOnly={readOnly}
+      />
+      <TextAreaField
+        label={t("form.bibleVerse")}
+        hint={t("form.bibleVerseHint")}
+        field={bibleVerse}
+        lang={lang}
+        rows={3}
+        maxLength={500}
+        readOnly={readOnly}
+        textClassName="font-serif"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("form.verseReference")}
+          field={verseReference}
+          maxLength={100}
+          readOnly={readOnly}
+        />
+        <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
+        <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+        <FormField label={t("form.publishDate")} hint={t("form.publishDateHint")} field={publishDate}>
+          <Input
+            key={publishDate.key}
+            type="date"
+            name={publishDate.name}
+            defaultValue={publishDate.initialValue}
+            readOnly={readOnly}
+          />
+        </FormField>
+      </div>
+      <TextField
+        label={t("form.tags")}
+        hint={t("form.tagsHint")}
+        field={tags}
+        maxLength={500}
+        readOnly={readOnly}
+      />
+      <PublishSwitch field={fields.isPublished} isPublished={isPublished} />
+    </div>
+  );
+}
+
+/** Off is said too, so that the server can tell it from a switch that was not there; the last value counts. */
+function PublishSwitch({
+  field,
+  isPublished,
+}: {
+  field: FormFields<MotivationFieldName>["isPublished"];
+  isPublished: boolean;
+}) {
+  const { t } = useTranslation("admin-motivations");
+  const value = [field.initialValue as string | string[] | undefined].flat().at(-1);
+  return (
+    <div className="border-y border-line py-1">
+      <input type="hidden" name={field.name} value="off" />
+      <Switch
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        label={isPublished ? t("form.published") : t("form.publishNow")}
+        hint={isPublished ? t("form.publishedHint") : t("form.publishNowHint")}
+        error={field.errors}
+        defaultChecked={value === "on"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { buttonClass } from "~/ui/button";
+import { Section } from "~/ui/section";
+import { Verse } from "~/ui/verse";
+import type { MotivationView } from "./motivations.schema";
+
+/** The newest words of the ministry on the landing page; nothing while there are none. */
+export function MotivationSection({ words }: { words: MotivationView[] }) {
+  const { t } = useTranslation("motivations");
+  const path = useLocalePath();
+  if (words.length === 0) return null;
+  return (
+    <Section
+      id="motivations"
+      width="reading"
+      eyebrow={t("section.eyebrow")}
+      title={t("title")}
+      action={
+        <a href={path("/motivations")} className={buttonClass({ variant: "quiet" })}>
+          {t("section.all")}
+        </a>
+      }
+    >
+      <MotivationList words={words} headingLevel={3} />
+    </Section>
+  );
+}
+
+interface MotivationListProps {
+  words: MotivationView[];
+  headingLevel: 2 | 3;
+}
+
+/** Motivations below each other, each whole. */
+export function MotivationList({ words, headingLevel }: MotivationListProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {words.map((one) => (
+        <li key={one.id} className="py-8 sm:py-10">
+          <Motivation motivation={one} headingLevel={headingLevel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Motivation({ motivation, headingLevel }: { motivation: MotivationView; headingLevel: 2 | 3 }) {
+  const { id, title, content, bibleVerse, verseReference, version, language, author, date, longDate, tags } =
+    motivation;
+  const Heading = `h${headingLevel}` as const;
+  const lines = content.split(/\n+/).filter((line) => line.trim());
+  return (
+    <article id={`motivation-${id}`} aria-labelledby={`motivation-${id}-title`} className="wrap-anywhere">
+      <time dateTime={date} className="block text-sm text-ink-soft first-letter:uppercase">
+        {longDate}
+      </time>
+      <Heading id={`motivation-${id}-title`} className="mt-1 font-serif text-2xl text-balance">
+        {title}
+      </Heading>
+      <div className="mt-4 text-lg leading-relaxed">
+        {lines.map((line, index) => (
+          <p key={index} className="text-pretty [&+p]:mt-4">
+            {line}
+          </p>
+        ))}
+      </div>
+      {bibleVerse && (
+        <Verse
+          text={bibleVerse}
+          reference={verseReference ?? ""}
+          version={version ?? undefined}
+          lang={language}
+          className="mt-6"
+        />
+      )}
+      {!bibleVerse && verseReference && <p className="mt-4 text-sm text-ink-soft">{verseReference}</p>}
+      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{author}</span>
+        {tags.map((tag) => (
+          <span key={tag} className="rounded-full bg-tint px-2.5 py-0.5">
+            {tag}
+          </span>
+        ))}
+      </p>
+      <MotivationProvenance {...motivation} />
+    </article>
+  );
+}
+
+/** Who wrote it, where that is not the person named above. */
+function MotivationProvenance({
+  source,
+  approvedBy,
+  approvedAt,
+}: Pick<MotivationView, "source" | "approvedBy" | "approvedAt">) {
+  const { t } = useTranslation("motivations");
+  if (source === "admin") return null;
+  const words = approvedBy
+    ? t(`provenance.approved.${source}`, { name: approvedBy })
+    : t(approvedAt ? `provenance.approvedUnnamed.${source}` : `provenance.${source}`);
+  return <p className="mt-1 text-sm text-ink-soft">{words}</p>;
+}

@@ -1,0 +1,60 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { listThemes } from "./motivation-drafts.server";
+import type { DailyMotivation, MotivationAdminItem, MotivationsQuery } from "./motivations.schema";
+import { getMotivation, listAllMotivations } from "./motivations-admin.server";
+
+const EXCERPT_LENGTH = 240;
+
+/** The list as its screen shows it: a page of lines, and where the pages beside it begin. */
+export async function showMotivations(caller: Caller, query: Partial<MotivationsQuery>) {
+  requirePermission(caller, "manage_content");
+  const { motivations, newer, older } = await listAllMotivations(caller, query);
+  const { publishing, languages } = await getSettings();
+  const today = dateIn(publishing.timeZone);
+  return {
+    lines: motivations.map((one) => toAdminItem(one, caller.language, today)),
+    newer,
+    older,
+    /** The language of a new one where no filter says another. */
+    language: query.in ?? languages.defaultLanguage,
+  };
+}
+
+/** One motivation as its form is filled, and who stands behind it. */
+export async function showMotivation(caller: Caller, choice: VersionedChoice) {
+  requirePermission(caller, "manage_content");
+  const motivation = await getMotivation(caller, choice);
+  const { timeZone } = (await getSettings()).publishing;
+  const { approvedAt } = motivation;
+  return {
+    motivation,
+    line: toAdminItem(motivation, caller.language, dateIn(timeZone)),
+    approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
+  };
+}
+
+/** What a new one begins with, and the themes the AI may be asked for. */
+export async function getNewMotivationDefaults(caller: Caller) {
+  requirePermission(caller, "manage_content");
+  const settings = await getSettings();
+  const { defaultLanguage: language } = settings.languages;
+  return { author: authorNameIn(settings), language, themes: listThemes(caller.language) };
+}
+
+function toAdminItem(motivation: DailyMotivation, language: Language, today: string): MotivationAdminItem {
+  const { id, title, content, author, source, approvedBy, approvedAt, isPublished, publishDate, updatedAt } =
+    motivation;
+  const isAhead = publishDate !== null && publishDate > today;
+  return {
+    ...{ id, title, author, source, approvedBy, approvedAt, updatedAt },
+    language: motivation.language as Language,
+    excerpt: content.slice(0, EXCERPT_LENGTH),
+    state: !isPublished ? "draft" : isAhead ? "ahead" : "published",
+    date: publishDate && formatShortDate(publishDate, language),
+  };
+}

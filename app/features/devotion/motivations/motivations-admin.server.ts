@@ -1,0 +1,238 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  requireVersion,
+  deleteVersion,
+  updateVersion,
+} from "~/features/writing/editing/optimistic-lock.server";
+import { requireFound } from "~/request/errors";
+import { dateIn } from "~/i18n/format";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import { devotions } from "~db/library/devotions";
+import type { DB } from "~db/schema/index";
+import { resolveOriginalSource, isRecordedDraft, hasSameWords } from "../ai-drafts/draft-digests.server";
+import { getMinistryToday } from "../ministry-today.server";
+import {
+  findMotivation,
+  listAllMotivationRows,
+  listPublishedMotivationRows,
+  type MotivationRow,
+} from "./motivations.queries.server";
+import type {
+  DailyMotivation,
+  MotivationInput,
+  MotivationsQuery,
+  MotivationUpdate,
+} from "./motivations.schema";
+
+const MAX_PUBLISHED = 100;
+const PAGE_SIZE = 30;
+
+/**
+ * Published motivations in the caller's language up to today, newest first. With `admin` a page of all of them, in
+ * every language and drafts too, for who may manage content.
+ */
+export async function listDailyMotivations(
+  caller: Caller,
+  query: Partial<MotivationsQuery> = {},
+): Promise<{ motivations: DailyMotivation[]; newer: number | null; older: number | null }> {
+  if (query.admin) return listAllMotivations(caller, query);
+  const rows = await listPublishedMotivationRows(
+    db,
+    caller.language,
+    await getMinistryToday(),
+    MAX_PUBLISHED,
+  );
+  return { motivations: rows.map(motivationToApi), newer: null, older: null };
+}
+
+/** A page of all motivations, newest first; `before: older` and `after: newer` ask for the pages beside it. */
+export async function listAllMotivations(
+  caller: Caller,
+  { state, in: language, before, after }: Partial<MotivationsQuery>,
+) {
+  requirePermission(caller, "manage_content");
+  const isPublished = state && (state === "published" ? 1 : 0);
+  const rows = await listAllMotivationRows(db, PAGE_SIZE + 1, { isPublished, language, before, after });
+  const isFull = rows.length > PAGE_SIZE;
+  // Fewer than a page are newer: the newest page has them all.
+  if (after !== undefined && !isFull) return listAllMotivations(caller, { state, in: language });
+  const shown = after === undefined ? rows.slice(0, PAGE_SIZE) : rows.slice(-PAGE_SIZE);
+  return {
+    motivations: shown.map(motivationToApi),
+    newer: after !== undefined || before !== undefined ? (shown[0]?.id ?? null) : null,
+    older: after !== undefined || isFull ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One motivation, to be edited. Throws AppError 404. */
+export async function getMotivation(caller: Caller, { id }: VersionedChoice): Promise<DailyMotivation> {
+  requirePermission(caller, "manage_content");
+  return motivationToApi(requireFound(await findMotivation(db, id)));
+}
+
+/** Writes a motivation: a draft, or with `isPublished` at once for everybody from its date on. */
+export async function createMotivation(caller: Caller, input: MotivationInput): Promise<DailyMotivation> {
+  requirePermission(caller, "manage_content");
+  const now = new Date().toISOString();
+  const { words, date } = await inputToRow(input);
+  return db.transaction().execute(async (trx) => {
+    const values = {
+      ...words,
+      isPublished: input.isPublished ? (1 as const) : (0 as const),
+      publishDate: input.publishDate ?? (input.isPublished ? date : null),
+      source: await resolveSource(trx, input, null),
+      ...createApproval(caller, now),
+      createdAt: now,
+      updatedAt: now,
+    };
+    const { id } = await trx
+      .insertInto("dailyMotivations")
+      .values(values)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const saved = (await findMotivation(trx, id))!;
+    await recordChange(trx, caller, {
+      action: "motivation.created",
+      subject: saved.title,
+      after: toAuditValues(saved),
+    });
+    return motivationToApi(saved);
+  });
+}
+
+/**
+ * Writes a motivation over. Without `isPublished` it stays the draft or the published one it is, without `publishDate`
+ * it keeps its date. Throws AppError 404,
+ * or 409 when it is no longer what `basedOn` was.
+ */
+export async function updateMotivation(caller: Caller, input: MotivationUpdate): Promise<DailyMotivation> {
+  requirePermission(caller, "manage_content");
+  const { words, date } = await inputToRow(input);
+  return db.transaction().execute(async (trx) => {
+    const before = await requireMotivationVersion(trx, input);
+    const isPublished = input.isPublished ?? before.isPublished === 1;
+    const asked = input.publishDate === undefined ? before.publishDate : input.publishDate;
+    const saved = await updateVersion(trx, "dailyMotivations", before, {
+      ...words,
+      isPublished: isPublished ? 1 : 0,
+      publishDate: asked ?? (isPublished ? date : null),
+      source: await resolveSource(trx, input, before),
+      ...createApproval(caller),
+    });
+    await recordChange(trx, caller, {
+      action: isPublished && !before.isPublished ? "motivation.published" : "motivation.updated",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return motivationToApi(saved);
+  });
+}
+
+/**
+ * Publishes a draft as it stands, from its date on, or from the ministry's today where it has none. One that is
+ * published already stays as it is. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
+ */
+export async function publishMotivation(caller: Caller, choice: VersionedChoice): Promise<DailyMotivation> {
+  requirePermission(caller, "manage_content");
+  const date = await getMinistryToday();
+  return db.transaction().execute(async (trx) => {
+    const found = await findMotivation(trx, choice.id);
+    if (found?.isPublished) return motivationToApi(found);
+    const before = await requireMotivationVersion(trx, choice);
+    const saved = await updateVersion(trx, "dailyMotivations", before, {
+      isPublished: 1,
+      publishDate: before.publishDate ?? date,
+      ...createApproval(caller),
+    });
+    await recordChange(trx, caller, {
+      action: "motivation.published",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return motivationToApi(saved);
+  });
+}
+
+/** Deletes a motivation. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
+export async function deleteMotivation(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const before = await requireMotivationVersion(trx, choice);
+    await deleteVersion(trx, "dailyMotivations", before);
+    await recordChange(trx, caller, {
+      action: "motivation.deleted",
+      subject: before.title,
+      before: toAuditValues(before),
+    });
+    return { success: true };
+  });
+}
+
+/** What is typed, as the table keeps it, and the ministry's today. Asked before a transaction begins. */
+async function inputToRow(input: MotivationInput) {
+  const { title, content, bibleVerse, verseReference, language } = input;
+  const settings = await getSettings();
+  const author = input.author ?? authorNameIn(settings);
+  const tags = stringList.encode(input.tags);
+  const words = { title, content, bibleVerse, verseReference, language, author, tags };
+  return { words, date: dateIn(settings.publishing.timeZone) };
+}
+
+const requireMotivationVersion = async (
+  trx: Kysely<DB>,
+  { id, basedOn }: VersionedChoice,
+): Promise<MotivationRow> => requireVersion(await findMotivation(trx, id), basedOn);
+
+const createApproval = (caller: Caller, now = new Date().toISOString()) => ({
+  approvedBy: caller.admin?.chosenName ?? null,
+  approvedAt: now,
+});
+
+/** Who wrote these words: known by the words themselves, and by what the form says of how they began. */
+async function resolveSource(
+  trx: Kysely<DB>,
+  { content, language, source }: MotivationInput,
+  before: MotivationRow | null,
+): Promise<MotivationRow["source"]> {
+  if (before && hasSameWords(before.content, content)) return before.source;
+  if (devotions.some(({ texts }) => hasSameWords(texts[language].motivation, content))) return "curated";
+  return (await isRecordedDraft(trx, motivationToReflection(content)))
+    ? "ai"
+    : resolveOriginalSource(source, before?.source);
+}
+
+/** A motivation's words as the memory of drafts takes them (drafts.server.ts). */
+export const motivationToReflection = (content: string) => ({ explanation: "", motivation: content });
+
+/** What the activity log says of a motivation: all but its text. */
+const toAuditValues = ({
+  title,
+  language,
+  isPublished,
+  publishDate,
+  author,
+  tags,
+  source,
+}: MotivationRow) => ({
+  title,
+  language,
+  isPublished: isPublished === 1,
+  publishDate,
+  author,
+  tags: stringList.decode(tags).join(", "),
+  source,
+});
+
+const motivationToApi = (row: MotivationRow): DailyMotivation => ({
+  ...row,
+  isPublished: row.isPublished === 1,
+  tags: stringList.decode(row.tags),
+});

@@ -1,0 +1,175 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { log } from "~/config/log.server";
+import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { dateIn } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { stringList } from "~db/codec";
+import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
+import type { DB } from "~db/schema/index";
+import { enqueue } from "~jobs/outbox";
+import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
+import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
+import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
+
+/** What a run did in one language. */
+interface LanguageOutcome {
+  /** `kept`: there was an entry already, and it was left as it is. */
+  devotion: "published" | "kept";
+  motivation: "published" | "kept";
+  source: DailyContentRow["source"];
+  /** Why the AI's draft was not used, when one was asked for. */
+  dropped?: string;
+}
+
+/** What a run did; kept in `schedule_runs`. */
+export interface PublicationOutcome {
+  date: string;
+  libraryId: string;
+  languages: Record<Language, LanguageOutcome>;
+}
+
+/**
+ * Publishes the devotion and the motivation of a date, by default the ministry's today, in all four languages.
+ * Writes each once and never over what is there, so it may be repeated. The verse is the library's; an AI, where one
+ * is configured, drafts the reflection, and the library's own stands in for whatever fails, is late or is refused.
+ */
+export async function publishDailyContent(
+  caller: Caller,
+  { date: asked }: { date?: string | undefined },
+  ai = ministryAi,
+): Promise<PublicationOutcome> {
+  if (caller.kind !== "system") throw new AppError(403, "forbidden");
+  const settings = await getSettings();
+  const date = asked ?? dateIn(settings.publishing.timeZone);
+  const entry = curatedFor(date);
+  const drafts = ai.isConfigured() ? await requestMissingReflections(entry, date, ai) : {};
+  const outcome = await db.transaction().execute(async (trx) => {
+    const done: [Language, LanguageOutcome][] = [];
+    for (const language of languages) {
+      const draft = drafts[language];
+      const devotion = await insertDevotion(trx, entry, date, language, draft);
+      const saved = (await findDailyContent(trx, date, language))!;
+      const motivation = await insertMotivation(trx, entry, saved, language, authorNameIn(settings));
+      const dropped = draft && "dropped" in draft ? { dropped: draft.dropped } : {};
+      done.push([language, { devotion, motivation, source: saved.source, ...dropped }]);
+    }
+    const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
+    await recordScheduleRun(trx, outcome);
+    if (date === dateIn(settings.publishing.timeZone)) await enqueueDevotionMail(trx, date);
+    return outcome;
+  });
+  log.info({ outcome }, "daily content published");
+  return outcome;
+}
+
+/** Daily readers get it by mail, once a date; what was missed on its day is not mailed later. */
+const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
+  enqueue(trx, "send-devotion", { date }, { uniqueKey: `send-devotion:${date}` });
+
+type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
+
+/** Drafts for the languages that have no entry yet, all at once: the slowest decides how long it takes. */
+async function requestMissingReflections(
+  entry: LibraryDevotion,
+  date: string,
+  ai: typeof ministryAi,
+): Promise<DraftsByLanguage> {
+  const saved = await db.selectFrom("dailyContent").select("language").where("date", "=", date).execute();
+  const missing = languages.filter((language) => !saved.some((row) => row.language === language));
+  const drafts = missing.map(
+    async (language) => [language, await requestReflection(ai, entry, language)] as const,
+  );
+  return Object.fromEntries(await Promise.all(drafts));
+}
+
+async function insertDevotion(
+  trx: Kysely<DB>,
+  entry: LibraryDevotion,
+  date: string,
+  language: Language,
+  draft: ReflectionDraft | undefined,
+): Promise<"published" | "kept"> {
+  const text = entry.texts[language];
+  const drafted = draft && "reflection" in draft ? draft.reflection : null;
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto("dailyContent")
+    .values({
+      date,
+      language,
+      verse: text.verse,
+      reference: text.reference,
+      version: text.version,
+      explanation: drafted?.explanation ?? text.explanation,
+      motivation: drafted?.motivation ?? text.motivation,
+      source: drafted ? "ai" : "curated",
+      libraryId: entry.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(["date", "language"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row ? "published" : "kept";
+}
+
+/** The motivation follows the saved devotion, so that an administrator's own entry and its motivation agree. */
+async function insertMotivation(
+  trx: Kysely<DB>,
+  entry: LibraryDevotion,
+  saved: DailyContentRow,
+  language: Language,
+  author: string,
+): Promise<"published" | "kept"> {
+  const ofTheme = saved.source !== "admin";
+  const now = new Date().toISOString();
+  const row = await trx
+    .insertInto("dailyMotivations")
+    .values({
+      title: tFor(language)(`devotion:motivationTitle.${ofTheme ? entry.theme : "any"}`),
+      language,
+      isPublished: 1,
+      publishDate: saved.date,
+      author,
+      tags: stringList.encode(ofTheme ? [entry.theme] : []),
+      scheduleKey: buildScheduleKey(saved),
+      ...entryToMotivationValues(saved),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("scheduleKey").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row ? "published" : "kept";
+}
+
+const isUnchanged = ({ devotion, motivation }: LanguageOutcome) =>
+  devotion === "kept" && motivation === "kept";
+
+/** Notes what a run did. A later one of the same date that found all there does not take the first one's place. */
+async function recordScheduleRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
+  const name = "publish-daily-content";
+  const row = await trx
+    .selectFrom("scheduleRuns")
+    .select("outcome")
+    .where("name", "=", name)
+    .where("slot", "=", outcome.date)
+    .executeTakeFirst();
+  const earlier = row && (JSON.parse(row.outcome) as PublicationOutcome).languages;
+  const done = languages.map((language) => {
+    const now = outcome.languages[language];
+    return [language, (isUnchanged(now) && earlier?.[language]) || now];
+  });
+  const merged = { ...outcome, languages: Object.fromEntries(done) as PublicationOutcome["languages"] };
+  const run = { outcome: JSON.stringify(merged), finishedAt: new Date().toISOString() };
+  await trx
+    .insertInto("scheduleRuns")
+    .values({ name, slot: outcome.date, ...run })
+    .onConflict((conflict) => conflict.columns(["name", "slot"]).doUpdateSet(run))
+    .execute();
+}

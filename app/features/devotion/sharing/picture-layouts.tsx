@@ -1,0 +1,153 @@
+import type { CSSProperties, ReactNode } from "react";
+import { quoteVerse } from "~/ui/verse";
+import { PICTURE_SIZE, pictureColours } from "./picture-background";
+
+// Drawn by satori: inline styles alone, and every box with several children is a flex box.
+const MARGIN = 72;
+export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
+/** The room above the sun. */
+export const MAX_TEXT_HEIGHT = 286;
+
+const serif = "Newsreader, Newsreader Ext";
+const sans = "Source Sans, Source Sans Ext";
+
+interface SizedText {
+  text: string;
+  language: string;
+  size: number;
+}
+
+const textStyle = (size: number): CSSProperties => ({
+  display: "block",
+  width: TEXT_WIDTH,
+  fontFamily: serif,
+  fontSize: size,
+  lineHeight: size > 56 ? 1.14 : 1.24,
+  color: pictureColours.cream,
+  textWrap: "balance",
+});
+
+/** Verse text at a size; measured by itself, then set into the picture. */
+export function VerseText({ text, language, size }: SizedText) {
+  return <div style={textStyle(size)}>{quoteVerse(text, language)}</div>;
+}
+
+/** The same for a title; a word without end is broken. */
+export function TitleText({ text, size }: SizedText) {
+  return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{text}</div>;
+}
+
+interface VersePictureProps {
+  date: string;
+  reference: string;
+  version: string | null;
+  siteName: string;
+  verse: ReactNode;
+}
+
+/** The day's verse, for a link in a chat. */
+export function VersePicture({ date, reference, version, siteName, verse }: VersePictureProps) {
+  const line: CSSProperties = { display: "flex", alignItems: "baseline", gap: 22, marginTop: 24 };
+  return (
+    <PictureFrame siteName={siteName}>
+      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.quiet }}>
+        {date}
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
+        {verse}
+        <div style={line}>
+          <div style={{ fontFamily: serif, fontWeight: 600, fontSize: 34, color: pictureColours.gold }}>
+            {reference}
+          </div>
+          <div style={{ fontFamily: sans, fontSize: 25, color: pictureColours.quiet }}>{version ?? ""}</div>
+        </div>
+      </div>
+    </PictureFrame>
+  );
+}
+
+interface TitlePictureProps {
+  above: string;
+  title: ReactNode;
+  below: string;
+  siteName: string;
+}
+
+/** Something with a title: an article of the blog. */
+export function TitlePicture({ above, title, below, siteName }: TitlePictureProps) {
+  return (
+    <PictureFrame siteName={siteName}>
+      <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.gold }}>
+        {above}
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
+        {title}
+        <div
+          style={{
+            display: "flex",
+            marginTop: 24,
+            fontFamily: sans,
+            fontSize: 27,
+            color: pictureColours.quiet,
+          }}
+        >
+          {below}
+        </div>
+      </div>
+    </PictureFrame>
+  );
+}
+
+/** The house itself, for every other page. */
+export function SitePicture({ siteName, tagline }: { siteName: string; tagline: string }) {
+  const name: CSSProperties = {
+    fontFamily: serif,
+    fontSize: 150,
+    lineHeight: 1,
+    letterSpacing: "-0.03em",
+    color: pictureColours.cream,
+  };
+  const words: CSSProperties = {
+    marginTop: 28,
+    width: 760,
+    fontFamily: serif,
+    fontSize: 46,
+    lineHeight: 1.2,
+    color: pictureColours.gold,
+  };
+  return (
+    <PictureFrame siteName="">
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
+        <div style={name}>{siteName}</div>
+        <div style={words}>{tagline}</div>
+      </div>
+    </PictureFrame>
+  );
+}
+
+function PictureFrame({ siteName, children }: { siteName: string; children: ReactNode }) {
+  const name: CSSProperties = {
+    position: "absolute",
+    left: 138,
+    top: 557,
+    fontFamily: serif,
+    fontSize: 38,
+    color: pictureColours.cream,
+  };
+  return (
+    <div style={{ display: "flex", width: PICTURE_SIZE.width, height: PICTURE_SIZE.height }}>
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          width: TEXT_WIDTH,
+          height: 428,
+          margin: `46px ${MARGIN}px 0`,
+        }}
+      >
+        {children}
+      </div>
+      <div style={name}>{siteName}</div>
+    </div>
+  );
+}

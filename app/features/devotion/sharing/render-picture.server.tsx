@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderAsync } from "@resvg/resvg-js";
+import type { ReactElement, ReactNode } from "react";
+import satori, { type Font } from "satori";
+import { projectRoot } from "~/config/root.server";
+import { indexedPng } from "./indexed-png.server";
+import { PICTURE_SIZE, backgroundSvg } from "./picture-background";
+import {
+  SitePicture,
+  TitlePicture,
+  TitleText,
+  MAX_TEXT_HEIGHT,
+  TEXT_WIDTH,
+  VersePicture,
+  VerseText,
+} from "./picture-layouts";
+
+const MAX_FONT_SIZE = 88;
+const MIN_FONT_SIZE = 34;
+
+let loadedFonts: Font[] | undefined;
+
+/** The typefaces, as WOFF: satori reads no WOFF2. */
+function loadFonts(): Font[] {
+  return (loadedFonts ??= [
+    ["Newsreader", "newsreader", "latin", 400],
+    ["Newsreader", "newsreader", "latin", 600],
+    ["Newsreader Ext", "newsreader", "latin-ext", 400],
+    ["Newsreader Ext", "newsreader", "latin-ext", 600],
+    ["Source Sans", "source-sans-3", "latin", 400],
+    ["Source Sans Ext", "source-sans-3", "latin-ext", 400],
+  ].map(([name, family, subset, weight]) => ({
+    name: name as string,
+    weight: weight as 400 | 600,
+    style: "normal" as const,
+    data: readFileSync(
+      join(projectRoot, `node_modules/@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+    ),
+  })));
+}
+
+/** What stands on a verse's picture. */
+export interface VersePictureInput {
+  verse: string;
+  language: string;
+  reference: string;
+  version: string | null;
+  date: string;
+  siteName: string;
+}
+
+/** The PNG of a verse, as large as the room allows. */
+export async function renderVersePicture({
+  verse,
+  language,
+  ...rest
+}: VersePictureInput): Promise<Uint8Array> {
+  const { text, size } = await fitText(verse, language, VerseText);
+  return renderPng(
+    <VersePicture {...rest} verse={<VerseText text={text} language={language} size={size} />} />,
+  );
+}
+
+/** What stands on the picture of anything else that has a title. */
+export interface TitlePictureInput {
+  title: string;
+  language: string;
+  /** Its kind, in small. */
+  above: string;
+  below: string;
+  siteName: string;
+}
+
+/** The PNG of a title, as large as the room allows. */
+export async function renderTitlePicture({
+  title,
+  language,
+  ...rest
+}: TitlePictureInput): Promise<Uint8Array> {
+  const { text, size } = await fitText(title, language, TitleText);
+  return renderPng(
+    <TitlePicture {...rest} title={<TitleText text={text} language={language} size={size} />} />,
+  );
+}
+
+/** The PNG of the house. */
+export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
+  renderPng(<SitePicture {...text} />);
+
+type SizedTextComponent = (props: { text: string; language: string; size: number }) => ReactElement;
+
+/** The largest size at which a text fits; one too long even for the smallest loses words at its end. */
+async function fitText(
+  verse: string,
+  language: string,
+  as: SizedTextComponent,
+): Promise<{ text: string; size: number }> {
+  let [size, tooLarge] = [MIN_FONT_SIZE, MAX_FONT_SIZE + 2];
+  if (!(await doesTextFit(verse, language, MIN_FONT_SIZE, as)))
+    return { text: await shortenToFit(verse, language, as), size };
+  while (tooLarge - size > 2) {
+    const middle = size + 2 * Math.floor((tooLarge - size) / 4);
+    if (await doesTextFit(verse, language, middle, as)) size = middle;
+    else tooLarge = middle;
+  }
+  return { text: verse, size };
+}
+
+async function shortenToFit(verse: string, language: string, as: SizedTextComponent): Promise<string> {
+  const words = verse.split(/\s+/);
+  const first = (count: number) =>
+    `${words
+      .slice(0, count)
+      .join(" ")
+      .replace(/[\s,;:.!?]+$/, "")}…`;
+  let [count, tooMany] = [1, words.length];
+  while (tooMany - count > 1) {
+    const middle = Math.floor((count + tooMany) / 2);
+    if (await doesTextFit(first(middle), language, MIN_FONT_SIZE, as)) count = middle;
+    else tooMany = middle;
+  }
+  const longest = first(count);
+  const clause = /^.*[,;:.!?](?=\s)/u.exec(longest.slice(0, -1))?.[0] ?? "";
+  return clause.length > longest.length * 0.75 ? `${clause.replace(/[\s,;:.!?]+$/, "")}…` : longest;
+}
+
+async function doesTextFit(
+  text: string,
+  language: string,
+  size: number,
+  as: SizedTextComponent,
+): Promise<boolean> {
+  const svg = await satori(as({ text, language, size }), {
+    width: TEXT_WIDTH,
+    fonts: loadFonts(),
+    embedFont: false,
+  });
+  return Number(/height="([\d.]+)"/.exec(svg)?.[1]) <= MAX_TEXT_HEIGHT;
+}
+
+async function renderPng(sheet: ReactNode): Promise<Uint8Array> {
+  const letters = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
+  const svg = letters.replace(">", `>${backgroundSvg}`);
+  const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return indexedPng(pixels, width, height);
+}

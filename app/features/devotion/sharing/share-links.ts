@@ -1,0 +1,53 @@
+import type { TFunction } from "i18next";
+import { quoteVerse } from "~/ui/verse";
+import type { Devotion } from "../daily-content/daily-content.schema";
+
+/** X counts 280 characters in all, of which the address takes 23. */
+const MAX_VERSE_LENGTH = 170;
+
+interface ShareInput {
+  /** What is said before the address. */
+  words: string;
+  /** Of an e-mail. */
+  subject: string;
+  url: string;
+}
+
+/** The networks' own share pages, and a mail: plain addresses, WhatsApp first. */
+export function buildShareUrls({ words, subject, url }: ShareInput) {
+  const whole = `${words} ${url}`;
+  return {
+    whatsapp: `https://wa.me/?${toQueryString({ text: whole })}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?${toQueryString({ u: url })}`,
+    x: `https://x.com/intent/post?${toQueryString({ text: words, url })}`,
+    email: `mailto:?${toQueryString({ subject, body: whole })}`,
+  };
+}
+
+/** What is said of a devotion where it is shared: the verse, its reference, an invitation. */
+export const buildShareText = (
+  { verse, reference, language }: Pick<Devotion, "verse" | "reference" | "language">,
+  invitation: string,
+): string => `${quoteVerse(shortenVerse(verse), language)}\n${reference}\n\n${invitation}`;
+
+/** The ways to share a devotion, each with its name. */
+export function buildDevotionShareLinks(devotion: Devotion, t: TFunction) {
+  const to = buildShareUrls({
+    words: buildShareText(devotion, t("devotion:share.invite")),
+    subject: t("devotion:share.subject", { reference: devotion.reference }),
+    url: devotion.url,
+  });
+  const ways = ["whatsapp", "facebook", "x", "email"] as const;
+  return ways.map((way) => ({ way, name: t(`devotion:share.${way}`), address: to[way] }));
+}
+
+// encodeURIComponent and not URLSearchParams: mail programs show its "+" as they are.
+const toQueryString = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+const shortenVerse = (text: string) =>
+  text.length <= MAX_VERSE_LENGTH
+    ? text
+    : `${text.slice(0, MAX_VERSE_LENGTH).replace(/[\s,;:.!?\u00a0]*\s\S*$/, "")}…`;

@@ -1,0 +1,222 @@
+import { addDays, format } from "date-fns";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import { makeTextMatcher } from "~/i18n/search-text";
+import { startOfDay } from "~/i18n/format";
+import { newestBatches } from "~db/newest-first";
+import type { DB } from "~db/schema/index";
+import { donationToApi } from "../donations/donations.server";
+import type { DonationRow } from "../donations/donation-row";
+import type { DonationFilter, ManagedDonation } from "./donations-admin.schema";
+import { formatMinorUnits } from "../donations/minor-units";
+
+/** A donation and the serial number of its receipt. */
+export type DonationWithReceiptRow = DonationRow & { receipt: string | null };
+
+/** Money of one currency, in minor units. */
+export interface CurrencyAmount {
+  currency: string;
+  amount: number;
+}
+
+const nextDay = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
+
+/** What a filter says of a donation's row; its days are those of a time zone. */
+const matchesDonationFilter =
+  (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
+  (eb: ExpressionBuilder<DB, "donations">) => {
+    const said: Expression<SqlBool>[] = [];
+    if (status === "toCheck") said.push(eb("donations.id", "in", selectMismatchedDonations(db)));
+    else if (status) said.push(eb("donations.status", "=", status));
+    if (method) said.push(eb("donations.paymentMethod", "=", method));
+    if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
+    if (to) said.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
+    if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
+    return eb.and(said);
+  };
+
+/** Where a payment does not fit, and no administrator has done anything about it since. */
+const selectMismatchedDonations = (db: Kysely<DB>) =>
+  db
+    .selectFrom("donationLedger as odd")
+    .select("odd.donationId")
+    .where("odd.kind", "=", "mismatch")
+    .where("odd.isDemo", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("donationLedger as said")
+            .select("said.id")
+            .whereRef("said.donationId", "=", "odd.donationId")
+            .whereRef("said.id", ">", "odd.id")
+            .where("said.source", "=", "administrator"),
+        ),
+      ),
+    );
+
+/** The same of one donation, by its entries. */
+export const hasOpenMismatch = (entries: Pick<DB["donationLedger"], "kind" | "source">[]): boolean =>
+  entries.findLastIndex(({ kind }) => kind === "mismatch") >
+  entries.findLastIndex(({ source }) => source === "administrator");
+
+/** The donations of a filter below an id, newest first. */
+export const listDonationsBefore =
+  (db: Kysely<DB>, filter: DonationFilter, timeZone: string) =>
+  (before: number, count: number): Promise<DonationWithReceiptRow[]> =>
+    db
+      .selectFrom("donations")
+      .leftJoin("receipts", "receipts.donationId", "donations.id")
+      .selectAll("donations")
+      .select("receipts.serial as receipt")
+      .where("donations.id", "<", before)
+      .where(matchesDonationFilter(db, filter, timeZone))
+      .orderBy("donations.id", "desc")
+      .limit(count)
+      .execute();
+
+/** Whether a donation is what is looked for; undefined when nothing is. A code is found with and without its dash. */
+export function donationMatcher({
+  q,
+}: DonationFilter): ((row: DonationWithReceiptRow) => boolean) | undefined {
+  const found = makeTextMatcher(q);
+  return (
+    found &&
+    ((row) =>
+      found(
+        [
+          ...[row.donorName, row.donorEmail, row.receipt, row.memoCode, row.memoCode?.replace("-", "")],
+          ...[row.transactionId, row.providerId, row.captureId, row.invoiceId],
+        ].join("\n"),
+      ))
+  );
+}
+
+/** How many donations a search looks through for its sum. */
+const MAX_SUMMED_BY_SEARCH = 20_000;
+
+/**
+ * What the ministry holds of the donations of a filter: their amounts less what went back, as the ledger left them.
+ * Examples moved nothing. Null for a search among too many donations: no index of both databases knows their words.
+ */
+export async function sumKeptAmounts(
+  db: Kysely<DB>,
+  filter: DonationFilter,
+  timeZone: string,
+): Promise<CurrencyAmount[] | null> {
+  if (
+    filter.demo === "only" ||
+    (filter.status && filter.status !== "completed" && filter.status !== "toCheck")
+  )
+    return sumByCurrency([]);
+  const real: DonationFilter = { ...filter, demo: "without" };
+  const completed = db
+    .selectFrom("donations")
+    .where("donations.status", "=", "completed")
+    .where(matchesDonationFilter(db, real, timeZone));
+  const keep = donationMatcher(filter);
+  if (!keep) {
+    const sums = await completed
+      .select((eb) => [
+        "donations.currency",
+        eb.fn
+          .sum<number | string>(eb("donations.amount", "-", eb.ref("donations.refundedAmount")))
+          .as("amount"),
+      ])
+      .groupBy("donations.currency")
+      .execute();
+    return sumByCurrency(sums);
+  }
+  const found: SumRow[] = [];
+  let seen = 0;
+  for await (const rows of newestBatches(listDonationsBefore(db, real, timeZone))) {
+    seen += rows.length;
+    if (seen > MAX_SUMMED_BY_SEARCH) return null;
+    for (const row of rows)
+      if (row.status === "completed" && keep(row))
+        found.push({ currency: row.currency, amount: row.amount - row.refundedAmount });
+  }
+  return sumByCurrency(found);
+}
+
+/** PostgreSQL gives sums as text. */
+interface SumRow {
+  currency: string;
+  amount: number | string;
+}
+
+/** One sum a currency; dollars first, also where there are none (spec admin §9). */
+function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
+  const all = new Map([["USD", 0]]);
+  for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));
+  return [...all]
+    .filter(([currency, amount]) => currency === "USD" || amount !== 0)
+    .map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** How many real donations were completed since an instant. */
+export async function countDonationsCompletedSince(db: Kysely<DB>, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isDemo", "=", 0)
+    .where("status", "=", "completed")
+    .where("completedAt", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many real donations wait. */
+export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isDemo", "=", 0)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many donations have a payment that does not fit. */
+export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> {
+  const { count } = await selectMismatchedDonations(db)
+    .clearSelect()
+    .select((eb) => eb.fn.count<number>("odd.donationId").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A donation with its receipt's serial number. */
+export const findDonationWithReceipt = (
+  db: Kysely<DB>,
+  id: number,
+): Promise<DonationWithReceiptRow | undefined> =>
+  db
+    .selectFrom("donations")
+    .leftJoin("receipts", "receipts.donationId", "donations.id")
+    .selectAll("donations")
+    .select("receipts.serial as receipt")
+    .where("donations.id", "=", id)
+    .executeTakeFirst();
+
+/** What happened to a donation, the first thing first. */
+export const listLedgerEntries = (db: Kysely<DB>, donationId: number) =>
+  db
+    .selectFrom("donationLedger")
+    .select([
+      ...(["id", "kind", "amount", "currency", "source", "reference"] as const),
+      ...(["beforeStatus", "afterStatus", "actor", "note", "createdAt"] as const),
+    ])
+    .where("donationId", "=", donationId)
+    .orderBy("id")
+    .execute();
+
+/** A donation as administrators have it. */
+export const managedDonationToApi = (row: DonationWithReceiptRow): ManagedDonation => ({
+  ...donationToApi(row),
+  donorEmail: row.donorEmail,
+  language: row.language,
+  transactionId: row.transactionId,
+  refundedAmount: formatMinorUnits(row.refundedAmount),
+  receivedOn: row.receivedOn,
+  receivedBy: row.receivedBy,
+  receipt: row.receipt,
+});

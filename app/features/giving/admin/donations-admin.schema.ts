@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { typedId, typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
+import { demoViews, donationViews } from "./donation-views";
+import { donationSchema } from "../donations/donation.schema";
+import { donationStatuses, paymentMethods, pledgeReceivedMethods } from "../donations/giving-choices";
+import { parseMinorUnits } from "../donations/minor-units";
+
+const page = typedNumber.pipe(z.int().min(1));
+const method = z.enum(paymentMethods);
+const demo = z.enum(demoViews);
+/** A day in the ministry's time zone. */
+const day = z.iso.date();
+
+/** A donation as the administration has it (spec admin §3): with the e-mail, and what it is known by elsewhere. */
+export const managedDonationSchema = donationSchema.extend({
+  donorEmail: z.string().nullable(),
+  language: z.string(),
+  transactionId: z.string().nullable(),
+  refundedAmount: z.string(),
+  receivedOn: z.string().nullable(),
+  receivedBy: z.enum(pledgeReceivedMethods).nullable(),
+  /** The serial number of its receipt. */
+  receipt: z.string().nullable(),
+});
+export type ManagedDonation = z.output<typeof managedDonationSchema>;
+
+const status = z.enum(donationStatuses);
+const ledgerEntrySchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** What came in, or with a minus went back. */
+  amount: z.string(),
+  currency: z.string(),
+  source: z.string(),
+  reference: z.string(),
+  beforeStatus: status.nullable(),
+  afterStatus: status,
+  actor: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
+
+/** A donation with everything that belongs to it. */
+export const donationDetailSchema = managedDonationSchema.extend({
+  providerId: z.string().nullable(),
+  /** What happened to it, the first thing first. */
+  ledger: z.array(ledgerEntrySchema),
+  receiptIssued: z
+    .object({ id: z.int(), serial: z.string(), issuedAt: z.iso.datetime(), voidedAt: z.string().nullable() })
+    .nullable(),
+  /** The monthly gift that it is a part of. */
+  monthly: z
+    .object({ id: z.int(), status: z.string(), amount: z.string(), currency: z.string(), gifts: z.int() })
+    .nullable(),
+  /** A payment does not fit it, and no administrator has done anything about it since. */
+  toCheck: z.boolean(),
+  /** Its place on the wall. */
+  appreciation: z.object({ isPublic: z.boolean(), isAnonymous: z.boolean() }).nullable(),
+  /** What may go back, who sends it, and how many refunds there were so far; null where nothing can. */
+  refundable: z.object({ left: z.string(), by: z.enum(["provider", "hand"]), seen: z.int() }).nullable(),
+});
+export type DonationDetail = z.output<typeof donationDetailSchema>;
+
+const filterShape = {
+  status: z
+    .enum([...donationStatuses, "toCheck"])
+    .describe("`toCheck`: a payment does not fit the donation, and no administrator has done anything since")
+    .optional(),
+  method: method.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Whether examples that moved no money are among them. */
+  demo: demo.default("with"),
+  q: typedText.max(100).optional(),
+};
+
+/** Which donations a call lists: `from` and `to` are days of the ministry's; `before` is the last id of the page before. */
+export const listDonationsSchema = z
+  .object({
+    ...filterShape,
+    before: page.optional(),
+    limit: page.pipe(z.int().max(500)).default(100),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    error: "admin-donations:form.period",
+  });
+export type ListDonationsInput = z.output<typeof listDonationsSchema>;
+export type DonationFilter = Omit<ListDonationsInput, "before" | "limit">;
+
+const optionalOrIgnored = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(blankToUndefined, schema.optional()).catch(undefined);
+const donationListQuerySchema = z.object({
+  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  status: z.enum(donationViews).catch("all"),
+  method: optionalOrIgnored(method),
+  from: optionalOrIgnored(day),
+  to: optionalOrIgnored(day),
+  demo: demo.catch("with"),
+  before: optionalOrIgnored(page),
+});
+type DonationListQuery = z.output<typeof donationListQuerySchema>;
+const toDonationFilter = ({ before: _, status, ...rest }: DonationListQuery): DonationFilter => ({
+  ...rest,
+  status: status === "all" ? undefined : status,
+});
+
+/** The list that the screen's address asks for; what it says wrongly counts as not said. */
+export const donationListScreenSchema = donationListQuerySchema.transform((asked) => ({
+  ...asked,
+  view: asked.status,
+  filter: toDonationFilter(asked),
+}));
+
+/** What the file's address asks for. */
+export const donationFileSchema = donationListQuerySchema.transform(toDonationFilter);
+
+export const donationIdSchema = z.object({ id: typedId });
+export type DonationIdInput = z.output<typeof donationIdSchema>;
+
+export const donationStatusSchema = donationIdSchema.extend({
+  status: z.enum(["completed", "failed"], "admin-donations:form.status"),
+});
+export type DonationStatusInput = z.output<typeof donationStatusSchema>;
+
+/** Money as a person writes it, in minor units. */
+export const typedMoneySchema = z
+  .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
+  .transform((text, context) => {
+    const amount = parseMinorUnits(text);
+    if (amount !== null && amount > 0) return amount;
+    context.addIssue({ code: "custom", message: "admin-donations:form.amount" });
+    return z.NEVER;
+  });
+
+export const refundSchema = donationIdSchema
+  .extend({
+    /** All that is left, unless said. */
+    amount: z.preprocess(blankToUndefined, typedMoneySchema.optional()),
+    /** How the money went back, for a gift that no provider took. */
+    note: z.preprocess(blankToUndefined, typedText.max(300).optional()),
+    /** How many refunds the person had before their eyes: where there are more by now, they look again first. */
+    seen: z
+      .preprocess(blankToUndefined, typedNumber.pipe(z.int().min(0)).optional())
+      .describe(
+        "How many refunds the ledger of the donation shows (`refundable.seen`); required with `amount`, so that asking again gives nothing back twice",
+      ),
+  })
+  // All that is left goes back once by itself; a part could go twice, where the first answer was lost.
+  .refine(({ amount, seen }) => amount === undefined || seen !== undefined, {
+    path: ["seen"],
+    error: "admin-donations:form.seen",
+  });
+export type RefundInput = z.output<typeof refundSchema>;
+
+/** To whom a donation's receipt was mailed, and its number. */
+export const resentReceiptSchema = z.object({ id: z.int(), serial: z.string(), email: z.string() });

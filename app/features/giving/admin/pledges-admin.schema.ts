@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
+import { maxDonationAmount, pledgeReceivedMethods } from "../donations/giving-choices";
+import { donationIdSchema, typedMoneySchema } from "./donations-admin.schema";
+
+/** Which pledges are looked for: `q` is a code, an amount or a name; `after` the last id of the page before. */
+export const pledgeSearchSchema = z.object({
+  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  after: z.preprocess(blankToUndefined, typedNumber.pipe(z.int().min(1)).optional()).catch(undefined),
+});
+export type PledgeSearchInput = z.output<typeof pledgeSearchSchema>;
+
+/** The money that came for a pledge. */
+export const matchPledgeSchema = donationIdSchema.extend({
+  amount: typedMoneySchema.refine((amount) => amount <= maxDonationAmount, "admin-donations:form.amount"),
+  /** The day it came, as the bank says. */
+  receivedOn: z.preprocess((given) => given ?? "", z.iso.date("admin-donations:form.day")),
+  receivedBy: z.enum(pledgeReceivedMethods, "admin-donations:form.way"),
+  note: z.preprocess(blankToUndefined, typedText.max(300).optional()),
+});
+export type MatchPledgeInput = z.output<typeof matchPledgeSchema>;

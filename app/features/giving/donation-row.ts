@@ -1,5 +1,0 @@
-import type { Selectable } from "kysely";
-import type { DB } from "~db/schema";
-
-/** A donation as its table keeps it; its amount in minor units. */
-export type DonationRow = Selectable<DB["donations"]>;

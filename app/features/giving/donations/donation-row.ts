@@ -1,0 +1,5 @@
+import type { Selectable } from "kysely";
+import type { DB } from "~db/schema/index";
+
+/** A donation as its table keeps it; its amount in minor units. */
+export type DonationRow = Selectable<DB["donations"]>;

@@ -1,0 +1,120 @@
+import { LockKeyhole } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Button } from "~/ui/button";
+import { RadioGroup } from "~/ui/checkbox-radio";
+import { Field, Input } from "~/ui/field";
+import { useToast } from "~/ui/toast";
+import { readChosenAmount, choosePreset, chooseCustomAmount, type AmountChoice } from "./amount-choice";
+import {
+  currencies,
+  minAmountByMethod,
+  presetAmounts,
+  type Currency,
+  type PaymentMethod,
+} from "../donations/giving-choices";
+import { formatFieldAmount, formatMinorUnits } from "../donations/minor-units";
+
+/** How much, in what money, how often. */
+export interface DonationTerms {
+  choice: AmountChoice;
+  currency: Currency;
+  isMonthly: boolean;
+}
+
+interface AmountStepProps {
+  sum: DonationTerms;
+  onChange: (sum: DonationTerms) => void;
+  /** With an amount that one may give. */
+  onContinue: () => void;
+  /** The page came back because what was typed is no amount. */
+  isInvalid: boolean;
+}
+
+/** The first step: a plain form, whose address the second step has where scripting is off. */
+export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
+  const { t, i18n } = useTranslation("giving");
+  const leastIn = (method: PaymentMethod) =>
+    formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
+  const path = useLocalePath();
+  const { toast } = useToast();
+  const [isWrong, setIsWrong] = useState(isInvalid);
+  const { choice, currency, isMonthly } = sum;
+  const choose = (next: AmountChoice) => {
+    setIsWrong(false);
+    onChange({ ...sum, choice: next });
+  };
+  function goOn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (readChosenAmount(choice) !== null) return onContinue();
+    setIsWrong(true);
+    toast({ title: t("amount.wrong"), description: t("amount.invalid"), variant: "destructive" });
+    event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
+  }
+  return (
+    <form method="get" action={path("/donation")} onSubmit={goOn} noValidate className="grid gap-6">
+      <RadioGroup
+        name="frequency"
+        label={t("frequency.label")}
+        hideLabel
+        layout="cards"
+        value={isMonthly ? "monthly" : "once"}
+        onValueChange={(value) => onChange({ ...sum, isMonthly: value === "monthly" })}
+        options={[
+          { value: "once", label: t("frequency.once") },
+          { value: "monthly", label: t("frequency.monthly") },
+        ]}
+      />
+      <RadioGroup
+        name="amount"
+        label={t("amount.label")}
+        layout="cards"
+        value={String(choice.preset ?? "")}
+        onValueChange={(value) => choose(choosePreset(Number(value)))}
+        options={presetAmounts.map((preset) => ({
+          value: String(preset),
+          label: (
+            <>
+              <span className="font-serif text-2xl font-medium">{preset}</span>{" "}
+              <span className="text-sm font-normal text-ink-soft">{currency}</span>
+            </>
+          ),
+        }))}
+      />
+      <Field
+        label={t("amount.custom")}
+        hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
+        error={isWrong ? t("amount.invalid") : undefined}
+      >
+        <Input
+          name="custom"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          suffix={currency}
+          value={choice.custom}
+          onChange={(event) => choose(chooseCustomAmount(event.target.value))}
+          className="text-lg"
+        />
+      </Field>
+      <RadioGroup
+        name="currency"
+        label={t("currency.label")}
+        layout="pills"
+        value={currency}
+        onValueChange={(value) => onChange({ ...sum, currency: value as Currency })}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <div>
+        <Button type="submit" size="lg" block>
+          {t("amount.continue")}
+        </Button>
+        <p className="mt-4 flex items-center justify-center gap-2 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+          <span className="text-balance">{t("secure")}</span>
+        </p>
+      </div>
+    </form>
+  );
+}

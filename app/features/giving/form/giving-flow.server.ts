@@ -1,0 +1,92 @@
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { countryName } from "~/i18n/country-name";
+import type { Language } from "~/i18n/languages";
+import { parseGivableAmount } from "./amount-choice";
+import { startCheckout } from "../stripe/stripe-payments.server";
+import type { GivingFlowInput } from "./giving-flow.schema";
+import { signedDonationPath } from "../donations/donations.server";
+import { donationStatusPath } from "../donations/donation-paths";
+import { givingCountries } from "./giving-countries";
+import type { CardDonationInput, PayPalDonationInput, PledgeInput } from "../donations/donation.schema";
+import { formatFieldAmount, formatMinorUnits, parseMinorUnits } from "../donations/minor-units";
+import { createPayPalOrder } from "../paypal/paypal-payments.server";
+import { pledgeDonation } from "./pledges.server";
+import {
+  listOfferedMethods,
+  type GivingFlowStart,
+  type GivingFlowData,
+  type OfferedMethods,
+} from "../payment-methods/payment-methods";
+import { getOfferedMethods } from "../payment-methods/payment-methods.server";
+
+/** The flow as an address asks for it. */
+export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
+  const [ways, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
+  return {
+    methods: ways,
+    start: toFlowStart(query, ways, caller.language),
+    countries: listCountries(caller.language),
+    showAmounts: giving.wall.showAmounts,
+  };
+}
+
+function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Language): GivingFlowStart {
+  const typed = query.custom.trim() || toTypedAmount(query.amount, language);
+  const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
+  const isAmount = parseGivableAmount(typed) !== null;
+  const open = listOfferedMethods(ways);
+  const asked = query.method ?? "stripe";
+  return {
+    step: isAmount && query.step !== "amount" ? "payment" : "amount",
+    typed,
+    isInvalid: isGiven && !isAmount,
+    currency: query.currency,
+    isMonthly: query.frequency === "monthly",
+    method: open.includes(asked) ? asked : (open[0] ?? "stripe"),
+    isCancelled: query.note === "cancelled",
+  };
+}
+
+/** An amount of an address, as programs write it, as a person of the page's language would type it. */
+function toTypedAmount(asked: string, language: Language): string {
+  const amount = parseMinorUnits(asked);
+  return amount === null ? asked : formatFieldAmount(formatMinorUnits(amount).replace(/\.00$/, ""), language);
+}
+
+const countriesByLanguage = new Map<Language, GivingFlowData["countries"]>();
+
+function listCountries(language: Language): GivingFlowData["countries"] {
+  const known = countriesByLanguage.get(language);
+  if (known) return known;
+  const { compare } = new Intl.Collator(language === "ht" ? "fr" : language);
+  const countries = givingCountries
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((a, b) => compare(a.label, b.label));
+  countriesByLanguage.set(language, countries);
+  return countries;
+}
+
+/** Each way's beginning answers where its donor goes on: to the provider's page, or to the gift's own. */
+export const startCardDonation = (caller: Caller, gift: CardDonationInput): Promise<string> =>
+  withSpecifiedMessage("giving:card.setupUnable", async () => (await startCheckout(caller, gift)).url);
+
+export const startPayPalDonation = (caller: Caller, gift: PayPalDonationInput): Promise<string> =>
+  withSpecifiedMessage("giving:paypal.failed", async () => {
+    const { links, gift: token } = await createPayPalOrder(caller, gift);
+    return links.find(({ rel }) => rel === "approve")?.href ?? donationStatusPath(token);
+  });
+
+export const startZelleDonation = (caller: Caller, gift: PledgeInput): Promise<string> =>
+  pledgeDonation(caller, gift).then(signedDonationPath);
+
+/** A provider that did not answer is told in the specification's words for its way (public §8). */
+async function withSpecifiedMessage(key: string, begin: () => Promise<string>): Promise<string> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (error instanceof AppError && error.status === 502) throw new AppError(502, key);
+    throw error;
+  }
+}

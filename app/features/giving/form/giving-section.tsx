@@ -1,0 +1,92 @@
+import { LockKeyhole, MailCheck, Repeat } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Container } from "~/ui/container";
+import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
+import { Verse } from "~/ui/verse";
+import { GivingFlow, type GivingFlowProps } from "./giving-flow";
+import { listOfferedMethods } from "../payment-methods/payment-methods";
+
+interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
+  id?: string;
+  headingLevel: 1 | 2;
+  /** Dark in both modes, as a part of another page. */
+  isNight?: boolean;
+  verse?: { text: string; reference: string; version: string | null };
+}
+
+const promises = [
+  ["secure", LockKeyhole],
+  ["receipt", MailCheck],
+  ["monthly", Repeat],
+] as const;
+
+/** Why one gives, what is promised, and the form beside it. */
+export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: GivingSectionProps) {
+  const { t, i18n } = useTranslation("giving");
+  const titleId = useId();
+  const path = useLocalePath();
+  const Heading = `h${headingLevel}` as const;
+  const isOpen = listOfferedMethods(flow.giving.methods).length > 0;
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={classNames("py-16 sm:py-24", isNight && "night bg-paper text-ink")}
+    >
+      <Container
+        width="page"
+        className="grid gap-10 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
+      >
+        <div>
+          <p className="eyebrow mb-3">{t("home:donate.eyebrow")}</p>
+          <Heading id={titleId} className="text-3xl sm:text-4xl">
+            {t("home:donate.title")}
+          </Heading>
+          <p className="mt-4 text-lg text-pretty text-ink-soft">{t("home:donate.lead")}</p>
+        </div>
+        {/* On a phone the form comes first. */}
+        <div className="max-lg:order-last">
+          {verse && (
+            <Verse
+              text={verse.text}
+              reference={verse.reference}
+              version={verse.version ?? undefined}
+              lang={i18n.language}
+              size="md"
+              className="mb-8"
+            />
+          )}
+          <ul className="border-t border-line">
+            {promises.map(([promise, Icon]) => (
+              <li key={promise} className="flex items-start gap-4 border-b border-line py-4">
+                <Icon
+                  aria-hidden="true"
+                  className="mt-1 size-5 shrink-0 text-brand-text"
+                  strokeWidth={1.75}
+                />
+                <span className="text-pretty">{t(`promise.${promise}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="self-start rounded-2xl border border-line bg-surface p-5 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {isOpen ? (
+            <GivingFlow {...flow} headingLevel={headingLevel === 1 ? 2 : 3} />
+          ) : (
+            <div className="py-6 text-center">
+              <SunriseQuote className="mx-auto w-40" />
+              <p className="mt-5 text-pretty text-ink-soft">{t("closed.text")}</p>
+              <ButtonLink href={path("/contact")} className="mt-6">
+                {t("closed.contact")}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/i18n/languages";
+import { formatMoney } from "~/i18n/format-money";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { CardPanel } from "./card-panel";
+import type { CardFields } from "./pay-by-card";
+import { hasNameAndEmail, type DonorDetails } from "./donor-details";
+import type { Currency, PaymentMethod } from "../donations/giving-choices";
+import type { CardProblem } from "./use-card-payment";
+import type { OfferedMethods } from "../payment-methods/payment-methods";
+import { ZelleSteps } from "./zelle-steps";
+
+interface CardMethodPanelProps {
+  stripe: NonNullable<OfferedMethods["stripe"]>;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  isMonthly: boolean;
+  details: DonorDetails;
+  /** The card is typed on this page; else on Stripe's own. */
+  isOnPage: boolean;
+  isBusy: boolean;
+  problem: CardProblem | null;
+  onReady: (fields: CardFields | null) => void;
+}
+
+/** The card's fields, and the button that says what is charged. */
+export function CardMethodPanel(props: CardMethodPanelProps) {
+  const { stripe, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
+  const { t, i18n } = useTranslation("giving");
+  const [isReady, setIsReady] = useState(false);
+  const ready = useCallback(
+    (fields: CardFields | null) => {
+      setIsReady(fields !== null);
+      onReady(fields);
+    },
+    [onReady],
+  );
+  const sum = { amount: formatMoney(amount, currency, i18n.language as Language) };
+  const hasFields = isOnPage && !stripe.demo;
+  return (
+    <>
+      {isMonthly && <p className="text-pretty text-ink-soft">{t("card.monthly")}</p>}
+      {hasFields ? (
+        <CardPanel {...{ stripe, amount, currency, isMonthly, details }} onReady={ready} />
+      ) : (
+        <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">
+          {t(stripe.demo ? "demo.card" : "card.hostedText")}
+        </p>
+      )}
+      {problem && (
+        <Alert
+          variant="error"
+          title={problem.title}
+          action={
+            <>
+              {problem.isSetup && (
+                <Button type="submit" variant="secondary">
+                  {t("card.retry")}
+                </Button>
+              )}
+              {problem.page && (
+                <ButtonLink href={problem.page} variant="secondary">
+                  {t("success.look")}
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          <p>{problem.text}</p>
+          {!problem.page && <p>{t("card.nothingCharged")}</p>}
+        </Alert>
+      )}
+      {(!hasFields || hasNameAndEmail(details)) && (
+        <Button type="submit" size="lg" block loading={isBusy} disabled={hasFields && !isReady}>
+          {!isOnPage && t(stripe.demo ? "demo.give" : "card.hosted")}
+          {isOnPage && t(isMonthly ? "card.giveMonthly" : "card.give", sum)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Another way to give than the one that was asked for. */
+export interface MethodChoice {
+  method: PaymentMethod;
+  isMonthly: boolean;
+}
+
+interface OtherMethodPanelProps {
+  method: Exclude<PaymentMethod, "stripe">;
+  methods: OfferedMethods;
+  currency: Currency;
+  isMonthly: boolean;
+  isBusy: boolean;
+  onChoose: (choice: MethodChoice) => void;
+  /** Where scripting is off a choice is a link to the same step. */
+  pathOf: (choice: MethodChoice) => string;
+}
+
+/** PayPal, which is another page; Zelle, which is the donor's own bank. */
+export function OtherMethodPanel(props: OtherMethodPanelProps) {
+  const { method, methods, currency, isMonthly, isBusy, onChoose, pathOf } = props;
+  const { t } = useTranslation("giving");
+  if (isMonthly) {
+    const choices: (MethodChoice & { label: string })[] = [
+      ...(methods.stripe ? [{ method: "stripe" as const, isMonthly: true, label: t("monthly.byCard") }] : []),
+      { method, isMonthly: false, label: t("monthly.once") },
+    ];
+    return (
+      <Alert
+        title={t("monthly.title")}
+        action={choices.map(({ label, ...choice }) => (
+          <ButtonLink
+            key={label}
+            href={pathOf(choice)}
+            variant="secondary"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(choice);
+            }}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      >
+        {t("monthly.cardOnly")}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {method === "paypal" ? (
+        <p className="rounded-xl bg-tint px-4 py-3.5 text-pretty text-ink-soft">{t("paypal.text")}</p>
+      ) : (
+        methods.zelle && (
+          <ZelleSteps recipient={methods.zelle.recipient} name={methods.zelle.name} currency={currency} />
+        )
+      )}
+      <Button type="submit" size="lg" block loading={isBusy}>
+        {t(method === "paypal" ? "paypal.go" : "zelle.pledge")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/i18n/languages";
+import { formatMoney } from "~/i18n/format-money";
+
+interface MoneyAmountProps {
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  className?: string;
+}
+
+/** An amount in the page's language. The server's spelling stands where an older browser would spell it otherwise. */
+export function MoneyAmount({ amount, currency, className }: MoneyAmountProps) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={className} suppressHydrationWarning>
+      {formatMoney(amount, currency, i18n.language as Language)}
+    </span>
+  );
+}

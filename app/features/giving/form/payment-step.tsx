@@ -1,0 +1,182 @@
+import { LockKeyhole } from "lucide-react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type MutableRefObject,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
+import { PublicForm } from "~/http/public-form";
+import { useLocalePath } from "~/i18n/locale-path";
+import { useHydrated } from "~/ui/use-hydrated";
+import { createAttemptId, type CardFields } from "./pay-by-card";
+import { readDonorDetails, isEmailAddress, type DonorDetailName, type DonorDetails } from "./donor-details";
+import { DonorFields } from "./donor-fields";
+import type { Currency, PaymentMethod } from "../donations/giving-choices";
+import { createGivingFlowPath } from "../donations/donation-paths";
+import { CardMethodPanel, OtherMethodPanel, type MethodChoice } from "./method-panel";
+import { formatMinorUnits } from "../donations/minor-units";
+import { onPageRestored, useCardPayment } from "./use-card-payment";
+import type { GivingFlowData } from "../payment-methods/payment-methods";
+
+interface PaymentStepProps {
+  giving: GivingFlowData;
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  method: PaymentMethod;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  isMonthly: boolean;
+  /** What was typed so far: it stays when the way to pay changes. */
+  details: DonorDetails;
+  onDetails: (details: DonorDetails) => void;
+  /** The same for a click and its double, until a gift is made. */
+  attempt: MutableRefObject<string>;
+  onChoose: (choice: MethodChoice) => void;
+  /** A gift by card is made; `page` is its own. */
+  onGiven: (page: string, isDemo: boolean) => void;
+  /** Leads to a page of the site. */
+  go: (path: string) => void;
+}
+
+/** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { giving, stamp, method, amount, currency, isMonthly } = props;
+  const { details, onDetails, attempt, onChoose, onGiven, go } = props;
+  const { t } = useTranslation("giving");
+  const path = useLocalePath();
+  const isScripted = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<CardFields | null>(null);
+  const [initial] = useState(details);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<DonorDetailName, string | string[]>>>({});
+  const isRefused = useRef(false);
+  function mark(wrong: typeof errors) {
+    isRefused.current = true;
+    setErrors(wrong);
+  }
+  const card = useCardPayment({ fields, onDonated: onGiven, onInvalid: mark, onCheckStatus: go });
+  const way = giving.methods.stripe;
+  const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
+  const isBusy = isLeaving || card.isPaying;
+
+  const read = useCallback(() => {
+    const form = place.current?.querySelector("form");
+    if (form) onDetails(readDonorDetails(form));
+  }, [onDetails]);
+  function typed(event: FormEvent) {
+    const name = (event.target as HTMLInputElement).name as DonorDetailName;
+    setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
+    read();
+  }
+  /** A card's fields wait for an address that is one, which nobody would guess. */
+  function left({ target }: FocusEvent) {
+    if (!isOnPage || way.demo) return;
+    if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
+    const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
+    if (isWrong) setErrors((before) => ({ ...before, donorEmail: t("errors:email") }));
+  }
+  // What the browser filled in, or a person did before the script ran.
+  useEffect(read, [read]);
+  useEffect(() => onPageRestored(() => setIsLeaving(false)), []);
+  useEffect(() => {
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    attempt.current ||= createAttemptId();
+    form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
+    if (!isOnPage) return;
+    event.preventDefault();
+    const now = readDonorDetails(form);
+    const { isPublic, isAnonymous, ...said } = now;
+    const gift = {
+      ...said,
+      amount: formatMinorUnits(amount),
+      currency: currency.toLowerCase(),
+      isPublic: Boolean(isPublic),
+      isAnonymous: Boolean(isAnonymous),
+      isRecurring: isMonthly,
+      attempt: attempt.current,
+    };
+    void card.give(gift, now);
+  }
+
+  const onReady = useCallback((ready: CardFields | null) => {
+    fields.current = ready;
+  }, []);
+  const failures = { stripe: t("failed"), paypal: t("paypal.error"), zelle: t("zelle.failed") };
+  return (
+    <div ref={place} onInput={typed} onBlur={left}>
+      <PublicForm<DonorDetailName>
+        id={`giving-form-${method}`}
+        action={path(createGivingFlowPath({ amount, currency, isMonthly, method }))}
+        stamp={stamp}
+        initial={initial}
+        onSubmit={submit}
+        failure={({ lastResult }) =>
+          lastResult?.error?.donorName || lastResult?.error?.donorEmail
+            ? t("details.title")
+            : failures[method]
+        }
+        success={giving.methods[method]?.demo ? { title: t("demo.toast") } : () => undefined}
+        onSuccess={({ done }) => {
+          if (!done) return;
+          setIsLeaving(true);
+          if (done.startsWith("/")) go(done);
+          else window.location.assign(done);
+        }}
+        className="grid gap-6"
+      >
+        {({ fields: named, pending }) => (
+          <>
+            <input type="hidden" name="amount" value={formatMinorUnits(amount)} />
+            <input type="hidden" name="currency" value={currency} />
+            <input type="hidden" name="paymentMethod" value={method} />
+            {isMonthly && <input type="hidden" name="isRecurring" value="true" />}
+            <input type="hidden" name="attempt" />
+            <DonorFields
+              fields={named}
+              errors={errors}
+              countries={giving.countries}
+              showAmounts={giving.showAmounts}
+            />
+            {method === "stripe" ? (
+              way && (
+                <CardMethodPanel
+                  {...{ stripe: way, amount, currency, isMonthly, details, isOnPage, onReady }}
+                  isBusy={pending || isBusy}
+                  problem={card.problem}
+                />
+              )
+            ) : (
+              <OtherMethodPanel
+                {...{ method, currency, isMonthly, onChoose }}
+                methods={giving.methods}
+                isBusy={pending || isBusy}
+                pathOf={(choice) => path(createGivingFlowPath({ amount, currency, ...choice }))}
+              />
+            )}
+          </>
+        )}
+      </PublicForm>
+      <p className="mt-5 flex items-start gap-2 text-sm text-ink-soft">
+        {method === "stripe" && <LockKeyhole aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />}
+        <span>
+          {method === "stripe" && `${t("secure")} ${t("privacy")} `}
+          {method === "zelle" && `${t("zelle.seen")} `}
+          <PrivacyLink />
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { payByCard, type CardFields, type CardDonationBody } from "./pay-by-card";
+import { findMissingDetails, type DonorDetails } from "./donor-details";
+import { donationStatusPath } from "../donations/donation-paths";
+import { isSiteReachable } from "./site-reachable";
+
+export interface CardProblem {
+  title: string;
+  text: string;
+  /** It was not even begun: one may try the same again. */
+  isSetup?: boolean;
+  /** Where one sees what came of it, when nobody could say. */
+  page?: string;
+}
+
+interface CardPaymentOptions {
+  /** Stripe's fields, where they are needed and there. */
+  fields: RefObject<CardFields | null>;
+  onDonated: (page: string, isDemo: boolean) => void;
+  /** The server's sentences on single fields. */
+  onInvalid: (errors: Record<string, string[]>) => void;
+  /** What came of it is said on the gift's own page. */
+  onCheckStatus: (page: string) => void;
+}
+
+/** Gives by card, one gift at a time, and says what went wrong in the words of the specification (public §8). */
+export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: CardPaymentOptions) {
+  const { t, i18n } = useTranslation("giving");
+  const path = useLocalePath();
+  const [isPaying, setIsPaying] = useState(false);
+  const [problem, setProblem] = useState<CardProblem | null>(null);
+  const isUnderWay = useRef(false);
+
+  function refuse(errors: Record<string, string[]>, text: string) {
+    onInvalid(errors);
+    setProblem({ title: t("details.title"), text });
+  }
+
+  async function give(gift: CardDonationBody, details: DonorDetails) {
+    if (isUnderWay.current) return;
+    const wanted = Object.entries(findMissingDetails(details));
+    if (wanted.length > 0) {
+      const errors: Record<string, string[]> = {};
+      for (const [name, key] of wanted) errors[name] = [t(key)];
+      return refuse(errors, t("details.missing"));
+    }
+    const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
+    if (!navigator.onLine) return notSetUp(t("common:unreachable"));
+    isUnderWay.current = true;
+    setIsPaying(true);
+    setProblem(null);
+    const pageOf = (token: string) => path(donationStatusPath(token));
+    const result = await payByCard(fields.current, gift, { language: i18n.language, pageOf }).catch(
+      () => ({ kind: "broken" }) as const,
+    );
+    isUnderWay.current = false;
+    setIsPaying(false);
+    switch (result.kind) {
+      case "given":
+        return onDonated(pageOf(result.gift), result.isDemo);
+      case "look":
+        // The router would leave this page for an error page.
+        if (await isSiteReachable()) return onCheckStatus(pageOf(result.gift));
+        return setProblem({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
+      case "refused":
+        return setProblem({ title: t("card.error"), text: result.message ?? t("card.errorText") });
+      case "invalid":
+        return refuse(
+          result.errors,
+          firstOtherFieldError(result.errors) ?? result.message ?? t("details.missing"),
+        );
+      case "notSetUp":
+        return notSetUp(result.message ?? t("card.setupFailed"));
+      case "broken":
+        return setProblem({ title: t("card.error"), text: t("card.failed") });
+      case "incomplete":
+    }
+  }
+
+  // Who comes back by the browser's own button finds the form as it was left: it waits for nothing any more.
+  useEffect(() => onPageRestored(() => setIsPaying(false)), []);
+  return { give, isPaying, problem };
+}
+
+/** What is wrong with something that no field of the form holds. */
+const firstOtherFieldError = ({
+  donorName: _name,
+  donorEmail: _email,
+  ...others
+}: Record<string, string[]>) => Object.values(others).flat()[0];
+
+/** Calls back when a page that was left is shown again as it was. */
+export function onPageRestored(act: () => void): () => void {
+  const shown = (event: PageTransitionEvent) => event.persisted && act();
+  window.addEventListener("pageshow", shown);
+  return () => window.removeEventListener("pageshow", shown);
+}

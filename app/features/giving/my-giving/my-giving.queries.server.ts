@@ -1,0 +1,107 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DB } from "~db/schema/index";
+
+/** Whose row it is: addresses are kept as they were typed, and asked for case-folded. */
+export const isDonorEmail =
+  <Table extends "donations" | "recurringDonations">(email: string) =>
+  (eb: ExpressionBuilder<DB, Table>) =>
+    eb(eb.fn<string>("lower", ["donorEmail" as never]), "=", email);
+
+/** Whether anything was ever given, or begun, under an address (case-folded). */
+export async function hasDonated(db: Kysely<DB>, email: string): Promise<boolean> {
+  const gift = await db
+    .selectFrom("donations")
+    .select("id")
+    .where(isDonorEmail<"donations">(email))
+    .executeTakeFirst();
+  if (gift) return true;
+  const monthly = await db
+    .selectFrom("recurringDonations")
+    .select("id")
+    .where(isDonorEmail<"recurringDonations">(email))
+    .executeTakeFirst();
+  return monthly !== undefined;
+}
+
+/** An address's gifts with their receipts, newest first, from before one of them. */
+export const listDonorDonations = (
+  db: Kysely<DB>,
+  email: string,
+  { before, limit }: { before?: number; limit: number },
+) =>
+  db
+    .selectFrom("donations")
+    .leftJoin("receipts", "receipts.donationId", "donations.id")
+    .select([
+      "donations.id",
+      "donations.amount",
+      "donations.currency",
+      "donations.refundedAmount",
+      "donations.paymentMethod",
+      "donations.status",
+      "donations.isRecurring",
+      "donations.isDemo",
+      "donations.memoCode",
+      "donations.createdAt",
+      "donations.completedAt",
+      "receipts.id as receiptId",
+      "receipts.serial",
+      "receipts.voidedAt",
+    ])
+    .where(isDonorEmail<"donations">(email))
+    .$if(before !== undefined, (query) => query.where("donations.id", "<", before!))
+    .orderBy("donations.id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Whether a gift of a monthly one ever came in. */
+export const hasCompletedDonation = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
+  eb.exists(
+    eb
+      .selectFrom("donations")
+      .select("donations.id")
+      .whereRef("donations.recurringDonationId", "=", "recurringDonations.id")
+      .where("donations.completedAt", "is not", null),
+  );
+
+/** An address's monthly gifts that began, newest first. */
+export const listDonorMonthlyDonations = (db: Kysely<DB>, email: string) =>
+  db
+    .selectFrom("recurringDonations")
+    .select(["id", "amount", "currency", "status", "isDemo", "createdAt", "cancelledAt"])
+    .where(isDonorEmail<"recurringDonations">(email))
+    .where("status", "!=", "pending")
+    // One that was left before its first payment ends as one that was stopped does.
+    .where((eb) => eb.or([eb("status", "!=", "cancelled"), hasCompletedDonation(eb)]))
+    .orderBy("id", "desc")
+    .execute();
+
+/** When each of these monthly gifts last came in. */
+export const listLastCompletions = (db: Kysely<DB>, recurringIds: number[]) =>
+  db
+    .selectFrom("donations")
+    .select((eb) => ["recurringDonationId", eb.fn.max("completedAt").as("completedAt")])
+    .where("recurringDonationId", "in", recurringIds)
+    .where("completedAt", "is not", null)
+    .groupBy("recurringDonationId")
+    .execute();
+
+/** One of an address's monthly gifts. */
+export const findDonorMonthlyDonation = (db: Kysely<DB>, email: string, id: number) =>
+  db
+    .selectFrom("recurringDonations")
+    .select(["id", "amount", "currency", "status"])
+    .where("id", "=", id)
+    .where(isDonorEmail<"recurringDonations">(email))
+    .where("status", "!=", "pending")
+    .executeTakeFirst();
+
+/** Whether a receipt is of a gift of this address. */
+export const isReceiptOfDonor = async (db: Kysely<DB>, email: string, receiptId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("receipts")
+    .innerJoin("donations", "donations.id", "receipts.donationId")
+    .select("receipts.id")
+    .where("receipts.id", "=", receiptId)
+    .where(isDonorEmail<"donations">(email))
+    .executeTakeFirst()) !== undefined;

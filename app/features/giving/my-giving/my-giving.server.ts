@@ -1,0 +1,202 @@
+import { TZDate } from "@date-fns/tz";
+import { addMonths } from "date-fns";
+import type { z } from "zod";
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError, requireFound } from "~/request/errors";
+import { dateIn, formatDate, formatMoney, formatShortDate } from "~/i18n/format";
+import { db } from "~db/client";
+import type { MyDonation } from "~/routes/site/my-giving-donations/donation-list";
+import type { MyMonthlyDonation } from "./monthly-donation-card";
+import { formatFieldAmount, formatMinorUnits } from "../donations/minor-units";
+import { changeMonthlyAmount, openCardPortal, stopMonthlyDonation } from "../stripe/monthly-donations.server";
+import { linkExpiredKey, createMyGivingPath, readMyGivingToken } from "./my-giving-link.server";
+import {
+  listDonorDonations,
+  listLastCompletions,
+  findDonorMonthlyDonation,
+  listDonorMonthlyDonations,
+  isReceiptOfDonor,
+} from "./my-giving.queries.server";
+import type {
+  MyGivingLinkInput,
+  MyGivingQuery,
+  changeMonthlyAmountSchema,
+  myMonthlyDonationSchema,
+  myReceiptSchema,
+  myStatementSchema,
+} from "./my-giving.schema";
+import { queueMyGivingLinkMail } from "../ledger/donation-mails.server";
+import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
+import { readReceiptFile } from "../receipts/receipts.server";
+import { readStatementFile, listStatementYears } from "../receipts/statements.server";
+
+const MY_GIVING_PAGE_SIZE = 20;
+
+/**
+ * Mails an address the link to its gifts, if there are any: the job finds out. Who asks learns nothing about somebody
+ * else's address, by what is said or by how long it takes.
+ */
+export async function requestMyGivingLink({ language }: Caller, { email }: MyGivingLinkInput): Promise<void> {
+  const link = { email, language, path: createMyGivingPath(email) };
+  await db.transaction().execute((trx) => queueMyGivingLinkMail(trx, link));
+}
+
+/** For what a link shows: a screen of its own says that the link leads nowhere any more. */
+export function nullIfLinkExpired(error: unknown): null {
+  if (error instanceof AppError && error.key === linkExpiredKey) return null;
+  throw error;
+}
+
+interface MyGivingInput extends MyGivingQuery {
+  token: string | undefined;
+}
+
+/** The gifts behind a mailed link, as its owner sees them; AppError 404 for a link that is not ours or too old. */
+export async function showMyGiving(caller: Caller, { token, before }: MyGivingInput) {
+  const email = readMyGivingToken(token);
+  const rows = await listDonorDonations(db, email, {
+    ...(before !== undefined && { before }),
+    limit: MY_GIVING_PAGE_SIZE + 1,
+  });
+  const page = rows.slice(0, MY_GIVING_PAGE_SIZE);
+  const dateOf = await createMinistryDateReader();
+  return {
+    email,
+    gifts: page.map((row): MyDonation => {
+      const money = (amount: number) => formatMoney(amount, row.currency, caller.language);
+      const date = dateOf(row.completedAt ?? row.createdAt);
+      return {
+        id: row.id,
+        date,
+        day: formatShortDate(date, caller.language),
+        amount: money(row.amount),
+        refundedAmount:
+          row.status === "completed" && row.refundedAmount > 0 ? money(row.refundedAmount) : null,
+        method: row.paymentMethod,
+        status: row.status,
+        isMonthly: row.isRecurring === 1,
+        isDemo: row.isDemo === 1,
+        memoCode: row.status === "pending" && row.paymentMethod === "zelle" ? row.memoCode : null,
+        receipt:
+          row.receiptId === null
+            ? null
+            : { id: row.receiptId, serial: row.serial ?? "", isVoid: row.voidedAt !== null },
+      };
+    }),
+    older: rows.length > MY_GIVING_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    monthly: await listMyMonthlyDonations(caller, email),
+    years: await listStatementYears(email),
+  };
+}
+
+/** One monthly gift behind a mailed link; AppError 404 where it is not its owner's. */
+export async function showMyMonthlyDonation(
+  caller: Caller,
+  { token, id }: z.output<typeof myMonthlyDonationSchema>,
+): Promise<MyMonthlyDonation> {
+  const email = readMyGivingToken(token);
+  return requireFound((await listMyMonthlyDonations(caller, email)).find((gift) => gift.id === id));
+}
+
+async function listMyMonthlyDonations(caller: Caller, email: string): Promise<MyMonthlyDonation[]> {
+  const rows = await listDonorMonthlyDonations(db, email);
+  if (rows.length === 0) return [];
+  const dateOf = await createMinistryDateReader();
+  const day = (iso: string) => formatDate(dateOf(iso), caller.language);
+  const ids = rows.map(({ id }) => id);
+  const last = new Map(
+    (await listLastCompletions(db, ids)).map(({ recurringDonationId, completedAt }) => [
+      recurringDonationId,
+      completedAt,
+    ]),
+  );
+  const gifts = rows.map(
+    ({ id, amount, currency, status, isDemo, createdAt, cancelledAt }): MyMonthlyDonation => {
+      const lastAt = last.get(id);
+      return {
+        id,
+        amount: formatMoney(amount, currency, caller.language),
+        typedAmount: formatFieldAmount(formatMinorUnits(amount), caller.language),
+        currency,
+        state: status === "pastDue" ? "pastDue" : status === "cancelled" ? "stopped" : "active",
+        since: day(createdAt),
+        last: lastAt ? day(lastAt) : null,
+        next: status === "active" ? day(nextChargeTime(createdAt)) : null,
+        stopped: cancelledAt && day(cancelledAt),
+        isDemo: isDemo === 1,
+      };
+    },
+  );
+  return [
+    ...gifts.filter(({ state }) => state !== "stopped"),
+    ...gifts.filter(({ state }) => state === "stopped"),
+  ];
+}
+
+/** When a monthly gift comes next: the provider charges on the day of the month it began, or the month's last. */
+function nextChargeTime(createdAt: string, now = new Date()): string {
+  const begun = new TZDate(createdAt, "UTC");
+  let months = 1;
+  while (addMonths(begun, months) <= now) months += 1;
+  return new Date(addMonths(begun, months).getTime()).toISOString();
+}
+
+/** Tells on which day of the ministry's an instant lies. */
+async function createMinistryDateReader(): Promise<(iso: string) => string> {
+  const { timeZone } = (await getSettings()).publishing;
+  return (iso) => dateIn(timeZone, new Date(iso));
+}
+
+/**
+ * Changes what a monthly gift takes from its next time on (minor units). Again, it changes nothing. Throws AppError
+ * 400, 404, 409 for one that was stopped, and 502 where Stripe could not be reached: then all is as before.
+ */
+export async function changeMyMonthlyAmount(
+  caller: Caller,
+  { token, id, amount }: z.output<typeof changeMonthlyAmountSchema>,
+): Promise<void> {
+  const gift = await requireMyMonthlyDonation(token, id);
+  if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
+  requireMethodAccepts("stripe", { amount, currency: gift.currency }, caller);
+  if (gift.amount !== amount) await changeMonthlyAmount(id, amount);
+}
+
+/** Stops a monthly gift; one that was stopped already stays so. Throws AppError 404, and 502 as above. */
+export async function stopMyMonthlyDonation(
+  _caller: Caller,
+  { token, id }: z.output<typeof myMonthlyDonationSchema>,
+): Promise<void> {
+  const gift = await requireMyMonthlyDonation(token, id);
+  if (gift.status !== "cancelled") await stopMonthlyDonation(id);
+}
+
+/**
+ * Where the card of a monthly gift is changed: a page of Stripe's that leads back to `returnPath`. Throws AppError 404,
+ * 409 and 502 as above.
+ */
+export async function openMyCardPortal(
+  _caller: Caller,
+  { token, id, returnPath }: z.output<typeof myMonthlyDonationSchema> & { returnPath: string },
+): Promise<{ url: string }> {
+  const gift = await requireMyMonthlyDonation(token, id);
+  if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
+  return { url: await openCardPortal(id, returnPath) };
+}
+
+const requireMyMonthlyDonation = async (token: string, id: number) =>
+  requireFound(await findDonorMonthlyDonation(db, readMyGivingToken(token), id));
+
+/** One of the donor's own receipts as a PDF; AppError 404 for any other. */
+export async function readMyReceipt(_caller: Caller, { token, id }: z.output<typeof myReceiptSchema>) {
+  if (!(await isReceiptOfDonor(db, readMyGivingToken(token), id))) throw new AppError(404, "notFound");
+  return readReceiptFile(id);
+}
+
+/** The donor's statement of a year as a PDF, in the caller's language; AppError 404 for a year without gifts. */
+export async function readMyStatement(
+  { language }: Caller,
+  { token, year }: z.output<typeof myStatementSchema>,
+) {
+  return readStatementFile(readMyGivingToken(token), year, language);
+}

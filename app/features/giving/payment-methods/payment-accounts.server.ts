@@ -1,0 +1,133 @@
+import { env } from "~/config/env.server";
+import { readSecret, UnreadableSecret } from "~/features/settings/secrets.server";
+import type { Settings } from "~/features/settings/settings.schema";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import type { PaymentMethod } from "../donations/giving-choices";
+
+/** A Stripe account: the settings' where they hold its secret key, then nothing of it is the environment's. */
+export interface StripeAccount {
+  secretKey: string;
+  publicKey: string;
+  /** Empty: reports cannot be verified, so none is taken. */
+  webhookSecret: string;
+}
+export interface PayPalAccount {
+  clientId: string;
+  clientSecret: string;
+  environment: "sandbox" | "production";
+  webhookId: string;
+}
+
+/** The ways to give that are open now. */
+export interface PaymentAccounts {
+  stripe: StripeAccount | null;
+  paypal: PayPalAccount | null;
+  /** Whom Zelle transfers go to; null where the ministry takes none. */
+  zelle: { recipient: string; name: string } | null;
+  /** Which ways only show how it would be: nothing is charged (contract §3). */
+  demo: Record<PaymentMethod, boolean>;
+}
+
+/**
+ * The ways to give, by what the settings say and else the environment: DEMO_MODE is on until Stripe or PayPal has keys,
+ * or as it is set; a way that the settings turn off is not even shown. A Zelle recipient makes Zelle real unless
+ * DEMO_MODE is on. A way whose kept key nobody can read any more is closed: it must not look open, nor turn a real site
+ * into a demo.
+ */
+export async function getPaymentAccounts(): Promise<PaymentAccounts> {
+  return toPaymentAccounts(await getSettings());
+}
+
+/** Nobody: example.org is reserved (RFC 2606). */
+const DEMO_ZELLE_RECIPIENT = { recipient: "zelle@example.org", name: "" };
+
+/** The same of settings that were read already. */
+export function toPaymentAccounts(settings: Settings): PaymentAccounts {
+  const { payments, giving } = settings;
+  const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
+  const paypal = payments.paypal.enabled ? readAccountOrMark(() => readPayPalAccount(settings)) : null;
+  const { recipient, name } = giving.zelle;
+  const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
+  const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
+  return {
+    stripe: nullIfUnreadable(stripe),
+    paypal: nullIfUnreadable(paypal),
+    zelle: recipient ? { recipient, name } : isZelleDemo ? DEMO_ZELLE_RECIPIENT : null,
+    demo: {
+      stripe: isDemo && payments.stripe.enabled,
+      paypal: isDemo && payments.paypal.enabled,
+      zelle: isZelleDemo,
+    },
+  };
+}
+
+/**
+ * The accounts behind gifts that were made, also while the settings take no new ones that way: their reports, refunds
+ * and renewals go on.
+ */
+export async function getProviderAccounts(): Promise<Pick<PaymentAccounts, "stripe" | "paypal">> {
+  const settings = await getSettings();
+  return {
+    stripe: nullIfUnreadable(readAccountOrMark(() => readStripeAccount(settings))),
+    paypal: nullIfUnreadable(readAccountOrMark(() => readPayPalAccount(settings))),
+  };
+}
+
+const UNREADABLE_SECRET = Symbol("a key that was sealed with another SESSION_SECRET");
+
+const nullIfUnreadable = <Account>(account: Account | typeof UNREADABLE_SECRET) =>
+  account === UNREADABLE_SECRET ? null : account;
+
+function readAccountOrMark<Account>(account: () => Account): Account | typeof UNREADABLE_SECRET {
+  try {
+    return account();
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return UNREADABLE_SECRET;
+    throw error;
+  }
+}
+
+function readStripeAccount(settings: Settings): StripeAccount | null {
+  const { publicKey } = settings.payments.stripe;
+  const own = readSecret("payments.stripe.secretKey", settings);
+  const machine: Partial<typeof env> = own ? {} : env;
+  const secretKey = own || machine.STRIPE_SECRET_KEY;
+  if (!secretKey) return null;
+  return {
+    secretKey,
+    publicKey: publicKey || (machine.STRIPE_PUBLIC_KEY ?? ""),
+    webhookSecret:
+      readSecret("payments.stripe.webhookSecret", settings) || (machine.STRIPE_WEBHOOK_SECRET ?? ""),
+  };
+}
+
+function readPayPalAccount(settings: Settings): PayPalAccount | null {
+  const own = settings.payments.paypal;
+  if (own.clientId) {
+    const clientSecret = readSecret("payments.paypal.clientSecret", settings);
+    return clientSecret ? { ...own, clientSecret } : null;
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return null;
+  return {
+    clientId,
+    clientSecret,
+    environment: env.PAYPAL_ENVIRONMENT,
+    webhookId: own.webhookId || (env.PAYPAL_WEBHOOK_ID ?? ""),
+  };
+}
+
+/** The account cards are paid through. Throws AppError 503 where the ministry has none. */
+export const requireStripeAccount = async (): Promise<StripeAccount> =>
+  requireAccount((await getProviderAccounts()).stripe);
+
+/** The account PayPal pays into. Throws AppError 503 where the ministry has none. */
+export const requirePayPalAccount = async (): Promise<PayPalAccount> =>
+  requireAccount((await getProviderAccounts()).paypal);
+
+/** That account, where there is one; else AppError 503. */
+export function requireAccount<Account>(account: Account | null): Account {
+  if (account === null) throw new AppError(503, "giving:notOpen");
+  return account;
+}

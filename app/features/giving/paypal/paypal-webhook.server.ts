@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { verifyPayPalWebhook } from "~/providers/paypal.server";
+import { requireAccount, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
+import { storePaymentEvent } from "../settling/handle-payment-event.server";
+import type { PayPalWebhookInput } from "./paypal.schema";
+
+/** PayPal repeats a report for three days (developer.paypal.com/api/rest/webhooks). */
+const MAX_EVENT_AGE_MS = 4 * 24 * 60 * 60_000;
+const MAX_CLOCK_SKEW_MS = 60 * 60_000;
+
+const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.string().min(1).max(255) });
+
+/**
+ * Keeps what PayPal reports, once it says itself that it sent it; a job acts on it. Throws AppError 400 for what it did
+ * not send or sent long ago, 503 where we have no webhook there, 502 where PayPal cannot be asked: it reports again.
+ */
+export async function receivePayPalEvent(
+  _caller: Caller,
+  { raw, headers }: PayPalWebhookInput,
+): Promise<{ received: true }> {
+  const account = await requirePayPalAccount();
+  const webhookId = requireAccount(account.webhookId || null);
+  const age = Date.now() - Date.parse(headers["paypal-transmission-time"]);
+  const isSigned = Object.values(headers).every((header) => header !== "");
+  const event = eventSchema.safeParse(parseJson(raw));
+  if (!isSigned || !(age < MAX_EVENT_AGE_MS && age > -MAX_CLOCK_SKEW_MS) || !event.success)
+    throw signatureError();
+  if (!(await verifyPayPalWebhook(account, { headers, raw, webhookId }))) throw signatureError();
+  await storePaymentEvent({
+    provider: "paypal",
+    eventId: event.data.id,
+    type: event.data.event_type,
+    payload: raw,
+  });
+  return { received: true };
+}
+
+const signatureError = () => new AppError(400, "giving:signature");
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

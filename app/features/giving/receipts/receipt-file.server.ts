@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { MailFile } from "~/features/mail/template/mail-template";
+import { requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { receiptFactsSchema } from "./receipt-facts.schema";
+
+/** A receipt as a PDF, as it stands now: void, or of a gift of which a part went back, it says so. Throws AppError 404. */
+export async function readReceiptFile(receiptId: number): Promise<{ name: string; pdf: Buffer }> {
+  return requireFound(await renderStoredReceipt(receiptId));
+}
+
+/** The same as a mail takes it along; none of a receipt that is no more. */
+export async function readReceiptAttachments(receiptId: number): Promise<MailFile[]> {
+  const file = await renderStoredReceipt(receiptId);
+  return file ? [{ filename: file.name, contentType: "application/pdf", content: file.pdf }] : [];
+}
+
+/** Notes on the wall that the mail server took a receipt, and the thanks in its mail. */
+export async function markReceiptSent(trx: Kysely<DB>, receiptId: number): Promise<void> {
+  await trx
+    .updateTable("donorAppreciations")
+    .set({ receiptSent: 1, thankYouSent: 1 })
+    .where("donationId", "in", (query) =>
+      query.selectFrom("receipts").select("donationId").where("id", "=", receiptId),
+    )
+    .execute();
+}
+
+async function renderStoredReceipt(receiptId: number) {
+  const row = await db
+    .selectFrom("receipts")
+    .innerJoin("donations", "donations.id", "receipts.donationId")
+    .select(["receipts.facts", "receipts.voidedAt", "donations.refundedAmount"])
+    .where("receipts.id", "=", receiptId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const facts = receiptFactsSchema.parse(JSON.parse(row.facts));
+  // The typesetter is large: it is loaded for the first document, not for every process.
+  const { renderReceiptPdf } = await import("./receipt-pdf.server");
+  return renderReceiptPdf(facts, { voidedAt: row.voidedAt, returned: row.refundedAmount });
+}

@@ -1,0 +1,187 @@
+import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import {
+  pdfColours,
+  toPrintableText,
+  openPdfDocument,
+  type PdfSheet,
+  type TextOptions,
+} from "./pdf-document.server";
+import {
+  pdfFileName,
+  drawLetterhead,
+  paperForCountry,
+  drawSignature,
+  signatureHeight,
+} from "./pdf-letterhead.server";
+import type { ReceiptFacts } from "./receipt-facts.schema";
+
+/** A gift as a statement lists it. */
+export interface StatementDonation extends Pick<
+  ReceiptFacts,
+  "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
+> {
+  /** Minor units that went back. */
+  returned: number;
+}
+
+/** All that a statement says. */
+interface StatementContent {
+  year: number;
+  language: Language;
+  gifts: StatementDonation[];
+  email: string;
+  donorName: string | null;
+  country: string | null;
+  createdAt: Date;
+  issuedOn: string;
+  siteName: string;
+  pastorName: string;
+  address: string;
+  legalName: string;
+  taxId: string;
+  legalText: string;
+}
+
+/** A year's gifts on as many pages as they take, with what they come to in each currency. */
+export async function renderStatementPdf(
+  statement: StatementContent,
+): Promise<{ name: string; pdf: Buffer }> {
+  const { year, language, gifts, legalName, createdAt, country, issuedOn } = statement;
+  const t = tFor(language);
+  const title = t("giving-mails:statement.title", { year });
+  const sheet = openPdfDocument({
+    title,
+    author: legalName,
+    language,
+    createdAt,
+    paper: paperForCountry(country),
+  });
+  const count = t("giving-mails:statement.gifts", { count: gifts.length });
+  let y = drawLetterhead(sheet, statement, title, count);
+  y = drawParties(sheet, statement, y + 22);
+  y = drawDonationTable(sheet, statement, y + 20);
+  y = drawTotals(sheet, statement, y + 16);
+  drawClosing(sheet, statement, y + 10);
+  const pages = sheet.doc.bufferedPageRange().count;
+  const issued = t("giving-mails:statement.issued", { date: formatDate(issuedOn, language) });
+  for (let page = 0; page < pages; page++) {
+    sheet.note(page, issued);
+    if (pages > 1) sheet.note(page, t("giving-mails:statement.page", { page: page + 1, pages }), "right");
+  }
+  return { name: pdfFileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
+}
+
+/** Whom it is for, and whom the gifts went to. */
+function drawParties(sheet: PdfSheet, statement: StatementContent, from: number): number {
+  const { language, donorName, email, legalName, taxId, address } = statement;
+  const t = tFor(language);
+  const half = (sheet.right - sheet.left) / 2 - 12;
+  const column = (x: number, label: string, name: string, lines: string[]): number => {
+    let y = sheet.text(label, { x, y: from, width: half, size: 10, colour: pdfColours.soft });
+    y = sheet.text(name, { x, y: y + 3, width: half, size: 15, face: "serif" });
+    for (const line of lines)
+      y = sheet.text(line, { x, y: y + 2, width: half, size: 10, colour: pdfColours.soft });
+    return y;
+  };
+  const name = toPrintableText(donorName ?? "").trim();
+  const taxed = taxId && `${t("giving-mails:pdf.taxId")} ${taxId}`;
+  return Math.max(
+    column(sheet.left, t("giving-mails:statement.donor"), name || email, name ? [email] : []),
+    column(sheet.left + half + 24, t("giving-mails:pdf.organisation"), legalName, [taxed, address]),
+  );
+}
+
+type Cell = Pick<TextOptions, "x" | "width"> & { align?: "right" };
+
+function tableColumns({ left, right }: PdfSheet): [Cell, Cell, Cell, Cell, Cell] {
+  const money = { width: 80, align: "right" } as const;
+  return [
+    { x: left, width: 60 },
+    { x: left + 64, width: 108 },
+    { x: left + 176, width: right - left - 176 - 172 },
+    { ...money, x: right - 168 },
+    { ...money, x: right - 80 },
+  ];
+}
+
+function drawDonationTable(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
+  const t = tFor(language);
+  const cells = tableColumns(sheet);
+  const row = (words: string[], y: number, style: Partial<TextOptions>) =>
+    Math.max(...words.map((text, at) => sheet.text(text, { ...cells[at]!, y, size: 10, ...style })));
+  const head = (y: number) => {
+    const words = [
+      t("giving-mails:statement.date"),
+      t("giving-mails:statement.serial"),
+      t("giving-mails:statement.method"),
+      t("giving-mails:statement.amount"),
+      t("giving-mails:statement.returned"),
+    ];
+    const end = row(words, y, { face: "strong", colour: pdfColours.soft }) + 5;
+    sheet.rule(end, sheet.left, sheet.right, pdfColours.soft);
+    return end;
+  };
+  let y = head(from);
+  for (const { date, serial, method, isMonthly, amount, returned, currency } of gifts) {
+    const way = t(`giving-mails:method.${method}`);
+    const words = [
+      formatShortDate(date, language),
+      serial,
+      isMonthly ? `${way}, ${t("giving-mails:statement.monthly")}` : way,
+      formatMoney(amount, currency, language),
+      returned > 0 ? formatMoney(returned, currency, language) : "",
+    ];
+    const height = Math.max(...words.map((text, at) => sheet.heightOf(text, { ...cells[at]!, size: 10 })));
+    if (y + height + 8 > sheet.bottom) y = head(sheet.nextPage());
+    y = row(words, y + 4, {}) + 4;
+    sheet.rule(y, sheet.left, sheet.right);
+  }
+  return y;
+}
+
+/** What the gifts come to, currency by currency. */
+function drawTotals(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
+  const t = tFor(language);
+  const { left, right } = sheet;
+  let y = from;
+  for (const currency of [...new Set(gifts.map((gift) => gift.currency))].sort()) {
+    const those = gifts.filter((gift) => gift.currency === currency);
+    const given = those.reduce((sum, { amount }) => sum + amount, 0);
+    const back = those.reduce((sum, { returned }) => sum + returned, 0);
+    const lines: [label: string, sum: number][] =
+      back === 0
+        ? [[t("giving-mails:statement.given"), given]]
+        : [
+            [t("giving-mails:statement.given"), given],
+            [t("giving-mails:statement.back"), -back],
+            [t("giving-mails:statement.kept"), given - back],
+          ];
+    if (y + lines.length * 26 > sheet.bottom) y = sheet.nextPage();
+    lines.forEach(([label, sum], at) => {
+      const isLast = at === lines.length - 1;
+      const style = isLast ? ({ size: 15, face: "title" } as const) : ({ size: 11 } as const);
+      const said = `${label} (${currency})`;
+      sheet.text(said, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
+      const money = formatMoney(sum, currency, language).replace("-", "\u2212");
+      y = sheet.text(money, { x: right - 250, y, width: 250, align: "right", ...style }) + 3;
+    });
+    y += 8;
+  }
+  return y;
+}
+
+/** That the statement adds nothing to its receipts, what the law wants said, and thanks. */
+function drawClosing(sheet: PdfSheet, statement: StatementContent, from: number): void {
+  const { language, year, legalText } = statement;
+  const t = tFor(language);
+  const wide = { x: sheet.left, width: sheet.right - sheet.left, size: 10, lineGap: 2 };
+  const note = t("giving-mails:statement.note", { year });
+  let y = from;
+  if (y + sheet.heightOf(note, wide) > sheet.bottom) y = sheet.nextPage();
+  y = sheet.text(note, { ...wide, y }) + 12;
+  if (legalText) y = sheet.text(legalText, { ...wide, y, colour: pdfColours.soft }) + 12;
+  // It says all without a signature, which is not worth a page of its own.
+  if (y + 6 + signatureHeight <= sheet.bottom) drawSignature(sheet, statement, y + 6);
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { log } from "~/config/log.server";
+import { stripeEvents } from "~/features/settings/webhook-events";
+import { listStripeEvents, type ListedStripeEvent } from "~/providers/stripe-events-list.server";
+import { StripeFailed } from "~/providers/stripe.server";
+import { db } from "~db/client";
+import {
+  getProviderAccounts,
+  getPaymentAccounts,
+  type StripeAccount,
+} from "../payment-methods/payment-accounts.server";
+import { storePaymentEvent } from "./handle-payment-event.server";
+import { resyncFromPayPal } from "../paypal/paypal-sync.server";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** So far back Stripe knows what happened. */
+const STRIPE_HISTORY_MS = 30 * day;
+/** Each time so much is asked for once more: clocks differ, and what comes twice is kept once. */
+const OVERLAP_MS = day;
+/** So much is asked for at once. */
+const POLL_WINDOW_MS = 2 * day;
+
+/**
+ * Asks Stripe for what happened since it last answered, and keeps it as if it had been reported: reports that were lost,
+ * that came while we were away, or since the backup that was restored; and all of them, where there is no webhook. Ended
+ * half way, it goes on from there. A key that may not ask is only noted. Throws AppError 502.
+ */
+export async function pollStripeEvents(now: Date): Promise<void> {
+  const { stripe } = await getProviderAccounts();
+  if (!stripe || (await getPaymentAccounts()).demo.stripe) return;
+  const known = (await readLastPolled(stripe)) ?? (await readFirstStripeDonationTime());
+  if (known === undefined) return;
+  const oldest = now.getTime() - STRIPE_HISTORY_MS;
+  let from = Math.max(oldest, Math.min(Date.parse(known), now.getTime()) - OVERLAP_MS);
+  try {
+    while (from < now.getTime()) {
+      const end = from + POLL_WINDOW_MS;
+      const until = end < now.getTime() ? new Date(end) : undefined;
+      await storeListedEvents(
+        await listStripeEvents(stripe, { types: stripeEvents, from: new Date(from), until }),
+      );
+      await saveLastPolled(stripe, until ?? now);
+      from = end;
+    }
+  } catch (error) {
+    if (!(error instanceof StripeFailed && error.isForbidden)) throw error;
+    log.warn({ provider: "stripe" }, "this key may not read events: what was not reported stays unknown");
+  }
+}
+
+const CHUNK_SIZE = 200;
+
+async function storeListedEvents(events: ListedStripeEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += CHUNK_SIZE) {
+    const some = events.slice(from, from + CHUNK_SIZE);
+    const rows = await db
+      .selectFrom("webhookEvents")
+      .select("eventId")
+      .where("provider", "=", "stripe")
+      .where(
+        "eventId",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .execute();
+    const kept = new Set(rows.map(({ eventId }) => eventId));
+    for (const event of some) {
+      const { id: eventId, type } = event;
+      if (!kept.has(eventId))
+        await storePaymentEvent({ provider: "stripe", eventId, type, payload: JSON.stringify(event) });
+    }
+  }
+}
+
+/** When the first gift by card began; what happened before is none of ours. */
+async function readFirstStripeDonationTime(): Promise<string | undefined> {
+  const first = await db
+    .selectFrom("donations")
+    .select("createdAt")
+    .where("paymentMethod", "=", "stripe")
+    .where("isDemo", "=", 0)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.createdAt;
+}
+
+/** By its key: while that of another account, or of a test, stands here, this one is not asked. */
+const pollRunKey = ({ secretKey }: StripeAccount) => ({
+  name: "stripe-events",
+  slot: createHash("sha256").update(secretKey).digest("hex").slice(0, 16),
+});
+
+async function saveLastPolled(account: StripeAccount, until: Date): Promise<void> {
+  const run = { outcome: "{}", finishedAt: until.toISOString() };
+  await db
+    .insertInto("scheduleRuns")
+    .values({ ...pollRunKey(account), ...run })
+    .onConflict((conflict) => conflict.columns(["name", "slot"]).doUpdateSet(run))
+    .execute();
+}
+
+/** Until when it is known what happened at Stripe. */
+async function readLastPolled(account: StripeAccount): Promise<string | undefined> {
+  const { name, slot } = pollRunKey(account);
+  const run = await db
+    .selectFrom("scheduleRuns")
+    .select("finishedAt")
+    .where("name", "=", name)
+    .where("slot", "=", slot)
+    .executeTakeFirst();
+  return run?.finishedAt;
+}
+
+/** So long without an answer, and what Stripe does not report counts as unknown. */
+const POLLING_STALE_MS = 2 * 60 * minute;
+
+/** Whether Stripe ought to have told what happened, and has not for hours: its key may not ask. */
+export async function isStripePollingStale(account: StripeAccount, now = new Date()): Promise<boolean> {
+  const known = (await readLastPolled(account)) ?? (await readFirstStripeDonationTime());
+  return known !== undefined && now.getTime() - Date.parse(known) > POLLING_STALE_MS;
+}
+
+const RESYNC_INTERVAL_MS = 20 * minute;
+const RESYNCS_PER_DAY = day / RESYNC_INTERVAL_MS;
+const RESYNC_PERIOD_MS = 30 * day;
+
+/**
+ * Reads the PayPal gifts of the last 30 days once more where PayPal has no webhook to report refunds to: each once a day,
+ * a part of them each time. Throws when some could not be.
+ */
+export async function resyncPayPalDonations(now: Date): Promise<void> {
+  const { paypal } = await getProviderAccounts();
+  if (!paypal || paypal.webhookId !== "" || (await getPaymentAccounts()).demo.paypal) return;
+  const turn = Math.floor(now.getTime() / RESYNC_INTERVAL_MS) % RESYNCS_PER_DAY;
+  const rows = await db
+    .selectFrom("donations")
+    .selectAll()
+    .where("isDemo", "=", 0)
+    .where("status", "=", "completed")
+    .where("completedAt", ">", new Date(now.getTime() - RESYNC_PERIOD_MS).toISOString())
+    .where("paymentMethod", "=", "paypal")
+    .where("memoCode", "is", null)
+    .where(sql<number>`id % ${sql.lit(RESYNCS_PER_DAY)}`, "=", turn)
+    .execute();
+  let failures = 0;
+  for (const row of rows) {
+    try {
+      await resyncFromPayPal(paypal, row);
+    } catch (error) {
+      log.warn({ donationId: row.id, err: error }, "a gift could not be read again");
+      failures += 1;
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} gifts could not be read again.`);
+}

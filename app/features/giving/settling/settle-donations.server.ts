@@ -1,0 +1,122 @@
+import { log } from "~/config/log.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import { settleStripeDonation } from "../stripe/stripe-payments.server";
+import type { DonationRow } from "../donations/donation-row";
+import { settlePayPalDonation } from "../paypal/paypal-payments.server";
+import { pollStripeEvents, resyncPayPalDonations } from "./missed-events.server";
+
+const minute = 60_000;
+/** Younger ones the provider reports by itself, and the donor's own way back settles. */
+const MIN_AGE_MS = 10 * minute;
+/** Until then a gift is asked about each time: a report may have been lost. Afterwards it rests until it is overdue. */
+const WATCH_UNTIL_MS = 2 * 60 * minute;
+const OVERDUE_AFTER_MS = 24 * 60 * minute;
+
+const BATCH_SIZE = 50;
+/** So many one after the other, and the provider is thought to be down: it is left alone until the next time. */
+const MAX_FAILURES_IN_A_ROW = 5;
+
+const providerMethods = ["stripe", "paypal"] as const;
+/** After which gift the next look begins, by what is looked at: those that failed last time come last. */
+const resumeAfterId = new Map<string, number>();
+
+/** Asks the provider of a gift what became of it and records that. Again, it changes nothing. Throws AppError 502. */
+export async function settleDonation(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
+  const isPledge = row.memoCode !== null;
+  if (row.status !== "pending" || row.isDemo || isPledge) return row;
+  if (row.paymentMethod === "stripe") return settleStripeDonation(row.id, { isOverdue });
+  if (row.paymentMethod === "paypal") return settlePayPalDonation(row.id, { isOverdue });
+  return row;
+}
+
+/**
+ * Asks the providers about gifts that wait for their payment, and for what else they did not report: what the job does.
+ * What nobody paid within a day has failed. One that cannot be asked about holds up no other. Throws when some could not
+ * be.
+ */
+export async function settleDonations(now = new Date()): Promise<void> {
+  let failures = 0;
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  for (const method of providerMethods) {
+    const watched = { method, after: before(WATCH_UNTIL_MS), before: before(MIN_AGE_MS) };
+    failures += await settlePendingDonations(watched, { isOverdue: false });
+    failures += await settlePendingDonations(
+      { method, after: "", before: before(OVERDUE_AFTER_MS) },
+      { isOverdue: true },
+    );
+  }
+  const answers = await Promise.allSettled([pollStripeEvents(now), resyncPayPalDonations(now)]);
+  const reasons = answers.flatMap((answer) =>
+    answer.status === "rejected" ? [answer.reason as unknown] : [],
+  );
+  for (const err of reasons) log.warn({ err }, "a provider did not say what happened");
+  if (failures > 0) throw new Error(`${failures} gifts could not be asked about.`);
+  if (reasons.length > 0) throw new Error("What was not reported could not be asked for.");
+}
+
+interface PendingDonationsQuery {
+  method: (typeof providerMethods)[number];
+  /** When they were made. */
+  after: string;
+  before: string;
+}
+
+/** Answers how many could not be asked about. */
+async function settlePendingDonations(
+  those: PendingDonationsQuery,
+  { isOverdue }: { isOverdue: boolean },
+): Promise<number> {
+  const look = `${those.method} ${isOverdue}`;
+  let failures = 0;
+  let inARow = 0;
+  for await (const row of eachPendingDonationOnce(those, resumeAfterId.get(look) ?? 0)) {
+    try {
+      await settleDonation(row, { isOverdue });
+      inARow = 0;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 503) continue; // its account was taken away: nobody can be asked
+      log.warn({ donationId: row.id, err: error }, "a gift could not be settled");
+      failures += 1;
+      inARow += 1;
+      resumeAfterId.set(look, row.id);
+      if (inARow >= MAX_FAILURES_IN_A_ROW) break;
+    }
+  }
+  return failures;
+}
+
+/** All of them once, from after a gift on to the last, and then from the first. */
+async function* eachPendingDonationOnce(
+  those: PendingDonationsQuery,
+  first: number,
+): AsyncGenerator<DonationRow> {
+  for (const { from, to } of [
+    { from: first, to: Number.MAX_SAFE_INTEGER },
+    { from: 0, to: first },
+  ]) {
+    for (let last = from; ;) {
+      const rows = await listPendingDonations(those, last);
+      const wanted = rows.filter(({ id }) => id <= to);
+      yield* wanted;
+      if (wanted.length < BATCH_SIZE) break;
+      last = rows.at(-1)!.id;
+    }
+  }
+}
+
+/** Gifts that wait for a provider: no pledges, which wait for an administrator. */
+const listPendingDonations = ({ method, after, before }: PendingDonationsQuery, above: number) =>
+  db
+    .selectFrom("donations")
+    .selectAll()
+    .where("status", "=", "pending")
+    .where("paymentMethod", "=", method)
+    .where("isDemo", "=", 0)
+    .where("memoCode", "is", null)
+    .where("createdAt", ">", after)
+    .where("createdAt", "<", before)
+    .where("id", ">", above)
+    .orderBy("id")
+    .limit(BATCH_SIZE)
+    .execute();

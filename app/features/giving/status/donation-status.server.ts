@@ -1,0 +1,104 @@
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { formatMoney } from "~/i18n/format";
+import { db } from "~db/client";
+import { throttleProviderCall } from "./throttle-provider-calls.server";
+import type { DonationState, DonationStatusScreen } from "./donation-status";
+import { requireDonationByToken } from "../donations/donations.server";
+import type { Currency } from "../donations/giving-choices";
+import { donationStatusPath, createGivingFlowPath } from "../donations/donation-paths";
+import type { DonationRow } from "../donations/donation-row";
+import { capturePayPalDonation } from "../paypal/paypal-payments.server";
+import { settleDonation } from "../settling/settle-donations.server";
+import { getOfferedMethods } from "../payment-methods/payment-methods.server";
+import { zelleMemo } from "../donations/zelle-memo";
+
+/** How a gift stands: a pending one is asked for at its provider first. Null for an address of none. */
+export async function showDonationStatus(
+  { language }: Caller,
+  token: string | undefined,
+): Promise<DonationStatusScreen | null> {
+  const found = await findDonationOrNull(token);
+  if (!found) return null;
+  const row = await settleIfPending(found);
+  const { amount, refundedAmount, paymentMethod } = row;
+  const currency = row.currency as Currency;
+  const isMonthly = row.isRecurring === 1;
+  const isReturned = row.status === "completed" && refundedAmount > 0;
+  return {
+    state: await readDonationState(row),
+    amount: formatMoney(amount, currency, language),
+    refundedAmount: isReturned ? formatMoney(refundedAmount, currency, language) : null,
+    method: paymentMethod,
+    isMonthly,
+    isDemo: row.isDemo === 1,
+    hasEmail: row.donorEmail !== null,
+    isPublic: row.isPublic === 1,
+    transfer: await toZelleTransfer(row),
+    retryPath: createGivingFlowPath({ amount, currency, isMonthly, method: paymentMethod }),
+  };
+}
+
+/** Takes the money of who approved at PayPal; answers the gift's own page, which says what came of it. */
+export async function finishPayPalReturn(token = ""): Promise<string> {
+  const row = await findDonationOrNull(token);
+  if (row) await nullOnAppError(throttleProviderCall("return", row, () => capturePayPalDonation(token)));
+  return donationStatusPath(token);
+}
+
+/** Where a gift's donor begins anew who came back without having paid. */
+export async function cancelledDonationPath(token: string | undefined): Promise<string> {
+  const row = await findDonationOrNull(token);
+  if (!row) return "/donation";
+  const { amount, isRecurring, paymentMethod: method } = row;
+  const currency = row.currency as Currency;
+  return createGivingFlowPath({ amount, currency, method, isMonthly: isRecurring === 1, isCancelled: true });
+}
+
+const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));
+
+/** What its provider cannot be asked now is asked again later; until then the gift waits. */
+const settleIfPending = async (row: DonationRow): Promise<DonationRow> =>
+  row.status !== "pending" || row.paymentMethod === "zelle"
+    ? row
+    : ((await nullOnAppError(throttleProviderCall("look", row, () => settleDonation(row)))) ?? row);
+
+async function nullOnAppError<Found>(look: Promise<Found>): Promise<Found | null> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function readDonationState({ id, status, paymentMethod }: DonationRow): Promise<DonationState> {
+  if (status === "completed" || status === "refunded") return status;
+  const entries = await db
+    .selectFrom("donationLedger")
+    .select("kind")
+    .where("donationId", "=", id)
+    .orderBy("id")
+    .execute();
+  // Something was charged, also where nobody ever paid this gift itself: it is not said that nothing was.
+  if (entries.some(({ kind }) => kind === "mismatch")) return "mismatch";
+  if (status === "failed") return status;
+  if (paymentMethod === "zelle") return "transfer";
+  return entries.at(-1)?.kind === "declined" ? "declined" : "waiting";
+}
+
+async function toZelleTransfer({
+  paymentMethod,
+  status,
+  memoCode,
+  currency,
+}: DonationRow): Promise<DonationStatusScreen["transfer"]> {
+  if (paymentMethod !== "zelle" || status !== "pending" || memoCode === null) return null;
+  const { zelle } = await getOfferedMethods();
+  return (
+    zelle && {
+      ...{ recipient: zelle.recipient, name: zelle.name },
+      ...{ memo: zelleMemo(memoCode), currency: currency as Currency },
+    }
+  );
+}

@@ -1,0 +1,95 @@
+import { findInvoiceOfPayment, readInvoice } from "~/providers/stripe-billing.server";
+import {
+  readPaymentIntent,
+  listStripeRefunds,
+  type StripeDispute,
+  type StripeRefund,
+} from "~/providers/stripe.server";
+import { requireStripeAccount, type StripeAccount } from "../payment-methods/payment-accounts.server";
+import type { DonationRow } from "../donations/donation-row";
+import { toMismatch, recordLedgerEventsNow, type LedgerEvent } from "../ledger/ledger.server";
+import { recordStripeInvoice } from "./record-stripe-invoices.server";
+import type { EventOutcome } from "../payment-events/event-outcome";
+import { findDonationByPaymentIntent, recordPaymentIntent } from "./record-stripe-payments.server";
+
+/**
+ * The completed gift that money goes back of. Where its completion was not reported yet it is read at Stripe and
+ * completed first; undefined where the payment is none of ours, or was never a gift.
+ */
+async function findCompletedDonation(
+  account: StripeAccount,
+  intentId: string,
+): Promise<DonationRow | undefined> {
+  const isDone = ({ completedAt }: DonationRow) => completedAt !== null;
+  const known = await findDonationByPaymentIntent(intentId, {});
+  if (known && isDone(known)) return known;
+  const intent = await readPaymentIntent(account, intentId);
+  if (!intent) return undefined;
+  const row = known ?? (await findDonationByPaymentIntent(intentId, intent.metadata));
+  if (row) {
+    const { donation } = await recordPaymentIntent(row, intent);
+    return isDone(donation) ? donation : undefined;
+  }
+  const invoiceId = await findInvoiceOfPayment(account, intentId);
+  const invoice = invoiceId === null ? null : await readInvoice(account, invoiceId);
+  const month = invoice && (await recordStripeInvoice(invoice))?.donation;
+  return month && isDone(month) ? month : undefined;
+}
+
+async function recordMoneyMoves(
+  account: StripeAccount,
+  intentId: string | null | undefined,
+  happenings: LedgerEvent[],
+): Promise<EventOutcome> {
+  const row = intentId ? await findCompletedDonation(account, intentId) : undefined;
+  if (!row) return "unknown";
+  // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
+  const isOther = row.providerId !== null && row.providerId !== intentId;
+  const told = isOther ? happenings.map((one) => toMismatch(one, row)) : happenings;
+  const { isNew } = await recordLedgerEventsNow(row.id, told);
+  return isNew ? "applied" : "unchanged";
+}
+
+/** Records refunds by their ids, whether we or somebody at Stripe's dashboard asked for them, and those that failed. */
+export const recordStripeRefunds = (
+  account: StripeAccount,
+  intentId: string | null | undefined,
+  refunds: StripeRefund[],
+): Promise<EventOutcome> => recordMoneyMoves(account, intentId, refunds.flatMap(toRefundEvents));
+
+/** Asks Stripe what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
+export async function syncRefundsFromStripe({ providerId }: DonationRow): Promise<void> {
+  if (providerId === null) return;
+  const account = await requireStripeAccount();
+  await recordStripeRefunds(account, providerId, await listStripeRefunds(account, providerId));
+}
+
+function toRefundEvents({ id: reference, amount, status }: StripeRefund): LedgerEvent[] {
+  const source = "stripe" as const;
+  const back: LedgerEvent = { kind: "refunded", source, reference, amount: -amount };
+  const cameAgain: LedgerEvent = { kind: "refundFailed", source, reference, amount };
+  return status === "failed" || status === "canceled" ? [back, cameAgain] : [back];
+}
+
+/**
+ * Records what a dispute took, and gave again when it was won. An inquiry takes nothing. What its report says happened
+ * is enough: a later report says it again, with all before it (docs.stripe.com/disputes/how-disputes-work).
+ */
+export function recordStripeDispute(
+  account: StripeAccount,
+  { id: reference, amount, status, payment_intent, balance_transactions: moves }: StripeDispute,
+  type: string,
+): Promise<EventOutcome> {
+  const isGivenAgain =
+    type === "charge.dispute.funds_reinstated" || status === "won" || moves.some((move) => move.amount > 0);
+  const isTaken =
+    isGivenAgain ||
+    type === "charge.dispute.funds_withdrawn" ||
+    status === "lost" ||
+    moves.some((move) => move.amount < 0);
+  const source = "stripe" as const;
+  return recordMoneyMoves(account, payment_intent, [
+    ...(isTaken ? [{ kind: "disputed" as const, source, reference, amount: -amount }] : []),
+    ...(isGivenAgain ? [{ kind: "disputeWon" as const, source, reference, amount }] : []),
+  ]);
+}

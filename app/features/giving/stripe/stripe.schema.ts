@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { typedText } from "~/http/typed-text";
+import { donationSchema } from "../donations/donation.schema";
+
+/** What a page needs to take a card. */
+export const cardPaymentSchema = z.object({
+  /** Stripe's secret of the one payment, or `demo_…`. */
+  clientSecret: z.string(),
+  demo: z.boolean(),
+  donationId: z.int(),
+  /** For `/donation-success?gift=…`, where its donor sees what became of it. */
+  gift: z.string(),
+});
+export type CardPaymentOutput = z.output<typeof cardPaymentSchema>;
+
+export const confirmPaymentSchema = z.object({ paymentIntentId: typedText.min(1).max(255) });
+export type ConfirmPaymentInput = z.output<typeof confirmPaymentSchema>;
+export const confirmedDonationSchema = z.object({ donation: donationSchema });
+
+/** What Stripe posts, and how it signed that. */
+export const stripeWebhookSchema = z.object({
+  raw: z.string(),
+  headers: z.object({ "stripe-signature": z.string() }),
+});
+export type StripeWebhookInput = z.output<typeof stripeWebhookSchema>;
+export const webhookReceivedSchema = z.object({ received: z.literal(true) });

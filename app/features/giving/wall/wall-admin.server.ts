@@ -1,0 +1,83 @@
+import type { AuditAction } from "~/auth/audit-actions";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { requireFound } from "~/request/errors";
+import { dateIn, formatDate, formatMoney } from "~/i18n/format";
+import { readRowsAround } from "~db/keyset-page";
+import { db } from "~db/client";
+import type { DonorLevel } from "../donations/giving-choices";
+import type { AdminWallEntry, Milestone, WallQuery } from "./wall.schema";
+import { formatDonorCountry } from "./wall-screen.server";
+import { wallColumns, readWallPage } from "./wall.server";
+
+/** The wall as the staff sees it: also what they took from it, and who an anonymous donor is. */
+export async function showWallAdmin(caller: Caller, query: WallQuery) {
+  requirePermission(caller, "manage_donations");
+  const { publishing, giving } = await getSettings();
+  const { rows, newer, older } = await readWallPage(query, (around, count) =>
+    readRowsAround(
+      db
+        .selectFrom("donorAppreciations")
+        .select([...wallColumns, "donationId", "hiddenAt"])
+        .where("isPublic", "=", 1)
+        .limit(count),
+      "donationDate",
+      around,
+    ),
+  );
+  const { language } = caller;
+  const entries = rows.map(
+    ({ donationAmount, currency, donationDate, hiddenAt, country, ...row }): AdminWallEntry => ({
+      ...row,
+      isAnonymous: row.isAnonymous === 1,
+      isHidden: hiddenAt !== null,
+      amount: formatMoney(donationAmount, currency, language),
+      day: formatDate(dateIn(publishing.timeZone, new Date(donationDate)), language),
+      achievementLevel: row.achievementLevel as DonorLevel | null,
+      milestone: row.milestone as Milestone | null,
+      country: country && formatDonorCountry(country, language),
+    }),
+  );
+  return { entries, newer, older, showAmounts: giving.wall.showAmounts };
+}
+
+/** Takes a gift from the public wall; it still counts in what was given. Throws AppError 404. */
+export async function hideFromWall(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_donations");
+  await changeAppreciation(caller, id, "appreciation.hidden", { hiddenAt: new Date().toISOString() });
+}
+
+/** Puts it back. Throws AppError 404. */
+export async function showOnWall(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_donations");
+  await changeAppreciation(caller, id, "appreciation.shown", { hiddenAt: null });
+}
+
+/** Takes a donor's words from the wall for good, and leaves the gift there. Throws AppError 404. */
+export async function removeWallMessage(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_donations");
+  await changeAppreciation(caller, id, "appreciation.messageRemoved", { message: null });
+}
+
+/** The record names the gift by its number: the donor's name and words may be erased one day, and it stays. */
+async function changeAppreciation(
+  caller: Caller,
+  id: number,
+  action: AuditAction,
+  to: { hiddenAt: string | null } | { message: null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { donationId } = requireFound(
+      await trx
+        .updateTable("donorAppreciations")
+        .set({ ...to, updatedAt: new Date().toISOString() })
+        .where("id", "=", id)
+        .where("isPublic", "=", 1)
+        .returning("donationId")
+        .executeTakeFirst(),
+    );
+    await recordChange(trx, caller, { action, subject: String(donationId ?? id) });
+  });
+}

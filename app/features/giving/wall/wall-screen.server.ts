@@ -1,0 +1,58 @@
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { countryCode } from "~/i18n/country-code";
+import { countryName } from "~/i18n/country-name";
+import { dateIn, formatDate, formatMoney, formatNumber, formatRelative } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { getGivingVerse } from "../donations/giving-verse.server";
+import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
+import { listAppreciations, wallTotals } from "./wall.server";
+
+/** The wall as its page says it, in the caller's language: times are said as of now, so the page changes with them. */
+export async function showWall(caller: Caller, query: WallQuery) {
+  const { language } = caller;
+  const [{ appreciations, newer, older }, totals] = await Promise.all([
+    listAppreciations(caller, query),
+    wallTotals(caller),
+  ]);
+  const { timeZone } = (await getSettings()).publishing;
+  const raised = totals.raised?.length === 0 ? [{ amount: 0, currency: "USD" }] : totals.raised;
+  return {
+    cards: appreciations.map((one) => wallCardToScreen(one, language, timeZone)),
+    newer,
+    older,
+    totals: {
+      raised: raised?.map(({ amount, currency }) => formatMoney(amount, currency, language)) ?? null,
+      donors: formatNumber(totals.donors, language),
+      donations: formatNumber(totals.donations, language),
+    },
+    verse: getGivingVerse(language),
+  };
+}
+
+/** A gift as a card says it. */
+export function wallCardToScreen(
+  one: Appreciation,
+  language: Language,
+  timeZone: string,
+  now = new Date(),
+): WallCard {
+  const { donationAmount, currency, donationDate, country, ...rest } = one;
+  return {
+    ...rest,
+    donationDate,
+    when: formatRelative(donationDate, now, language),
+    day: formatDate(dateIn(timeZone, new Date(donationDate)), language),
+    amount:
+      donationAmount === null || currency === null
+        ? null
+        : formatMoney(Math.round(donationAmount * 100), currency, language),
+    country: country && formatDonorCountry(country, language),
+  };
+}
+
+/** A country in the reader's language, whichever its donor wrote it in; what is none as they wrote it. */
+export function formatDonorCountry(country: string, language: Language): string {
+  const code = countryCode(country);
+  return code ? countryName(code, language) : country;
+}

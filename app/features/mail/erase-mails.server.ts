@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema/index";
+import { cancelJobs } from "~jobs/outbox";
+import type { MailName } from "./mail-templates";
+
+/** Erases the mails of some kinds made before an instant (ISO), sent or not, with the jobs that would send them. */
+export async function eraseMailsBefore(
+  trx: Kysely<DB>,
+  templates: MailName[],
+  before: string,
+): Promise<void> {
+  const mails = await trx
+    .deleteFrom("mailLog")
+    .where("createdAt", "<", before)
+    .where("template", "in", templates)
+    .returning("id")
+    .execute();
+  const payloads = mails.map(({ id }) => ({ mailId: id }));
+  for (const job of ["send-mail", "answer-mail"] as const) await cancelJobs(trx, job, payloads);
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { SmallPrint } from "../template/mail-elements";
+import { defineMailTemplate } from "../template/mail-template";
+import { CustomMailBody } from "../template/custom-mail-body";
+
+/** The ministry's own words for a mail, as a test to whoever writes them. */
+export const customTextTest = defineMailTemplate({
+  props: z.object({ subject: z.string(), html: z.string() }),
+  subject: "admin-mail-templates:test.mail.subject",
+  preview: "admin-mail-templates:test.mail.note",
+  reason: "admin-mail-templates:test.mail.reason",
+  Body: ({ t, props }) => (
+    <>
+      <SmallPrint>{t("admin-mail-templates:test.mail.note")}</SmallPrint>
+      <CustomMailBody html={props.html} />
+    </>
+  ),
+});

@@ -1,0 +1,122 @@
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from "@react-email/components";
+import type { CSSProperties, ReactNode } from "react";
+import { MailContext } from "./mail-elements";
+import type { MailColours } from "./mail-colours";
+import {
+  inkColour,
+  softInkColour,
+  lineColour,
+  nightCss,
+  paperColour,
+  sansFont,
+  serifFont,
+} from "./mail-style";
+import type { MailBodyProps } from "./mail-template";
+import { SunriseSign } from "./sunrise-sign";
+
+interface MailFrameProps extends Omit<MailBodyProps<unknown>, "props"> {
+  colours: MailColours;
+  subject: string;
+  preview: string;
+  /** Why the person gets this mail. */
+  reason: string;
+  manage?: { preferences: string; unsubscribe: string } | undefined;
+  children: ReactNode;
+}
+
+const footStyle: CSSProperties = {
+  fontFamily: sansFont,
+  fontSize: 14,
+  lineHeight: 1.6,
+  color: softInkColour,
+  margin: "0 0 12px",
+};
+
+/** The sheet every letter is written on: one column, the sign of the house, the pastor's name, the postal address. */
+export function MailFrame({ t, language, site, url, colours, manage, children, ...words }: MailFrameProps) {
+  const link: CSSProperties = { color: colours.link.day, textDecoration: "underline" };
+  return (
+    <Html lang={language}>
+      <Head>
+        <title>{words.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: nightCss(colours) }} />
+      </Head>
+      <Body className="paper" style={{ backgroundColor: paperColour, margin: 0, padding: 0 }}>
+        <Preview>{words.preview}</Preview>
+        <Container style={{ maxWidth: 580 }}>
+          <Section className="frame" style={{ padding: "40px 32px 44px" }}>
+            <SunriseSign />
+            <Text
+              className="ink"
+              style={{
+                fontFamily: serifFont,
+                fontSize: 20,
+                fontWeight: 600,
+                color: inkColour,
+                margin: "12px 0 34px",
+              }}
+            >
+              <Link href={url("/")} className="ink" style={{ color: inkColour, textDecoration: "none" }}>
+                {site.name}
+              </Link>
+            </Text>
+            <MailContext.Provider value={{ t, language, colours }}>{children}</MailContext.Provider>
+            <Text
+              className="ink"
+              style={{
+                fontFamily: sansFont,
+                fontSize: 17,
+                lineHeight: 1.6,
+                color: inkColour,
+                margin: "34px 0 0",
+              }}
+            >
+              {t("mail:closing")}
+              <br />
+              <span style={{ fontFamily: serifFont, fontSize: 19 }}>{site.pastorName || site.name}</span>
+            </Text>
+            <Section
+              className="line"
+              style={{ borderTop: `1px solid ${lineColour}`, marginTop: 40, paddingTop: 22 }}
+            >
+              <Text className="soft" style={footStyle}>
+                {words.reason}
+              </Text>
+              {manage && (
+                <Text className="soft" style={footStyle}>
+                  <Link href={url(manage.preferences)} className="link" style={link}>
+                    {t("mail:preferences")}
+                  </Link>
+                  {" · "}
+                  <Link href={url(manage.unsubscribe)} className="link" style={link}>
+                    {t("mail:unsubscribe")}
+                  </Link>
+                </Text>
+              )}
+              <Text className="soft" style={{ ...footStyle, margin: 0 }}>
+                {site.name}
+                {site.address && (
+                  <>
+                    <br />
+                    {site.address}
+                  </>
+                )}
+                {site.email && (
+                  <>
+                    <br />
+                    <Link href={`mailto:${site.email}`} className="link" style={link}>
+                      {site.email}
+                    </Link>
+                  </>
+                )}
+              </Text>
+            </Section>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+
+/** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
+export const newsletterConfirm = defineMailTemplate({
+  type: "newsletter",
+  props: z.object({ confirmPath: z.string() }),
+  subject: "newsletter:mail.confirm.subject",
+  preview: "newsletter:mail.confirm.preview",
+  reason: "newsletter:mail.confirm.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      siteName: siteNameVariable,
+      confirmLink: { kind: "link", required: true, of: ({ props: { confirmPath } }) => confirmPath },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
+      t("newsletter:mail.confirm.press"),
+      variableLink(t("newsletter:mail.confirm.button"), "confirmLink"),
+      t("newsletter:mail.confirm.notYou"),
+    ],
+    sample: { confirmPath: "/subscribe" },
+  },
+  Body: ({ t, site, props, url }) => (
+    <>
+      <Greeting />
+      <Paragraph>{t("newsletter:mail.confirm.asked", { siteName: site.name })}</Paragraph>
+      <Paragraph>{t("newsletter:mail.confirm.press")}</Paragraph>
+      <ActionButton href={url(props.confirmPath)} spelledOut>
+        {t("newsletter:mail.confirm.button")}
+      </ActionButton>
+      <SmallPrint>{t("newsletter:mail.confirm.notYou")}</SmallPrint>
+    </>
+  ),
+});

@@ -1,0 +1,156 @@
+import { Link, Section, Text } from "@react-email/components";
+import { Fragment } from "react";
+import { z } from "zod";
+import {
+  ActionButton,
+  SmallPrint,
+  MailVerse,
+  Paragraph,
+  useMailContext,
+} from "~/features/mail/template/mail-elements";
+import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+
+const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;
+
+const devotionProps = z.object({
+  /** The day in words. */
+  longDate: z.string(),
+  verse: z.string(),
+  reference: z.string(),
+  version: z.string().nullable(),
+  explanation: z.string(),
+  motivation: z.string(),
+  /** Who wrote it. */
+  provenance: z.string(),
+  devotionPath: z.string(),
+  /** Whole addresses of the networks' share pages, each with its name. */
+  shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
+  preferencesPath: z.string(),
+  unsubscribePath: z.string(),
+});
+
+const shareVariable = (way: (typeof shareNetworks)[number]) => ({
+  kind: "link" as const,
+  of: ({ props }: { props: z.output<typeof devotionProps> }) =>
+    props.shares.find((share) => share.way === way)?.address,
+});
+
+/** The morning's devotion, to who wants one every day. */
+export const newsletterDevotion = defineMailTemplate({
+  type: "newsletter",
+  props: devotionProps,
+  subject: "newsletter:mail.devotion.subject",
+  preview: "newsletter:mail.devotion.preview",
+  reason: "newsletter:mail.devotion.reason",
+  own: {
+    variables: {
+      longDate: { kind: "text", of: ({ props: { longDate } }) => longDate },
+      verse: { kind: "text", of: ({ props: { verse } }) => verse },
+      reference: { kind: "text", of: ({ props: { reference } }) => reference },
+      version: { kind: "text", of: ({ props: { version } }) => version },
+      explanation: { kind: "text", of: ({ props: { explanation } }) => explanation },
+      motivation: { kind: "text", of: ({ props: { motivation } }) => motivation },
+      provenance: { kind: "text", of: ({ props: { provenance } }) => provenance },
+      devotionLink: { kind: "link", of: ({ props: { devotionPath } }) => devotionPath },
+      whatsappLink: shareVariable("whatsapp"),
+      facebookLink: shareVariable("facebook"),
+      xLink: shareVariable("x"),
+      emailLink: shareVariable("email"),
+      siteName: siteNameVariable,
+    },
+    start: (t) => [
+      "{{longDate}}",
+      "> {{verse}}\n>\n> **{{reference}}**",
+      "{{explanation}}",
+      "**{{motivation}}**",
+      variableLink(t("newsletter:mail.devotion.button"), "devotionLink"),
+      `${t("devotion:share.label")} ${shareNetworks.map((way) => variableLink(t(`devotion:share.${way}`), `${way}Link`)).join(" · ")}`,
+      "{{provenance}}",
+    ],
+    sample: (t) => ({
+      longDate: t("admin-mail-templates:sample.date"),
+      verse: t("newsletter:mail.welcome.verse.text"),
+      reference: t("newsletter:mail.welcome.verse.reference"),
+      version: t("newsletter:mail.welcome.verse.version"),
+      explanation: t("devotion:defaultExplanation"),
+      motivation: t("devotion:defaultMotivation"),
+      provenance: t("devotion:provenance.unnamed.curated"),
+      devotionPath: "/devotion",
+      shares: [],
+      preferencesPath: "/subscribe",
+      unsubscribePath: "/subscribe",
+    }),
+  },
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, props, url }) => (
+    <>
+      <Text
+        className="soft"
+        style={{ fontFamily: sansFont, fontSize: 15, lineHeight: 1.5, color: softInkColour, margin: 0 }}
+      >
+        {props.longDate}
+      </Text>
+      <MailVerse
+        text={props.verse}
+        reference={props.reference}
+        {...(props.version && { version: props.version })}
+      />
+      {splitParagraphs(props.explanation).map((words, index) => (
+        <Paragraph key={index}>{words}</Paragraph>
+      ))}
+      <Paragraph>
+        <strong>{props.motivation}</strong>
+      </Paragraph>
+      <ActionButton href={url(props.devotionPath)}>{t("newsletter:mail.devotion.button")}</ActionButton>
+      <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
+      <SmallPrint>{props.provenance}</SmallPrint>
+    </>
+  ),
+});
+
+const splitParagraphs = (text: string) => text.split(/\n\s*\n/).filter((words) => words.trim() !== "");
+
+interface SharesProps {
+  label: string;
+  shares: z.output<typeof devotionProps>["shares"];
+}
+
+/** Plain links: nothing of the networks loads with the mail. As text they would be a screenful of percent signs. */
+function ShareLinks({ label, shares }: SharesProps) {
+  const { colours } = useMailContext();
+  return (
+    <Section>
+      <Text
+        data-skip-in-text
+        className="soft"
+        style={{
+          fontFamily: sansFont,
+          fontSize: 15,
+          lineHeight: 2,
+          color: softInkColour,
+          margin: "0 0 18px",
+        }}
+      >
+        {label}
+        <br />
+        {shares.map(({ way, name, address }, index) => (
+          <Fragment key={way}>
+            {index > 0 && " · "}
+            <Link
+              href={address}
+              className="link"
+              style={{ color: colours.link.day, textDecoration: "underline", whiteSpace: "nowrap" }}
+            >
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Section } from "@react-email/components";
+import { z } from "zod";
+import { Greeting, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { siteNameVariable } from "~/features/mail/template/mail-variables";
+
+const digestProps = z.object({
+  /** Of the posts, in one line. */
+  titles: z.string(),
+  /** The posts with their summaries and links: safe HTML with absolute addresses (letter-words.server). */
+  html: z.string(),
+  preferencesPath: z.string(),
+  unsubscribePath: z.string(),
+});
+
+/** The posts that a week or a month gathered for its reader, in one mail. */
+export const newsletterDigest = defineMailTemplate({
+  type: "newsletter",
+  props: digestProps,
+  subject: "newsletter:mail.gathered.subject",
+  preview: "newsletter:mail.gathered.preview",
+  reason: "newsletter:mail.gathered.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: () => undefined },
+      titles: { kind: "text", of: ({ props: { titles } }) => titles },
+      content: { kind: "block", required: true, of: ({ props: { html } }) => html },
+      siteName: siteNameVariable,
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("newsletter:mail.gathered.intro", { siteName: "{{siteName}}" }),
+      "{{content}}",
+    ],
+    sample: (t) => ({
+      titles: t("admin-mail-templates:sample.title"),
+      html: `<h3>${t("admin-mail-templates:sample.title")}</h3><p>${t("admin-mail-templates:sample.summary")}</p>`,
+      preferencesPath: "/subscribe",
+      unsubscribePath: "/subscribe",
+    }),
+  },
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, site, props }) => (
+    <>
+      <Greeting />
+      <Paragraph>{t("newsletter:mail.gathered.intro", { siteName: site.name })}</Paragraph>
+      <Section>
+        <div dangerouslySetInnerHTML={{ __html: props.html }} />
+      </Section>
+    </>
+  ),
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { siteNameVariable } from "~/features/mail/template/mail-variables";
+import { languageNames, languages } from "~/i18n/languages";
+
+/** Tells the ministry of a new subscriber. */
+export const newsletterNotice = defineMailTemplate({
+  type: "newsletter",
+  props: z.object({
+    email: z.string(),
+    firstName: z.string().nullable(),
+    letterLanguage: z.enum(languages),
+  }),
+  subject: "newsletter:mail.notice.subject",
+  preview: "newsletter:mail.notice.preview",
+  reason: "newsletter:mail.notice.reason",
+  about: ({ email }) => email,
+  own: {
+    variables: {
+      name: { kind: "text", of: ({ props: { firstName } }) => firstName },
+      email: { kind: "text", of: ({ props: { email } }) => email },
+      language: { kind: "text", of: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
+      siteName: siteNameVariable,
+    },
+    start: (t) => [
+      t("newsletter:mail.notice.arrived"),
+      `**${t("newsletter:mail.notice.email")}** {{email}}`,
+      `**${t("newsletter:mail.notice.name")}** {{name}}`,
+      `**${t("newsletter:mail.notice.language")}** {{language}}`,
+    ],
+    sample: { email: "marie@example.org", firstName: "Marie", letterLanguage: "fr" },
+  },
+  Body: ({ t, props }) => (
+    <>
+      <Paragraph>{t("newsletter:mail.notice.arrived")}</Paragraph>
+      <MailFactList
+        items={[
+          { label: t("newsletter:mail.notice.email"), value: props.email },
+          { label: t("newsletter:mail.notice.name"), value: props.firstName },
+          { label: t("newsletter:mail.notice.language"), value: languageNames[props.letterLanguage] },
+        ]}
+      />
+    </>
+  ),
+});

@@ -1,0 +1,143 @@
+import { Heading, Link, Section } from "@react-email/components";
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { SmallPrint } from "~/features/mail/template/mail-elements";
+import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/template/mail-style";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** A post of the newsletter as a letter. */
+const postMailProps = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** Safe HTML with absolute addresses (letter-words.server). */
+  html: z.string(),
+  /** The language it was written in, where the reader's is another and there is no approved translation. */
+  writtenIn: z.enum(languages).nullable(),
+  /** Where the letter stands on the site. */
+  readPath: z.string(),
+  preferencesPath: z.string(),
+  unsubscribePath: z.string(),
+  /** A picture of nothing that counts an opened letter. */
+  pixel: z.string().nullable(),
+});
+
+const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
+  t("admin-sending:letter.original", { language: t(`admin-sending:letter.in.${writtenIn}`) });
+
+/** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
+function PostText({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
+  return (
+    <>
+      <Heading
+        as="h1"
+        lang={lang}
+        className="ink verse"
+        style={{
+          fontFamily: serifFont,
+          fontSize: 30,
+          fontWeight: 600,
+          lineHeight: 1.22,
+          color: inkColour,
+          margin: "0 0 22px",
+          wordBreak: "break-word",
+        }}
+      >
+        {title}
+      </Heading>
+      <Section>
+        <div lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+      </Section>
+    </>
+  );
+}
+
+/** A line about the post in front of its words, as HTML. */
+const noteHtml = (words: string) =>
+  `<p class="soft" style="font-family:${sansFont};font-size:15px;line-height:1.55;color:${softInkColour};margin:0 0 18px;">${words}</p>`;
+
+const pixelHtml = (address: string) =>
+  `<img src="${address}" alt="" width="1" height="1" style="display:block;">`;
+
+export const newsletterPostMail = defineMailTemplate({
+  type: "newsletter",
+  props: postMailProps,
+  subject: "admin-sending:letter.subject",
+  preview: "admin-sending:letter.preview",
+  reason: "newsletter:mail.welcome.reason",
+  own: {
+    variables: {
+      title: { kind: "text", of: ({ props: { title } }) => title },
+      summary: { kind: "text", of: ({ props: { summary } }) => summary },
+      content: {
+        kind: "block",
+        required: true,
+        of: ({ t, props: { html, writtenIn, pixel } }) =>
+          (writtenIn ? noteHtml(originalNote(t, writtenIn)) : "") +
+          `<div${writtenIn ? ` lang="${writtenIn}"` : ""}>${html}</div>` +
+          (pixel ? pixelHtml(pixel) : ""),
+      },
+      readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
+      siteName: siteNameVariable,
+    },
+    start: (t) => [
+      "## {{title}}",
+      "{{content}}",
+      variableLink(t("admin-sending:letter.readOnSite"), "readLink"),
+    ],
+    sample: (t) => ({
+      title: t("admin-mail-templates:sample.title"),
+      summary: t("admin-mail-templates:sample.summary"),
+      html: `<p>${t("admin-mail-templates:sample.content")}</p>`,
+      writtenIn: null,
+      readPath: "/newsletter",
+      preferencesPath: "/subscribe",
+      unsubscribePath: "/subscribe",
+      pixel: null,
+    }),
+  },
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, props, url }) => (
+    <>
+      {props.writtenIn && <SmallPrint>{originalNote(t, props.writtenIn)}</SmallPrint>}
+      <PostText title={props.title} html={props.html} lang={props.writtenIn ?? undefined} />
+      <SmallPrint>
+        <Link
+          href={url(props.readPath)}
+          className="soft"
+          style={{ color: softInkColour, textDecoration: "underline" }}
+        >
+          {t("admin-sending:letter.readOnSite")}
+        </Link>
+      </SmallPrint>
+      {props.pixel && <img src={props.pixel} alt="" width="1" height="1" style={{ display: "block" }} />}
+    </>
+  ),
+});
+
+const testMailProps = z.object({
+  /** How the subject is marked, in the words of whoever asked for the test. */
+  mark: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  html: z.string(),
+});
+
+/** The same letter as a test: without links that act for a subscriber. */
+export const newsletterTestMail = defineMailTemplate({
+  props: testMailProps,
+  subject: "admin-sending:letter.testSubject",
+  preview: "admin-sending:letter.preview",
+  reason: "admin-sending:letter.testReason",
+  Body: ({ t, props }) => (
+    <>
+      <SmallPrint>{t("admin-sending:letter.testNote")}</SmallPrint>
+      <PostText title={props.title} html={props.html} />
+    </>
+  ),
+});

@@ -1,0 +1,77 @@
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { contentTypes, frequencies } from "../preferences/preference-choices";
+import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/template/mail-elements";
+import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+
+/** What was chosen; not said in mails that were queued by an earlier version. */
+const chosenPreferences = z.object({
+  frequency: z.enum(frequencies).optional(),
+  contentTypes: z.array(z.enum(contentTypes)).optional(),
+});
+type ChosenPreferences = z.output<typeof chosenPreferences>;
+
+/** What comes, and how often, in a sentence. */
+const frequencyText = (
+  t: TFunction,
+  { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: ChosenPreferences,
+) => {
+  const isDevotionAlone = !wanted.includes("updates") && wanted.includes("devotional");
+  const isNewsAlone = !wanted.includes("devotional") && wanted.includes("updates");
+  if (frequency === "daily" && isDevotionAlone) return t("newsletter:mail.welcome.rhythm.devotion");
+  if (frequency === "daily" && isNewsAlone) return t("newsletter:mail.welcome.rhythm.news");
+  return t(`newsletter:mail.welcome.rhythm.${frequency}`);
+};
+
+/** The first letter, once the address is proven. */
+export const newsletterWelcome = defineMailTemplate({
+  type: "newsletter",
+  props: z.object({
+    firstName: z.string().nullable(),
+    preferencesPath: z.string(),
+    unsubscribePath: z.string(),
+    ...chosenPreferences.shape,
+  }),
+  subject: "newsletter:mail.welcome.subject",
+  preview: "newsletter:mail.welcome.preview",
+  reason: "newsletter:mail.welcome.reason",
+  own: {
+    variables: {
+      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
+      rhythm: { kind: "text", of: ({ t, props }) => frequencyText(t, props) },
+      siteName: siteNameVariable,
+      devotionLink: { kind: "link", of: () => "/devotion" },
+    },
+    start: (t) => [
+      "{{greeting}}",
+      t("newsletter:mail.welcome.welcome", { siteName: "{{siteName}}" }),
+      `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
+      `{{rhythm}} ${t("newsletter:mail.welcome.change")}`,
+      t("newsletter:mail.welcome.morning"),
+      variableLink(t("newsletter:mail.welcome.button"), "devotionLink"),
+    ],
+    sample: { firstName: "Marie", preferencesPath: "/subscribe", unsubscribePath: "/subscribe" },
+  },
+  manage: ({ preferencesPath, unsubscribePath }) => ({
+    preferences: preferencesPath,
+    unsubscribe: unsubscribePath,
+  }),
+  Body: ({ t, site, props, url }) => (
+    <>
+      <Greeting name={props.firstName ?? undefined} />
+      <Paragraph>{t("newsletter:mail.welcome.welcome", { siteName: site.name })}</Paragraph>
+      <MailVerse
+        text={t("newsletter:mail.welcome.verse.text")}
+        reference={t("newsletter:mail.welcome.verse.reference")}
+        version={t("newsletter:mail.welcome.verse.version")}
+      />
+      <Paragraph>
+        {frequencyText(t, props)} {t("newsletter:mail.welcome.change")}
+      </Paragraph>
+      <Paragraph>{t("newsletter:mail.welcome.morning")}</Paragraph>
+      <ActionButton href={url("/devotion")}>{t("newsletter:mail.welcome.button")}</ActionButton>
+    </>
+  ),
+});

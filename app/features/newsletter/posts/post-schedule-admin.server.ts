@@ -1,0 +1,76 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
+import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import type { PublishLaterInput, CancelScheduleInput, SendLaterInput } from "./post-schedule.schema";
+import { getNewsletterPost } from "./posts-admin.server";
+import { loadSegmentCriteria } from "../segments/segments-admin.server";
+
+/**
+ * Has a letter mailed at a moment of the ministry's time zone, to who the audience holds then; a draft is published with
+ * it. It takes the place of what was planned before. Throws AppError 404, 400 for a moment that is over or a segment that
+ * is none.
+ */
+export async function schedulePostSending(caller: Caller, input: SendLaterInput): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const { id, audience, segmentId, about = [] } = input;
+  const post = await getNewsletterPost(caller, { id });
+  const { timeZone } = (await getSettings()).publishing;
+  const at = localTimeToInstant(input, timeZone);
+  await db.transaction().execute(async (trx) => {
+    if (segmentId !== undefined) await loadSegmentCriteria(trx, segmentId).catch(throwUnknownSegment);
+    const options = {
+      audience,
+      ...(segmentId !== undefined && { segmentId }),
+      ...(about.length > 0 && { about }),
+    };
+    await scheduleContent(trx, caller, { contentType: "newsletter_sending", contentId: id, at, options });
+    await recordChange(trx, caller, {
+      action: "post.scheduled",
+      subject: post.title,
+      after: { audience, publishDate: `${input.date} ${input.time}` },
+    });
+  });
+}
+
+/** Has a draft published at a moment of the ministry's time zone. Throws AppError 404, 409 for what is published, 400. */
+export async function schedulePostPublication(caller: Caller, input: PublishLaterInput): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const { id } = input;
+  const post = await getNewsletterPost(caller, { id });
+  if (post.isPublished) throw new AppError(409, "admin-newsletter:publish.already");
+  const { timeZone } = (await getSettings()).publishing;
+  const at = localTimeToInstant(input, timeZone);
+  await db.transaction().execute(async (trx) => {
+    await scheduleContent(trx, caller, { contentType: "newsletter_post", contentId: id, at });
+    await recordChange(trx, caller, {
+      action: "post.scheduled",
+      subject: post.title,
+      after: { publishDate: `${input.date} ${input.time}` },
+    });
+  });
+}
+
+/** Takes back what was planned for a letter. Idempotent. Throws AppError 404. */
+export async function cancelPostSchedule(
+  caller: Caller,
+  { id, contentType }: CancelScheduleInput,
+): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const post = await getNewsletterPost(caller, { id });
+  await db.transaction().execute(async (trx) => {
+    if (!(await cancelSchedule(trx, caller, { contentType, contentId: id }))) return;
+    await recordChange(trx, caller, { action: "post.unscheduled", subject: post.title });
+  });
+}
+
+function throwUnknownSegment(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new AppError(400, "admin-newsletter:send.toRequired", {
+    errors: { to: ["admin-newsletter:send.toRequired"] },
+  });
+}

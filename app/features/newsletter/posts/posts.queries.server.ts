@@ -1,0 +1,66 @@
+import { sql, type Kysely } from "kysely";
+import type { RowReference } from "~/auth/row-reference.server";
+import { readRowsAround, type KeysetRange } from "~db/keyset-page";
+import type { DB } from "~db/schema/index";
+
+// So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
+const EXCERPT_SOURCE_LENGTH = 2_000;
+
+/** Published letters around a place, newest first, with the beginning of their text. */
+export const selectPublishedPosts = (db: Kysely<DB>, count: number, around: KeysetRange) =>
+  readRowsAround(selectArchive(db).limit(count), "publishedAt", around);
+
+const selectArchive = (db: Kysely<DB>) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select([
+      "id",
+      "title",
+      "summary",
+      "language",
+      "publishedAt",
+      "createdAt",
+      sql<string>`substr(content, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as("beginning"),
+    ])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null);
+
+const selectPost = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
+    .where("id", "=", id);
+
+export const findPublishedPost = (db: Kysely<DB>, id: number) =>
+  selectPost(db, id).where("isPublished", "=", 1).where("publishedAt", "is not", null).executeTakeFirst();
+
+export const findDraftPost = (db: Kysely<DB>, id: number) =>
+  selectPost(db, id).where("isPublished", "=", 0).executeTakeFirst();
+
+/** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
+export const isActiveSubscriber = async (db: Kysely<DB>, { id, createdAt }: RowReference): Promise<boolean> =>
+  (await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", "=", createdAt)
+    .where("isActive", "=", 1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether an address (case-folded) subscribed or gave. Both are asked always: the time tells nobody which it was. */
+export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {
+  const subscribed = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("email", "=", email)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+  const gave = await db
+    .selectFrom("donations")
+    .select("id")
+    .where(sql`lower(donor_email)`, "=", email)
+    .where("status", "=", "completed")
+    .where("isDemo", "=", 0)
+    .executeTakeFirst();
+  return (subscribed ?? gave) !== undefined;
+}

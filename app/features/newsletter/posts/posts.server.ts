@@ -1,0 +1,155 @@
+import type { Caller } from "~/auth/caller.server";
+import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
+import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
+import { AppError, requireFound } from "~/request/errors";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { readKeysetPage } from "~db/keyset-page";
+import { db } from "~db/client";
+import { parseReadToken } from "../preferences/manage-link.server";
+import {
+  findDraftPost,
+  findPublishedPost,
+  isActiveSubscriber,
+  isReaderAddress,
+  selectPublishedPosts,
+} from "./posts.queries.server";
+import type {
+  ArchiveQuery,
+  PublishedPostSummary,
+  PublishedPost,
+  PublishedPostOrDraft,
+  ReadPostInput,
+} from "./posts.schema";
+
+const PAGE_SIZE = 12;
+const EXCERPT_LENGTH = 100;
+
+/**
+ * A page of the published letters, newest first, in the language asked for where a translation stands and else in their
+ * own. `older` and `newer` are `before` and `after` of the pages beside it.
+ */
+export async function listPublishedPosts(
+  caller: Caller,
+  { lang = caller.language, before, after, limit = PAGE_SIZE }: ArchiveQuery,
+): Promise<{ posts: PublishedPostSummary[]; newer: string | null; older: string | null }> {
+  const { rows, hasNewer, hasOlder } = await readKeysetPage(
+    (around, count) => selectPublishedPosts(db, count, around),
+    { before, after, limit },
+  );
+  const foreign = rows.filter(({ language }) => language !== lang).map(({ id }) => id);
+  const translations = await getTranslationsByPost(db, "newsletter_post", foreign, lang);
+  return {
+    posts: rows.map((row) => {
+      const translation = translations.get(row.id);
+      const { title, summary, content } = translation ?? { ...row, content: row.beginning };
+      return {
+        id: row.id,
+        title,
+        excerpt: postExcerpt(summary, content),
+        ...postLanguageFields(row.language, lang, translation),
+        ...postDateFields(row),
+      };
+    }),
+    newer: hasNewer ? archiveCursorOf(rows[0]!) : null,
+    older: hasOlder ? archiveCursorOf(rows.at(-1)!) : null,
+  };
+}
+
+/** A letter as `readPost` gives it, or a draft in its own words to who manages the newsletter. */
+export async function readPostOrDraft(
+  caller: Caller,
+  input: ReadPostInput & { lang?: Language },
+): Promise<PublishedPostOrDraft> {
+  const draft = canManageNewsletter(caller) ? await findDraftPost(db, input.id) : undefined;
+  if (!draft) return readPublishedPost(caller, input);
+  const { lang = caller.language } = input;
+  return { ...(await postInLanguage(draft, lang)), publishedAt: null, isPublished: false };
+}
+
+/**
+ * A letter, whole. Throws AppError 404 for a draft; 403 for who is no subscriber, donor or manager of the newsletter:
+ * with the same words whatever is known of the address.
+ */
+export async function readPublishedPost(
+  caller: Caller,
+  { id, email, lang = caller.language }: ReadPostInput & { lang?: Language },
+): Promise<PublishedPost> {
+  const row = requireFound(await findPublishedPost(db, id));
+  const mayRead = (await canReadWithoutAddress(caller)) || (!!email && (await isReaderAddress(db, email)));
+  if (!mayRead) throw new AppError(403, "newsletter-reader:denied");
+  return postInLanguage(row, lang);
+}
+
+const canManageNewsletter = ({ kind, permissions }: Caller): boolean =>
+  kind === "system" || permissions.has("manage_newsletter");
+
+/** Whether a browser or session reads without saying an address. */
+async function canReadWithoutAddress(caller: Caller): Promise<boolean> {
+  if (canManageNewsletter(caller)) return true;
+  return !!caller.subscriber && (await isActiveSubscriber(db, caller.subscriber));
+}
+
+/** What everybody may know of a letter. Throws AppError 404 for a draft. */
+export async function readPostCover(
+  caller: Caller,
+  { id, lang = caller.language }: { id: number; lang?: Language },
+): Promise<Omit<PublishedPost, "content"> & { excerpt: string }> {
+  const row = requireFound(await findPublishedPost(db, id));
+  const { content, ...cover } = await postInLanguage(row, lang);
+  return { ...cover, excerpt: postExcerpt(cover.summary, content) };
+}
+
+/**
+ * A letter behind the link that was mailed to a subscriber; null where the link is another letter's or not ours, or the
+ * subscription has ended. Throws AppError 404 for a letter that is none (any more).
+ */
+export async function readPostByLink(
+  caller: Caller,
+  { id, token, lang = caller.language }: { id: number; token: string | undefined; lang?: Language },
+): Promise<PublishedPost | null> {
+  const row = requireFound(await findPublishedPost(db, id));
+  const link = parseReadToken(token);
+  if (link?.post.id !== id || link.post.createdAt !== row.createdAt) return null;
+  if (!(await isActiveSubscriber(db, link.subscriber))) return null;
+  return postInLanguage(row, lang);
+}
+
+/** What a list says of a letter: its summary, which is no Markdown, or how it begins. */
+const postExcerpt = (summary: string, content: string) =>
+  shortenText(summary, EXCERPT_LENGTH) || excerptMarkdown(content, EXCERPT_LENGTH);
+
+type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublishedPost>>>;
+
+async function postInLanguage(row: PublishedRow, lang: Language): Promise<PublishedPost> {
+  const translation =
+    row.language === lang ? null : await getTranslation(db, "newsletter_post", row.id, lang);
+  const { title, summary, content } = translation ?? row;
+  return {
+    ...{ id: row.id, title, summary: summary.trim(), content },
+    ...postLanguageFields(row.language, lang, translation),
+    ...postDateFields(row),
+    isOutdated: translation?.isOutdated ?? false,
+  };
+}
+
+function postLanguageFields(
+  stored: string,
+  lang: Language,
+  translation: { isApproved: boolean } | null | undefined,
+) {
+  const originalLanguage = isLanguage(stored) ? stored : defaultLanguage;
+  return {
+    language: translation ? lang : originalLanguage,
+    originalLanguage,
+    translatedTo: translation ? lang : null,
+    isReviewed: translation?.isApproved ?? null,
+  };
+}
+
+const postDateFields = (row: { publishedAt: string | null; createdAt: string }) => ({
+  publishedAt: row.publishedAt!,
+  createdAt: row.createdAt,
+  isPublished: true as const,
+});
+
+const archiveCursorOf = (row: { publishedAt: string | null; id: number }) => `${row.publishedAt!}_${row.id}`;

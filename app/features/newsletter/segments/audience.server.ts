@@ -1,0 +1,152 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
+import { getSettings } from "~/features/settings/settings.server";
+import { dateIn } from "~/i18n/format";
+import { db as database } from "~db/client";
+import type { DB } from "~db/schema/index";
+import type { ContentType, Frequency } from "../preferences/preference-choices";
+import type { SegmentCriteria } from "./segments.schema";
+import type { AudienceCriteria } from "../sending/sending.schema";
+
+/** What decides who may get letters today. */
+export interface MailingRules {
+  /** Only confirmed addresses. */
+  doubleOptIn: boolean;
+  /** The ministry's date: a pause until a later one still lasts. */
+  today: string;
+  /** Only those to whom this sending still brings gathered posts. */
+  gatheredInto?: number;
+}
+
+export async function loadMailingRules(now = new Date()): Promise<MailingRules> {
+  const { newsletter, publishing } = await getSettings();
+  return { doubleOptIn: newsletter.doubleOptIn, today: dateIn(publishing.timeZone, now) };
+}
+
+type CriteriaInput = Partial<SegmentCriteria & AudienceCriteria>;
+type ProfileExpression = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
+
+/** How often a reader wants mails: weekly unless chosen. */
+export const hasFrequency = (eb: ProfileExpression, frequency: Frequency): Expression<SqlBool> =>
+  frequency === "weekly"
+    ? eb.or([
+        eb("profile.preferences", "is", null),
+        eb.not(eb.or([hasFrequency(eb, "daily"), hasFrequency(eb, "monthly")])),
+      ])
+    : eb("profile.preferences", "like", `%"frequency":"${frequency}"%`);
+
+const hasContentType = (eb: ProfileExpression, type: ContentType) =>
+  eb("profile.preferences", "like", `%"${type}"%`);
+
+/** Whether a reader wants the newsletter: unless they chose the devotion alone. */
+export const wantsNewsletter = (eb: ProfileExpression) =>
+  eb.or([
+    eb("profile.preferences", "is", null),
+    hasContentType(eb, "updates"),
+    eb.not(hasContentType(eb, "devotional")),
+  ]);
+
+/** Whether a reader wants the morning's devotion by mail. */
+export const wantsDailyDevotion = (eb: ProfileExpression) =>
+  eb.and([
+    hasFrequency(eb, "daily"),
+    eb.or([hasContentType(eb, "devotional"), eb.not(hasContentType(eb, "updates"))]),
+  ]);
+
+/**
+ * The subscriptions that may get letters at all (active, confirmed where that is asked for, not paused, not suppressed),
+ * want the newsletter and are what the criteria want: a query to select from, as `subscriber` and `profile`.
+ */
+export function selectAudience(
+  db: Kysely<DB>,
+  { criteria = {}, ...rules }: MailingRules & { criteria?: CriteriaInput },
+) {
+  const { languages = [], interests = [], frequencies = [], donorLevels = [] } = criteria;
+  const { contentTypes = [], location = "", about = [] } = criteria;
+  return selectMailable(db, rules)
+    .where((eb) => wantsNewsletter(eb as unknown as ProfileExpression))
+    .$if(about.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("profile.interests", "is", null),
+          eb("profile.interests", "=", "[]"),
+          ...about.map((one) => eb("profile.interests", "like", `%"${one}"%`)),
+        ]),
+      ),
+    )
+    .$if(contentTypes.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or(contentTypes.map((type) => hasContentType(eb as unknown as ProfileExpression, type))),
+      ),
+    )
+    .$if(location !== "", (query) =>
+      query.where(
+        sql<boolean>`lower(${sql.ref("profile.location")}) like ${containsPattern(location)} escape '!'`,
+      ),
+    )
+    .$if(languages.length > 0, (query) => query.where("subscriber.preferredLanguage", "in", languages))
+    .$if(interests.length > 0, (query) =>
+      query.where((eb) => eb.or(interests.map((one) => eb("profile.interests", "like", `%"${one}"%`)))),
+    )
+    .$if(frequencies.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or(frequencies.map((one) => hasFrequency(eb as unknown as ProfileExpression, one))),
+      ),
+    )
+    .$if(donorLevels.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or(
+          donorLevels.map((one) =>
+            one === "faithful"
+              ? eb.and([
+                  eb("profile.totalDonated", ">", 0),
+                  eb("profile.donorLevel", "in", ["bronze", "supporter"]),
+                ])
+              : eb("profile.donorLevel", "=", one),
+          ),
+        ),
+      ),
+    );
+}
+
+const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+
+/** Who may be written to at this moment, whatever the audience. */
+export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
+  return db
+    .selectFrom("newsletters as subscriber")
+    .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+    .where("subscriber.isActive", "=", 1)
+    .$if(doubleOptIn, (query) => query.where("subscriber.confirmedAt", "is not", null))
+    .$if(gatheredInto !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("newsletterDeliveries as post")
+            .select(sql.lit(1).as("one"))
+            .whereRef("post.subscriberId", "=", "subscriber.id")
+            .where("post.gatheredInto", "=", gatheredInto!)
+            .where("post.status", "=", "gathered"),
+        ),
+      ),
+    )
+    .where((eb) => eb.or([eb("profile.pausedUntil", "is", null), eb("profile.pausedUntil", "<=", today)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mailSuppressions")
+            .select(sql.lit(1).as("one"))
+            .whereRef("mailSuppressions.email", "=", "subscriber.email"),
+        ),
+      ),
+    );
+}
+
+/** How many these criteria hold now; everybody without any. */
+export async function countAudience(
+  db: Kysely<DB> = database,
+  criteria: CriteriaInput = {},
+): Promise<number> {
+  const { n } = await selectAudience(db, { ...(await loadMailingRules()), criteria })
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}

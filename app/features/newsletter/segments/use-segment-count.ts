@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { criteriaNames } from "../preferences/preference-choices";
+
+const DEBOUNCE_MS = 250;
+
+/** How many subscribers the criteria hold that a form has chosen, asked for anew with every choice. */
+export function useCriteriaCount(formId: string, initial: number | null): number | null {
+  const [count, setCount] = useState(initial);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const ask = async (form: HTMLFormElement) => {
+      asking?.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      const counted = await fetchCriteriaCount(new FormData(form), signal);
+      if (!signal.aborted) setCount(counted);
+    };
+    const changed = ({ target }: Event) => {
+      const { form, name } = target as HTMLInputElement;
+      if (form?.id !== formId || !(criteriaNames as readonly string[]).includes(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(form), DEBOUNCE_MS);
+    };
+    document.addEventListener("change", changed);
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) void ask(form);
+    return () => {
+      document.removeEventListener("change", changed);
+      clearTimeout(timer);
+      asking?.abort();
+    };
+  }, [formId]);
+  return count;
+}
+
+/** How many subscribers the segment holds now that is chosen as an audience; null until that is known. */
+export function useSegmentCount(to: string): number | null {
+  const [counted, setCounted] = useState<{ to: string; count: number | null }>();
+  useEffect(() => {
+    const id = /^segment-(\d+)$/.exec(to)?.[1];
+    if (id === undefined) return;
+    const asking = new AbortController();
+    const ask = async () => {
+      const count = await fetchCount(`/api/newsletter-segments/${id}`, { signal: asking.signal });
+      if (!asking.signal.aborted) setCounted({ to, count });
+    };
+    void ask();
+    return () => asking.abort();
+  }, [to]);
+  return counted?.to === to ? counted.count : null;
+}
+
+function fetchCriteriaCount(form: FormData, signal: AbortSignal): Promise<number | null> {
+  const criteria = Object.fromEntries(criteriaNames.map((name) => [name, form.getAll(name)]));
+  return fetchCount("/api/newsletter-segments/count", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(criteria),
+    signal,
+  });
+}
+
+async function fetchCount(path: string, request: RequestInit): Promise<number | null> {
+  try {
+    const response = await fetch(path, request);
+    return response.ok ? ((await response.json()) as { count: number }).count : null;
+  } catch {
+    return null;
+  }
+}

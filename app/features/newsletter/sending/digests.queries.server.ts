@@ -1,0 +1,275 @@
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
+import { subDays } from "date-fns";
+import { dateIn, startOfDay } from "~/i18n/format";
+import { textAfter } from "~db/dialect";
+import type { DB } from "~db/schema/index";
+import {
+  selectMailable,
+  wantsNewsletter,
+  hasFrequency,
+  type MailingRules,
+} from "../segments/audience.server";
+
+/** Since when a reader's present week and month last, as instants (ISO UTC). */
+export interface ReaderPeriods {
+  weekBegan: string;
+  monthBegan: string;
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * The periods of a day of the ministry: a week is the seven days up to it, or up to `weekEnds`; a month is the
+ * calendar's.
+ */
+export function readerPeriodsOn(date: string, timeZone: string, weekEnds = date): ReaderPeriods {
+  const earlier = subDays(`${weekEnds}T12:00:00Z`, WEEK_DAYS - 1);
+  return {
+    weekBegan: startOfDay(dateIn("UTC", earlier), timeZone),
+    monthBegan: startOfDay(`${date.slice(0, "YYYY-MM".length)}-01`, timeZone),
+  };
+}
+
+type SubscriberExpression = ExpressionBuilder<
+  DB & { subscriber: DB["newsletters"]; profile: DB["enhancedNewsletters"] },
+  "subscriber" | "profile"
+>;
+
+const existsColumn = sql.lit(1).as("one");
+
+/** Whether the reader got a mail of the newsletter since `since`, or is about to get one of another sending. */
+const hasNewsletterMailSince = (eb: SubscriberExpression, since: string, sendingId: number) =>
+  eb.exists(
+    eb
+      .selectFrom("newsletterDeliveries as mail")
+      .select(existsColumn)
+      .whereRef("mail.subscriberId", "=", "subscriber.id")
+      .where("mail.sendingId", "!=", sendingId)
+      .where("mail.kind", "!=", "devotion")
+      .where((mail) =>
+        mail.or([
+          mail("mail.status", "in", ["waiting", "sending"]),
+          mail.and([mail("mail.status", "=", "sent"), mail("mail.sentAt", ">=", since)]),
+        ]),
+      ),
+  );
+
+/** Whether posts wait for the reader's mail, those gathered before `until` where that is given. */
+const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
+  eb.exists(
+    eb
+      .selectFrom("newsletterDeliveries as post")
+      .select(existsColumn)
+      .whereRef("post.subscriberId", "=", "subscriber.id")
+      .where("post.status", "=", "gathered")
+      .where("post.gatheredInto", "is", null)
+      .$if(until !== undefined, (query) => query.where("post.nextAt", "<", until!)),
+  );
+
+interface SubscriberRange {
+  sendingId: number;
+  /** Subscriptions above this number … */
+  after: number;
+  /** … up to this one. */
+  upTo: number;
+}
+
+/**
+ * Of those just queued for a post, sets aside who gets it later: monthly readers, and weekly ones who have had their
+ * week's mail or for whom something waits already.
+ */
+export async function holdForDigest(
+  trx: Kysely<DB>,
+  { sendingId, after, upTo }: SubscriberRange,
+  { weekBegan }: ReaderPeriods,
+): Promise<void> {
+  await trx
+    .updateTable("newsletterDeliveries")
+    .set({ status: "gathered" })
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "waiting")
+    .where("subscriberId", "in", (query) =>
+      query
+        .selectFrom("newsletters as subscriber")
+        .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+        .select("subscriber.id")
+        .where("subscriber.id", ">", after)
+        .where("subscriber.id", "<=", upTo)
+        .where((joined) => {
+          const eb = joined as unknown as SubscriberExpression;
+          return eb.or([
+            hasFrequency(eb, "monthly"),
+            eb.and([
+              hasFrequency(eb, "weekly"),
+              eb.or([hasNewsletterMailSince(eb, weekBegan, sendingId), hasDigestPosts(eb)]),
+            ]),
+          ]);
+        }),
+    )
+    .execute();
+}
+
+interface DigestRange extends SubscriberRange {
+  batch: number;
+}
+
+/**
+ * Queues one mail for each reader whose week or month is over and for whom posts wait, and ties these posts to it;
+ * answers how many mails. Idempotent: a post is tied once.
+ */
+export async function queueDigests(
+  trx: Kysely<DB>,
+  { sendingId, after, upTo, batch }: DigestRange,
+  rules: MailingRules,
+  { weekBegan, monthBegan }: ReaderPeriods,
+): Promise<number> {
+  const now = new Date().toISOString();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("newsletterDeliveries")
+    .columns(["postId", "kind", "sendingId", "subscriberId", "batch", "language", "domain", "nextAt"])
+    .expression(
+      selectMailable(trx, rules)
+        .where("subscriber.id", ">", after)
+        .where("subscriber.id", "<=", upTo)
+        .where((joined) => {
+          const eb = joined as unknown as SubscriberExpression;
+          return eb.and([
+            wantsNewsletter(eb),
+            eb.or([
+              eb.and([hasFrequency(eb, "daily"), hasDigestPosts(eb)]),
+              eb.and([
+                hasFrequency(eb, "weekly"),
+                hasDigestPosts(eb),
+                eb.not(hasNewsletterMailSince(eb, weekBegan, sendingId)),
+              ]),
+              eb.and([hasFrequency(eb, "monthly"), hasDigestPosts(eb, monthBegan)]),
+            ]),
+          ]);
+        })
+        .select([
+          sql<number | null>`cast(null as integer)`.as("postId"),
+          sql.lit("gathered" as const).as("kind"),
+          sql.lit(sendingId).as("sendingId"),
+          "subscriber.id as subscriberId",
+          sql.lit(batch).as("batch"),
+          "subscriber.preferredLanguage as language",
+          textAfter(trx, "@", "subscriber.email").as("domain"),
+          sql.lit(now).as("nextAt"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return 0;
+  await trx
+    .updateTable("newsletterDeliveries")
+    .set({ gatheredInto: sendingId })
+    .where("status", "=", "gathered")
+    .where("gatheredInto", "is", null)
+    .where("subscriberId", "in", (query) =>
+      query
+        .selectFrom("newsletterDeliveries as mail")
+        .select("mail.subscriberId")
+        .where("mail.sendingId", "=", sendingId)
+        .where("mail.subscriberId", ">", after)
+        .where("mail.subscriberId", "<=", upTo),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("nextAt", "<", monthBegan),
+        eb("subscriberId", "not in", (query) =>
+          query
+            .selectFrom("newsletters as subscriber")
+            .innerJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+            .select("subscriber.id")
+            .where("subscriber.id", ">", after)
+            .where("subscriber.id", "<=", upTo)
+            .where((joined) => hasFrequency(joined as unknown as SubscriberExpression, "monthly")),
+        ),
+      ]),
+    )
+    .execute();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** What became of the mails of gathered posts is written to the posts they brought. Idempotent. */
+export async function copyDigestOutcomes(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  await trx
+    .updateTable("newsletterDeliveries as post")
+    .from("newsletterDeliveries as mail")
+    .set((eb) => ({
+      status: eb.ref("mail.status"),
+      sentAt: eb.ref("mail.sentAt"),
+      nextAt: eb.ref("mail.nextAt"),
+      error: eb.ref("mail.error"),
+    }))
+    .where("post.gatheredInto", "=", sendingId)
+    .where("post.status", "=", "gathered")
+    .where("mail.sendingId", "=", sendingId)
+    .whereRef("mail.subscriberId", "=", "post.subscriberId")
+    .where("mail.status", "in", ["sent", "failed", "skipped", "not_sent"])
+    .execute();
+}
+
+/** Ends what was gathered for who gets no newsletter any more. A pause ends by itself: what is gathered waits for that. */
+export async function skipDigestPostsOfUnsubscribed(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable("newsletterDeliveries")
+    .set({ status: "skipped", nextAt: new Date().toISOString() })
+    .where("status", "=", "gathered")
+    .where("gatheredInto", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("newsletters as subscriber")
+            .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+            .leftJoin("mailSuppressions as suppression", "suppression.email", "subscriber.email")
+            .select(existsColumn)
+            .whereRef("subscriber.id", "=", "newsletterDeliveries.subscriberId")
+            .where("subscriber.isActive", "=", 1)
+            .where("suppression.id", "is", null)
+            .where((joined) => wantsNewsletter(joined as unknown as SubscriberExpression)),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Takes back what a cancelled sending has gathered and no mail has taken up. */
+export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  await trx
+    .updateTable("newsletterDeliveries")
+    .set({ status: "skipped", nextAt: new Date().toISOString() })
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "gathered")
+    .where("gatheredInto", "is", null)
+    .execute();
+}
+
+/** How many of a post's sending get it with a later mail. */
+export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("newsletterDeliveries")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "gathered")
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The posts that a gathered mail brings to a reader, oldest first. */
+export async function digestPostIds(
+  db: Kysely<DB>,
+  sendingId: number,
+  subscriberId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("newsletterDeliveries as delivery")
+    .innerJoin("newsletterPosts as post", "post.id", "delivery.postId")
+    .select("post.id")
+    .where("delivery.gatheredInto", "=", sendingId)
+    .where("delivery.subscriberId", "=", subscriberId)
+    .orderBy("post.publishedAt")
+    .orderBy("post.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,223 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { enqueue, cancelJobs } from "~jobs/outbox";
+import { loadMailingRules, type MailingRules } from "../segments/audience.server";
+import { endIfDone, endWaiting } from "../deliveries.queries.server";
+import {
+  countDigestRecipients,
+  skipDigestPostsOfSending,
+  copyDigestOutcomes,
+} from "./digests.queries.server";
+import { loadSegmentCriteria } from "../segments/segments-admin.server";
+import type { SegmentCriteria } from "../segments/segments.schema";
+import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
+import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } from "../sending-queue.server";
+
+/**
+ * Has a published post mailed to everybody of the audience whom no sending of it reached yet, and answers how many that
+ * are. Throws AppError 404, 409 for a draft or when who got it is forgotten, and 400 for a segment that is none.
+ */
+export async function sendNewsletterPost(caller: Caller, input: SendPostInput): Promise<SendPostOutput> {
+  requirePermission(caller, "manage_newsletter");
+  for (;;) {
+    const begun = await createSending(caller, input, await loadMailingRules());
+    if (!begun) return { sentCount: 0, gatheredCount: 0, sendingId: null };
+    const sentCount = await queueRest(begun.id);
+    if (begun.isAnother) continue;
+    if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
+    return { sentCount, gatheredCount: await countDigestRecipients(db, begun.id), sendingId: begun.id };
+  }
+}
+
+/**
+ * Makes the sending and its audit entry in one transaction, so that no mail goes out unrecorded. Null where nobody is
+ * left to reach. Names another sending of this post whose recipients are not all queued: that one comes first.
+ */
+async function createSending(
+  caller: Caller,
+  { id, audience = "language", segmentId, about = [] }: SendPostInput,
+  rules: MailingRules,
+) {
+  return db.transaction().execute(async (trx) => {
+    const post = requireFound(await lockPost(trx, id));
+    if (!post.isPublished) throw new AppError(409, "admin-sending:draft");
+    const another = await trx
+      .selectFrom("newsletterSendings")
+      .select("id")
+      .where("postId", "=", id)
+      .where("queuedUpTo", "is not", null)
+      .executeTakeFirst();
+    if (another) return { id: another.id, isAnother: true };
+    if (await hasForgottenRecipients(trx, id)) throw new AppError(409, "admin-sending:forgotten");
+    const segment = audience === "segment" ? await requireSegmentForSending(trx, segmentId) : null;
+    const chosen = segment?.criteria ?? (audience === "language" ? languageCriteria(post.language) : {});
+    const criteria = { ...chosen, ...(about.length > 0 && { about }) };
+    const recipients = await countUnreached(trx, { postId: id, rules, criteria });
+    if (recipients === 0) return null;
+    const sending = await trx
+      .insertInto("newsletterSendings")
+      .values({
+        postId: id,
+        audience,
+        segmentId: segment?.id ?? null,
+        segmentName: segment?.name ?? null,
+        criteria: JSON.stringify(criteria),
+        queuedUpTo: 0,
+        requestedBy: caller.admin?.username ?? caller.kind,
+        createdAt: new Date().toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await beginQueue(trx, sending.id);
+    await recordChange(trx, caller, {
+      action: "post.sent",
+      subject: post.title,
+      after: { recipients, ...(segment && { segment: segment.name }) },
+    });
+    return { id: sending.id, isAnother: false };
+  });
+}
+
+/** Whether letters of this post went out so long ago that nobody knows any more to whom. */
+async function hasForgottenRecipients(trx: Kysely<DB>, postId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("newsletterSendings")
+    .select("id")
+    .where("postId", "=", postId)
+    .where("forgottenAt", "is not", null)
+    .where("sent", ">", 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The post, kept from other sendings of it until this transaction ends. */
+const lockPost = (trx: Kysely<DB>, id: number) =>
+  trx
+    .updateTable("newsletterPosts")
+    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
+    .where("id", "=", id)
+    .returning(["title", "language", "isPublished"])
+    .executeTakeFirst();
+
+async function requireSegmentForSending(trx: Kysely<DB>, id: number | undefined) {
+  const row = await trx
+    .selectFrom("newsletterSegments")
+    .select(["id", "name"])
+    .where("id", "=", id ?? 0)
+    .executeTakeFirst();
+  if (!row) {
+    throw new AppError(400, "admin-sending:segmentRequired", {
+      errors: { segmentId: ["admin-sending:segmentRequired"] },
+    });
+  }
+  return { ...row, criteria: await loadSegmentCriteria(trx, row.id) };
+}
+
+const languageCriteria = (language: string): Partial<SegmentCriteria> => ({
+  languages: [language as SegmentCriteria["languages"][number]],
+});
+
+/** Takes these jobs back. One that runs sees soon that it should stop. */
+async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  const batches = await batchesLeft(trx, sendingId);
+  await cancelJobs(
+    trx,
+    "send-newsletter",
+    batches.map((batch) => ({ sendingId, batch })),
+  );
+}
+
+/** What a process has in hand is looked at when its lease is over: had the process died, nobody else would free it. */
+async function enqueueHeldBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
+  const held = await trx
+    .selectFrom("newsletterDeliveries")
+    .select(["batch", (eb) => eb.fn.max("claimedUntil").as("until")])
+    .where("sendingId", "=", sendingId)
+    .where("status", "=", "sending")
+    .groupBy("batch")
+    .execute();
+  for (const { batch, until } of held)
+    await enqueue(trx, "send-newsletter", { sendingId, batch }, until ? { runAt: new Date(until) } : {});
+}
+
+/** Stops a sending after the messages in flight, until it is resumed. Throws AppError 404, or 409 when it is over. */
+export async function pauseSending(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  await db.transaction().execute(async (trx) => {
+    const post = await changeSendingStatus(trx, id, { from: ["sending"], to: "paused" });
+    await withdrawBatchJobs(trx, id);
+    await recordChange(trx, caller, { action: "post.sendingPaused", subject: post.title });
+  });
+}
+
+/** Lets a paused sending go on. Throws AppError 404, or 409 when it is not paused. */
+export async function resumeSending(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  await db.transaction().execute(async (trx) => {
+    const post = await changeSendingStatus(trx, id, { from: ["paused"], to: "sending" });
+    if (post.isQueued) await enqueueBatches(trx, id);
+    else await beginQueue(trx, id);
+    await endIfDone(trx, id);
+    await recordChange(trx, caller, { action: "post.sendingResumed", subject: post.title });
+  });
+}
+
+/** Ends a sending after the messages in flight: who was not reached stays so. Throws AppError 404, or 409 when it is over. */
+export async function cancelSending(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  await db.transaction().execute(async (trx) => {
+    const post = await changeSendingStatus(trx, id, { from: ["sending", "paused"], to: "cancelled" });
+    await withdrawBatchJobs(trx, id);
+    await enqueueHeldBatches(trx, id);
+    await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
+    await skipDigestPostsOfSending(trx, id);
+    await copyDigestOutcomes(trx, id);
+    await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });
+  });
+}
+
+type Status = Sending["status"];
+
+/** Moves a sending from one state to another, unless it is in a third. Answers the post's title, and whether all are queued. */
+async function changeSendingStatus(
+  trx: Kysely<DB>,
+  id: number,
+  { from, to }: { from: Status[]; to: Status },
+) {
+  const moved = await trx
+    .updateTable("newsletterSendings")
+    .set({
+      status: to,
+      putOffUntil: null,
+      error: null,
+      ...(to === "cancelled" && { queuedUpTo: null, finishedAt: new Date().toISOString() }),
+    })
+    .where("id", "=", id)
+    .where("status", "in", from)
+    .returning(["postId", "slot", "queuedUpTo"])
+    .executeTakeFirst();
+  if (!moved) {
+    const known = await trx
+      .selectFrom("newsletterSendings")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    throw known ? new AppError(409, "admin-sending:over") : new AppError(404, "notFound");
+  }
+  const isQueued = moved.queuedUpTo === null;
+  if (moved.postId === null) return { title: moved.slot ?? "", isQueued };
+  const { title } = await trx
+    .selectFrom("newsletterPosts")
+    .select("title")
+    .where("id", "=", moved.postId)
+    .executeTakeFirstOrThrow();
+  return { title, isQueued };
+}
+
+export { sendTestMail } from "./newsletter-mail.server";
+export { listRegularSendings, listSendingsOfPost } from "./sending-progress-admin.server";

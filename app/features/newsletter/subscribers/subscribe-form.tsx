@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
+import { PublicForm } from "~/http/public-form";
+import { TextField } from "~/http/text-field";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { PersonFields } from "../preferences/person-fields";
+
+interface SubscribeFormProps {
+  /** `formStamp()` from the loader. */
+  stamp: string;
+  className?: string;
+}
+
+/** The subscription to the letters (spec public §3); once it is sent, what to do next stands in its place. */
+export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
+  const { t, i18n } = useTranslation("newsletter");
+  const path = useLocalePath();
+  const [subscribed, setSubscribed] = useState(false);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (subscribed) note.current?.focus();
+  }, [subscribed]);
+
+  if (subscribed) {
+    return (
+      <Alert ref={note} variant="success" silent title={t("subscribed")} className={className}>
+        {t("subscribedText")}
+      </Alert>
+    );
+  }
+  return (
+    <PublicForm<"email" | "firstName" | "preferredLanguage">
+      id="newsletter-form"
+      action={path("/subscribe")}
+      stamp={stamp}
+      success={{ title: t("subscribed") }}
+      failure={t("failed")}
+      initial={{ preferredLanguage: i18n.language }}
+      onSuccess={() => {
+        rememberSubscriber();
+        setSubscribed(true);
+      }}
+      className={className}
+    >
+      {({ fields, pending }) => (
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("form.email")}
+            field={fields.email}
+            required
+            maxLength={254}
+            type="email"
+            autoComplete="email"
+            className="sm:col-span-2"
+          />
+          <PersonFields fields={fields} />
+          <div className="sm:col-span-2">
+            <Button type="submit" size="lg" loading={pending}>
+              {t("form.submit")}
+            </Button>
+            <p className="mt-4 text-sm text-pretty text-ink-soft">
+              {t("form.promise")} <PrivacyLink />
+            </p>
+          </div>
+        </div>
+      )}
+    </PublicForm>
+  );
+}
+
+/** Mirrors the subscriber's cookie for the page's own script (contract §2). */
+function rememberSubscriber() {
+  try {
+    localStorage.setItem("premium_subscriber", "true");
+  } catch {
+    // A browser may forbid its storage; the cookie decides.
+  }
+}

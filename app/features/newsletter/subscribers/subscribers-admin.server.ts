@@ -1,0 +1,155 @@
+import { sql, type Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languageNames, type Language } from "~/i18n/languages";
+import { jsonCodec, stringList } from "~db/codec";
+import { db } from "~db/client";
+import { newestBatches, newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema/index";
+import { preferencesSchema } from "./subscribers.schema";
+import { subscriberLanguage } from "../preferences/preferences.server";
+import { segmentNamesBySubscriber } from "../segments/segments-admin.server";
+import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers-admin.schema";
+
+const PAGE_SIZE = 50;
+
+type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">>;
+
+/** A page of the subscriptions, newest first, and where the next older one begins. */
+export async function listSubscribers(
+  caller: Caller,
+  { before, limit, ...filter }: SubscribersQuery,
+): Promise<{ subscribers: Subscriber[]; older: number | null }> {
+  requirePermission(caller, "manage_newsletter");
+  const { rows, older } = await newestPage(selectSubscribersBelow(db, filter), { before, limit });
+  const segments = await segmentNamesBySubscriber(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    subscribers: rows.map((row) => ({ ...subscriberToApi(row), segments: segments.get(row.id)! })),
+    older,
+  };
+}
+
+/** The list as its screen shows it. */
+export async function loadSubscribersScreen(
+  caller: Caller,
+  query: SubscriberFilter & { before?: number | undefined },
+) {
+  requirePermission(caller, "manage_newsletter");
+  const { subscribers, older } = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
+  const { timeZone } = (await getSettings()).publishing;
+  const lines = subscribers.map(({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
+    ...shown,
+    language: subscriberLanguage(preferredLanguage),
+    createdAt,
+    since: formatDateTime(createdAt, caller.language, timeZone),
+  }));
+  return { lines, older };
+}
+
+/** The subscriptions of a filter, newest first, as rows of a table whose first one names its columns. */
+export async function exportSubscribers(
+  caller: Caller,
+  filter: SubscriberFilter,
+): Promise<AsyncIterable<string[][]>> {
+  requirePermission(caller, "manage_newsletter");
+  await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
+  const { timeZone } = (await getSettings()).publishing;
+  return subscriberTable(caller.language, timeZone, filter);
+}
+
+async function* subscriberTable(
+  language: Language,
+  timeZone: string,
+  filter: SubscriberFilter,
+): AsyncGenerator<string[][]> {
+  const t = tFor(language);
+  const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
+  yield [columns.map((name) => t(`admin-newsletter:subscribers.columns.${name}`))];
+  for await (const rows of newestBatches(selectSubscribersBelow(db, filter))) {
+    yield rows
+      .map(subscriberToApi)
+      .map(({ email, firstName, lastName, location, preferredLanguage, preferences, state, createdAt }) => [
+        email,
+        firstName ?? "",
+        lastName ?? "",
+        location ?? "",
+        languageNames[subscriberLanguage(preferredLanguage)],
+        t(`newsletter:preferences.${preferences.frequency}`),
+        t(`admin-newsletter:subscribers.state.${state}`),
+        formatDateTime(createdAt, language, timeZone),
+      ]);
+  }
+}
+
+/** The subscriptions below an id, highest first. */
+const selectSubscribersBelow =
+  (db: Kysely<DB>, { q, state }: SubscriberFilter) =>
+  (before: number, count: number) =>
+    db
+      .selectFrom("newsletters")
+      .leftJoin("mailSuppressions", "mailSuppressions.email", "newsletters.email")
+      .leftJoin("enhancedNewsletters as profile", "profile.email", "newsletters.email")
+      .select([
+        "newsletters.id",
+        "newsletters.email",
+        "newsletters.firstName",
+        "profile.lastName",
+        "profile.location",
+        "profile.interests",
+        "profile.preferences",
+        "newsletters.preferredLanguage",
+        "newsletters.isActive",
+        "newsletters.confirmedAt",
+        "newsletters.createdAt",
+        "mailSuppressions.id as suppression",
+      ])
+      .where("newsletters.id", "<", before)
+      .$if(Boolean(q), (query) =>
+        query.where(sql<boolean>`newsletters.email like ${containsPattern(q!)} escape '!'`),
+      )
+      .$if(state !== undefined, (query) =>
+        query.where("mailSuppressions.id", state === "suppressed" ? "is not" : "is", null),
+      )
+      .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", 0))
+      .$if(state === "active" || state === "waiting", (query) =>
+        query
+          .where("newsletters.isActive", "=", 1)
+          .where("newsletters.confirmedAt", state === "active" ? "is not" : "is", null),
+      )
+      .orderBy("newsletters.id", "desc")
+      .limit(count)
+      .execute();
+
+const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
+
+type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow>>>[number];
+
+const preferencesCodec = jsonCodec(preferencesSchema);
+
+const subscriberToApi = ({
+  isActive,
+  confirmedAt,
+  suppression,
+  interests,
+  preferences,
+  ...row
+}: SubscriberRow): Omit<Subscriber, "segments"> => ({
+  ...row,
+  interests: interests === null ? [] : stringList.decode(interests),
+  preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
+  isActive: isActive === 1,
+  state: subscriberState(isActive === 1, confirmedAt !== null, suppression !== null),
+});
+
+function subscriberState(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
+  if (isSuppressed) return "suppressed";
+  if (!isActive) return "unsubscribed";
+  return isConfirmed ? "active" : "waiting";
+}

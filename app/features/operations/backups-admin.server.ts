@@ -1,0 +1,129 @@
+import type { Kysely } from "kysely";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { permissions } from "~/auth/permissions";
+import { requirePermission } from "~/auth/require";
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError } from "~/request/errors";
+import { saveBackup } from "~db/backup";
+import { BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+
+const TIME_LIMIT_MS = 30 * 60 * 1000;
+const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** What a run did; kept in `schedule_runs`. `failed` is for operators, in English. */
+export type BackupOutcome = { backup: Backup; forgotten: string[] } | { failed: string };
+
+const backupFolder = () => join(env.DATA_DIR, "backups");
+
+/**
+ * Copies the database into DATA_DIR/backups while the site goes on, and forgets the oldest beyond the number the settings
+ * keep. A run is remembered under its slot, or where nobody gave one under its time. AppError 502, or 503 where a program
+ * of PostgreSQL is missing; the message says why in English.
+ */
+export async function takeBackup(
+  caller: Caller,
+  { slot }: { slot?: string | undefined } = {},
+): Promise<Backup> {
+  requirePermission(caller, "manage_users");
+  const run = slot ?? new Date().toISOString();
+  try {
+    const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
+    const forgotten = await backupsToRemove(backup.name);
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await recordBackupRun(trx, run, { backup, forgotten });
+        if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
+      })
+      .catch(async (error: unknown) => {
+        await removeBackups([backup.name]);
+        throw error;
+      });
+    await removeBackups(forgotten);
+    return backup;
+  } catch (error) {
+    if (!(error instanceof BackupImpossible)) throw error;
+    await recordBackupRun(db, run, { failed: error.message });
+    throw toBackupError(error);
+  }
+}
+
+function toBackupError(error: BackupImpossible): AppError {
+  const failed =
+    error instanceof ProgramMissing
+      ? new AppError(503, "backupNeeds", { params: { program: error.program } })
+      : new AppError(502, "backupFailed", { params: { reason: error.message } });
+  return Object.assign(failed, { message: error.message, cause: error });
+}
+
+/** Those beyond the number to keep. What a restore kept is not counted: it stays until somebody deletes it. */
+async function backupsToRemove(made: string): Promise<string[]> {
+  const { keep } = (await getSettings()).backups;
+  // The one just made stays in any case: a clock that was wrong may have dated it before the others.
+  const others = backupsIn(backupFolder()).filter(
+    ({ beforeRestore, name }) => !beforeRestore && name !== made,
+  );
+  return others.slice(keep - 1).map(({ name }) => name);
+}
+
+async function removeBackups(names: string[]): Promise<void> {
+  for (const name of names) await rm(join(backupFolder(), name), { force: true });
+}
+
+async function recordBackupRun(trx: Kysely<DB>, slot: string, outcome: BackupOutcome): Promise<void> {
+  const now = Date.now();
+  const run = { outcome: JSON.stringify(outcome), finishedAt: new Date(now).toISOString() };
+  await trx
+    .insertInto("scheduleRuns")
+    .values({ name: "back-up", slot, ...run })
+    .onConflict((conflict) => conflict.columns(["name", "slot"]).doUpdateSet(run))
+    .execute();
+  await trx
+    .deleteFrom("scheduleRuns")
+    .where("name", "=", "back-up")
+    .where("finishedAt", "<", new Date(now - RUNS_KEPT_MS).toISOString())
+    .execute();
+}
+
+/** The backups there are, newest first. */
+export async function listBackups(caller: Caller): Promise<Backup[]> {
+  requirePermission(caller, "manage_users");
+  return backupsIn(backupFolder());
+}
+
+/**
+ * One of the backups, with its bytes for a download; AppError 404 for any other name. It holds everything the site
+ * keeps, so it is for those alone who may see everything.
+ */
+export async function readBackup(caller: Caller, name: string) {
+  requirePermission(caller, "manage_users");
+  for (const permission of permissions) requirePermission(caller, permission);
+  const backup = (await listBackups(caller)).find((one) => one.name === name);
+  if (!backup) throw new AppError(404, "notFound");
+  if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });
+  const path = join(backupFolder(), name);
+  return { ...backup, path, stream: () => Readable.toWeb(createReadStream(path)) };
+}
+
+/** How the last run ended and when; null before the first. */
+export async function lastBackupRun(
+  caller: Caller,
+): Promise<{ finishedAt: string; outcome: BackupOutcome } | null> {
+  requirePermission(caller, "manage_users");
+  const run = await db
+    .selectFrom("scheduleRuns")
+    .select(["finishedAt", "outcome"])
+    .where("name", "=", "back-up")
+    .orderBy("finishedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return run ? { ...run, outcome: JSON.parse(run.outcome) as BackupOutcome } : null;
+}

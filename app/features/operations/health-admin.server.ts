@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { projectRoot } from "~/config/root.server";
+import { checkGivingHealth } from "~/features/giving/giving-health.server";
+import { personalMailDelay } from "~/features/mail/account/mail-limits-status.server";
+import { isMailConfigured } from "~/features/mail/account/mail-server.server";
+import { isDiskFullNow } from "./readiness.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { pingRedis } from "~/providers/redis.server";
+import { db } from "~db/client";
+import { measureDatabase } from "~db/database-size";
+import { isScheduleAlive, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import { lastBackupRun, listBackups } from "./backups-admin.server";
+import type { Attention, HealthCheck, HealthPart, Program } from "./health.schema";
+import { countJobs } from "./jobs-admin.server";
+import { scheduleSettings } from "./schedule-settings.server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A part that has not answered by then is broken, and the page does not wait for it. */
+const PATIENCE_MS = 2_000;
+const REDIS_PATIENCE_MS = 1_000;
+/** How late something of the schedule may be done before it counts as missed; a backup may run for half an hour. */
+const LATE_MS = 15 * MINUTE_MS;
+const LATE_BACKUP_MS = 45 * MINUTE_MS;
+/** A mail is given up after three days of tries, and is spoken of for one more. */
+const FAILED_MAIL_MS = 4 * DAY_MS;
+const QUEUE_SLOW_MS = 5 * MINUTE_MS;
+const LEAST_DISK_BYTES = 200e6;
+const LITTLE_DISK_BYTES = 1e9;
+
+type HealthResult = Omit<HealthCheck, "part">;
+const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
+
+/** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
+export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
+  requirePermission(caller, "manage_users");
+  const checks: [HealthPart, () => Promise<HealthResult>][] = [
+    ["database", checkDatabaseHealth],
+    ["mail", checkMailHealth],
+    ["notices", checkNoticesHealth],
+    ["queue", checkQueueHealth],
+    ["publication", () => checkPublicationHealth()],
+    ["backup", () => checkBackupHealth(caller)],
+    ["giving", checkGivingHealth],
+    ["disk", checkDiskHealth],
+  ];
+  return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await runCheck(part, check)) })));
+}
+
+const REMEMBERED_MS = 10_000;
+let cachedAttention: { at: number; attention: Promise<Attention | null> } | undefined;
+
+/** What of the site wants somebody's attention; remembered for ten seconds, so that it may be asked for often. */
+export async function findAttention(caller: Caller): Promise<Attention | null> {
+  requirePermission(caller, "manage_users");
+  const now = Date.now();
+  if (!cachedAttention || Math.abs(now - cachedAttention.at) > REMEMBERED_MS) {
+    cachedAttention = { at: now, attention: checkHealth(caller).then(worstOf) };
+  }
+  return cachedAttention.attention;
+}
+
+function worstOf(checks: HealthCheck[]): Attention | null {
+  const troubled = checks.filter(({ tone }) => tone === "warn" || tone === "bad");
+  if (troubled.length === 0) return null;
+  const tone = troubled.some((check) => check.tone === "bad") ? "bad" : "warn";
+  return { tone, parts: troubled.map(({ part }) => part) };
+}
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+  version: string;
+};
+
+/** What runs here, and since when. */
+export function describeProgram(caller: Caller): Program {
+  requirePermission(caller, "manage_users");
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+  return { version, node: process.versions.node, startedAt };
+}
+
+async function runCheck(part: HealthPart, check: () => Promise<HealthResult>): Promise<HealthResult> {
+  try {
+    return await withTimeout(PATIENCE_MS, check(), noAnswer);
+  } catch (error) {
+    log.warn({ err: error, part }, "health check failed");
+    return noAnswer;
+  }
+}
+
+/** What the work comes to, or something else where it takes too long. */
+async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function checkDatabaseHealth(): Promise<HealthResult> {
+  const begun = performance.now();
+  const { kind, bytes } = await measureDatabase(db);
+  const ms = Math.ceil(performance.now() - begun);
+  return { tone: "good", state: "good", facts: { kind, bytes, ms } };
+}
+
+async function checkMailHealth(): Promise<HealthResult> {
+  if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
+  const limit = await personalMailDelay();
+  if (limit) {
+    const { nextAt, answer } = limit;
+    return answer === null
+      ? { tone: "warn", state: "limitReached", facts: { nextAt } }
+      : { tone: "warn", state: "resting", facts: { nextAt, answer } };
+  }
+  const [waiting, failed, last] = await Promise.all([
+    countMails().where("status", "=", "queued").where("error", "is not", null).executeTakeFirstOrThrow(),
+    countMails()
+      .where("status", "=", "failed")
+      .where("createdAt", ">", new Date(Date.now() - FAILED_MAIL_MS).toISOString())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("mailLog")
+      .select("sentAt")
+      .where("status", "=", "sent")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (waiting.count > 0) return { tone: "warn", state: "waiting", facts: waiting };
+  if (failed.count > 0) return { tone: "warn", state: "failed", facts: failed };
+  return last?.sentAt
+    ? { tone: "good", state: "good", facts: { sentAt: last.sentAt } }
+    : { tone: "good", state: "noneYet", facts: {} };
+}
+
+const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
+
+/** Whether the ministry is told by mail of what visitors send. */
+async function checkNoticesHealth(): Promise<HealthResult> {
+  const { email } = (await getSettings()).ministry;
+  return email
+    ? { tone: "good", state: "good", facts: { email } }
+    : { tone: "warn", state: "noAddress", facts: {} };
+}
+
+async function checkQueueHealth(): Promise<HealthResult> {
+  const { REDIS_URL } = env;
+  const [counts, lateMs, isAlive, reachesRedis] = await Promise.all([
+    countJobs(),
+    longestWait(),
+    isScheduleAlive(),
+    REDIS_URL ? withTimeout(REDIS_PATIENCE_MS, pingRedis(REDIS_URL), false) : true,
+  ]);
+  const waiting = counts.waiting + counts.running;
+  if (!reachesRedis) return { tone: "bad", state: "redisAway", facts: {} };
+  if (!isAlive) return { tone: "bad", state: REDIS_URL ? "noWorker" : "stopped", facts: {} };
+  if (lateMs > QUEUE_SLOW_MS)
+    return { tone: "bad", state: "stuck", facts: { minutes: Math.round(lateMs / MINUTE_MS), waiting } };
+  if (counts.failed > 0) return { tone: "warn", state: "failed", facts: { count: counts.failed } };
+  return { tone: "good", state: REDIS_URL ? "redis" : "embedded", facts: { waiting } };
+}
+
+/** For how long the job that should have begun first has been waiting, in ms; not positive when none should have. */
+async function longestWait(): Promise<number> {
+  const oldest = await db
+    .selectFrom("outbox")
+    .select("runAt")
+    .where("status", "=", "waiting")
+    .orderBy("runAt")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest ? Date.now() - Date.parse(oldest.runAt) : 0;
+}
+
+async function checkPublicationHealth(): Promise<HealthResult> {
+  const run = await db
+    .selectFrom("scheduleRuns")
+    .select("finishedAt")
+    .where("name", "=", "publish-daily-content")
+    .orderBy("finishedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return checkSchedule("publish-daily-content", run?.finishedAt ?? null);
+}
+
+async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
+  const run = await lastBackupRun(caller);
+  if (!run) return checkSchedule("back-up", null);
+  const { outcome, finishedAt } = run;
+  if ("failed" in outcome) return { tone: "bad", state: "failed", facts: { lastAt: finishedAt } };
+  const found = await checkSchedule("back-up", finishedAt, LATE_BACKUP_MS);
+  if (found.tone !== "good") return found;
+  const { name } = outcome.backup;
+  const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
+  return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
+}
+
+/** Whether something of the schedule ran when it last had to, and when it will next. */
+async function checkSchedule(
+  name: ScheduledName,
+  lastAt: string | null,
+  lateMs = LATE_MS,
+): Promise<HealthResult> {
+  const settings = await scheduleSettings();
+  const due = latestOccurrence(name, settings, new Date(Date.now() - lateMs));
+  const next = nextOccurrence(name, settings);
+  if (!due || !next) return { tone: "warn", state: "off", facts: {} };
+  const facts = { nextAt: next.toISOString() };
+  if (lastAt === null) return { tone: "idle", state: "never", facts };
+  const didRun = await db
+    .selectFrom("scheduleRuns")
+    .select("id")
+    .where("name", "=", name)
+    .where("slot", "=", due.slot)
+    .executeTakeFirst();
+  return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
+}
+
+async function checkDiskHealth(): Promise<HealthResult> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  const bytes = bavail * bsize;
+  if (await isDiskFullNow()) return { tone: "bad", state: "full", facts: { bytes } };
+  const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
+  return { tone, state: tone, facts: { bytes } };
+}

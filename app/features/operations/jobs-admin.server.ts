@@ -1,0 +1,75 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import { getMaxAttempts, retryFailedJobs, retryJob } from "~jobs/outbox";
+import { jobStates, type JobsQuery, type JobState } from "./jobs.schema";
+
+const PAGE = 50;
+
+// The outbox holds every job and how it stands, whoever runs them: this process or a worker over Redis.
+
+/** A page of the background work in one state, newest first, and how much there is in each state but the done one. */
+export async function listJobs(caller: Caller, { state = "failed", before }: JobsQuery) {
+  requirePermission(caller, "manage_users");
+  const { rows, older } = await newestPage(
+    (below, count) =>
+      db
+        .selectFrom("outbox")
+        .select(["id", "name", "payload", "attempts", "runAt", "lastError", "createdAt", "finishedAt"])
+        .where("status", "=", state)
+        .where("id", "<", below)
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    { before, limit: PAGE },
+  );
+  const jobs = rows.map(({ payload, ...row }) => ({
+    ...row,
+    payload: Object.entries(JSON.parse(payload) as Record<string, unknown>).map(([name, value]) => ({
+      name,
+      value: String(value),
+    })),
+    /** Null for a job that this version of the site does not know; it cannot be run. */
+    attemptsAllowed: getMaxAttempts(row.name),
+  }));
+  return { state, jobs, counts: await countJobs(), older };
+}
+
+/** How many jobs wait, run and have failed. Those that are done are many, and nobody asks how many. */
+export async function countJobs(): Promise<Record<Exclude<JobState, "done">, number>> {
+  const states = jobStates.filter((state) => state !== "done");
+  const rows = await db
+    .selectFrom("outbox")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("n")])
+    .where("status", "in", states)
+    .groupBy("status")
+    .execute();
+  const countOf = (state: JobState) => rows.find(({ status }) => status === state)?.n ?? 0;
+  return { failed: countOf("failed"), running: countOf("running"), waiting: countOf("waiting") };
+}
+
+/** Lets one failed job start over. Throws AppError 404, and 409 for one that is not failed (any more) or cannot be run. */
+export async function retryFailedJob(caller: Caller, { id }: { id: number }): Promise<void> {
+  requirePermission(caller, "manage_users");
+  await db.transaction().execute(async (trx) => {
+    const job = requireFound(
+      await trx.selectFrom("outbox").select("name").where("id", "=", id).executeTakeFirst(),
+    );
+    if (getMaxAttempts(job.name) === null) throw new AppError(409, "admin-operations:jobs.unknown");
+    if (!(await retryJob(trx, id))) throw new AppError(409, "admin-operations:jobs.notFailed");
+    await recordChange(trx, caller, { action: "job.retried", subject: String(id) });
+  });
+}
+
+/** Lets every failed job start over; answers how many. */
+export async function retryAllFailedJobs(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_users");
+  return db.transaction().execute(async (trx) => {
+    const count = await retryFailedJobs(trx);
+    if (count > 0) await recordChange(trx, caller, { action: "job.allRetried", subject: String(count) });
+    return count;
+  });
+}

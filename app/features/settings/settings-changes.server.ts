@@ -1,0 +1,58 @@
+import { settingsToApi } from "./system-settings-answer.server";
+import { secretNames, sealedSecret, type SecretName } from "./secrets.server";
+import { maskSecret } from "./settings-choices";
+import type { Settings } from "./settings.schema";
+
+const longest = 200;
+/** Under which name the call knows each secret. */
+const apiSecretNames: Record<SecretName, string> = {
+  "email.apiKey": "emailService.apiKey",
+  "payments.stripe.secretKey": "paymentGateways.stripe.secretKey",
+  "payments.stripe.webhookSecret": "paymentGateways.stripe.webhookSecret",
+  "payments.paypal.clientSecret": "paymentGateways.paypal.clientSecret",
+};
+
+type Facts = Record<string, string | number | boolean>;
+
+/** The fields that differ, as the record of changes keeps them: under the call's names, and of a secret only that. */
+export function listSettingChanges(before: Settings, after: Settings): { before: Facts; after: Facts } {
+  const [was, is] = [toSettingFacts(before), toSettingFacts(after)];
+  const differing = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => (was[name] ?? "") !== (is[name] ?? ""),
+  );
+  const changes = { before: pickFacts(was, differing), after: pickFacts(is, differing) };
+  for (const name of secretNames) {
+    const [old, kept] = [sealedSecret(name, before), sealedSecret(name, after)];
+    if (old === kept) continue;
+    changes.before[apiSecretNames[name]] = old && maskSecret("");
+    changes.after[apiSecretNames[name]] = kept && "changed";
+  }
+  return changes;
+}
+
+const pickFacts = (facts: Facts, names: string[]): Facts =>
+  Object.fromEntries(names.map((name) => [name, truncateFact(facts[name] ?? "")]));
+
+const truncateFact = (fact: Facts[string]) =>
+  typeof fact === "string" && fact.length > longest ? `${fact.slice(0, longest - 1)}…` : fact;
+
+function toSettingFacts(settings: Settings): Facts {
+  const called = settingsToApi(settings);
+  const { siteDescription: _inFourAlready, ...siteSettings } = called.siteSettings;
+  const secrets = Object.values(apiSecretNames);
+  const facts = flattenSettings({
+    ...called,
+    siteSettings,
+    availableLanguages: called.availableLanguages.join(", "),
+  });
+  return Object.fromEntries(facts.filter(([name]) => !secrets.includes(name)));
+}
+
+function flattenSettings(value: unknown, name = ""): [string, string | number | boolean][] {
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) =>
+      flattenSettings(inner, name ? `${name}.${key}` : key),
+    );
+  }
+  return [[name, value as Facts[string]]];
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { endIdleSessions } from "~/auth/sessions.server";
+import { levelDonorsAnew } from "~/features/giving/donations/donor-level.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { listSettingChanges } from "./settings-changes.server";
+import type { SystemSettings, SystemSettingsInput } from "./system-settings.schema";
+import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
+import { settingsTabs, findUnorderedLevel, type SettingsTab } from "./settings-choices";
+import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
+import { getSettings, readSettingRows, parseSettings, type SettingRow } from "./settings.server";
+import { systemSettingsToApi } from "./system-settings-answer.server";
+import { mergeSettings } from "./merge-settings.server";
+
+/** Everything the administration may change (spec admin §3), secrets masked. */
+export async function showSystemSettings(caller: Caller): Promise<SystemSettings> {
+  requirePermission(caller, "manage_users");
+  const rows = await readSettingRows(db);
+  return systemSettingsToApi(caller, parseSettings(rows), rows);
+}
+
+/**
+ * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
+ * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
+ * default language is not among those offered, or a level of the wall begins no higher than the one below; 403 for who
+ * may not change where donations go, or does not prove who they are by `currentPassword` and `code`.
+ */
+export async function saveSystemSettings(
+  caller: Caller,
+  input: SystemSettingsInput,
+): Promise<SystemSettings> {
+  requirePermission(caller, "manage_users");
+  const isConfirmed = await confirmIfPaymentsChange(caller, input);
+  await db.transaction().execute(async (trx) => {
+    const rows = await readSettingRows(trx);
+    const before = parseSettings(rows);
+    const after = mergeSettings(before, input);
+    assertConsistent(after);
+    const payments = listPaymentChanges(before, after);
+    if (payments.length > 0 && !isConfirmed) throw changedMeanwhileError();
+    const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    if (changed.length === 0) return;
+    for (const key of changed) {
+      const row = rows.find((one) => one.key === key);
+      const read = input.overwrite ? undefined : input.updatedAt?.[key];
+      if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhileError();
+      await saveSettingRow(trx, key, after[key], row);
+    }
+    // What a shorter timeout had ended stays ended.
+    const { adminSessionTimeout } = before.security;
+    if (after.security.adminSessionTimeout > adminSessionTimeout)
+      await endIdleSessions(trx, adminSessionTimeout);
+    const { levels } = after.giving.wall;
+    if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
+      await levelDonorsAnew(trx, levels);
+    const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOfSection[key] === tab));
+    await recordChange(trx, caller, {
+      action: "settings.changed",
+      subject: tabs.join(", "),
+      ...listSettingChanges(before, after),
+    });
+    if (payments.length > 0) await notifyPaymentChanges(trx, caller, { before, after }, payments);
+  });
+  return showSystemSettings(caller);
+}
+
+/** Whether donations will go elsewhere and the caller may have it so: a try at a password counts whatever is saved. */
+async function confirmIfPaymentsChange(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
+  const before = await getSettings();
+  const after = mergeSettings(before, input);
+  if (listPaymentChanges(before, after).length === 0) return false;
+  assertConsistent(after);
+  await confirmPaymentChange(caller, input);
+  return true;
+}
+
+/** Where each part stands on the screen. */
+const tabOfSection: Record<SettingKey, SettingsTab> = {
+  site: "general",
+  languages: "general",
+  publishing: "general",
+  ministry: "ministry",
+  email: "email",
+  newsletter: "email",
+  payments: "payments",
+  giving: "payments",
+  notifications: "notifications",
+  security: "security",
+  backups: "advanced",
+  retention: "advanced",
+};
+
+function assertConsistent({ languages, giving }: Settings): void {
+  const errors: Record<string, string[]> = {};
+  if (!languages.availableLanguages.includes(languages.defaultLanguage))
+    errors.defaultLanguage = ["admin-settings:errors.defaultNotOffered"];
+  const level = findUnorderedLevel(giving.wall.levels);
+  if (level) errors[`giving.wall.levels.${level}`] = ["admin-settings:errors.levelsRise"];
+  if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
+}
+
+/** Writes over what was read alone: on PostgreSQL two may have read the same. */
+async function saveSettingRow(trx: Kysely<DB>, key: SettingKey, value: unknown, row: SettingRow | undefined) {
+  const afterTheLast = row ? Date.parse(row.updatedAt) + 1 : 0;
+  const updatedAt = new Date(Math.max(Date.now(), afterTheLast)).toISOString();
+  const fresh = { key, value: JSON.stringify(value), updatedAt };
+  const written = row
+    ? await trx
+        .updateTable("systemSettings")
+        .set(fresh)
+        .where("key", "=", key)
+        .where("updatedAt", "=", row.updatedAt)
+        .returning("key")
+        .executeTakeFirst()
+    : await trx
+        .insertInto("systemSettings")
+        .values(fresh)
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returning("key")
+        .executeTakeFirst();
+  if (!written) throw changedMeanwhileError();
+}
+
+const changedMeanwhileError = () =>
+  new AppError(409, "changedMeanwhile", { errors: { updatedAt: ["changedMeanwhile"] } });

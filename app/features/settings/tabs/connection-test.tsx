@@ -1,0 +1,78 @@
+import { useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormAnswer } from "~/http/form-action.server";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useToast } from "~/ui/toast";
+import type { ConnectionResult } from "../system-settings.schema";
+import { nestFormFields, type Service } from "../settings-choices";
+
+interface ConnectionTestProps {
+  service: Service;
+  /** The form's last answer: without a script, the result stands there. */
+  answer: FormAnswer | undefined;
+}
+
+/**
+ * A button that tries a connection with what the form holds, saved or not. By the script it asks the API, so that
+ * nothing of the form is lost; without one it posts the form.
+ */
+export function ConnectionTest({ service, answer }: ConnectionTestProps) {
+  const { t } = useTranslation("admin-settings");
+  const { toast } = useToast();
+  const [asking, setAsking] = useState(false);
+  const [told, setTold] = useState<ConnectionResult>();
+  const posted = answer?.ok && answer.intent === `test-${service}` ? answer.result : undefined;
+  const result = told ?? (posted as ConnectionResult | undefined);
+
+  async function ask(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    setAsking(true);
+    const given = await testResult(service, new FormData(event.currentTarget.form!));
+    setAsking(false);
+    const outcome = given ?? { success: false, message: t("test.failed"), reason: t("common:unreachable") };
+    setTold(outcome);
+    if (outcome.success) toast({ title: t("test.passed") });
+    else {
+      const description = t("test.noConnection", { service });
+      toast({ title: t("test.failed"), description, variant: "destructive" });
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        type="submit"
+        name="intent"
+        value={`test-${service}`}
+        variant="secondary"
+        loading={asking}
+        onClick={(event) => void ask(event)}
+      >
+        {t("test.button")}
+      </Button>
+      <div role="status" className="w-full">
+        {result && (
+          <Alert variant={result.success ? "success" : "error"} title={result.message} silent>
+            {result.reason}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the call answers; a refusal with its own sentence, or undefined when no server answered. */
+async function testResult(service: Service, form: FormData): Promise<ConnectionResult | undefined> {
+  try {
+    const response = await fetch(`/api/admin/test-connection/${service}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(nestFormFields(form)),
+    });
+    const body = (await response.json()) as ConnectionResult;
+    return response.ok ? body : { success: false, message: body.message, reason: null };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecretField } from "~/http/secret-field";
+import { CodeField } from "~/ui/secret-fields";
+import { SettingsGroup, type TabState } from "./setting-fields";
+import { paymentFields } from "../settings-choices";
+
+interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
+  hasSecondFactor: boolean;
+}
+
+/**
+ * Asks for the person's own password as soon as a field is changed that says where donations go. Without a script it
+ * is there once the server asked for it.
+ */
+export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirmationProps) {
+  const { t } = useTranslation("admin-settings");
+  const place = useRef<HTMLDivElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  const { currentPassword, code } = fields;
+  const isAsked = Boolean(currentPassword?.errors ?? code?.errors);
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const atFirst = valuesOf(form);
+    const look = () => setChanged(valuesOf(form) !== atFirst);
+    form.addEventListener("input", look);
+    form.addEventListener("change", look);
+    return () => {
+      form.removeEventListener("input", look);
+      form.removeEventListener("change", look);
+    };
+  }, []);
+
+  return (
+    <div ref={place}>
+      {(isChanged || isAsked) && (
+        <SettingsGroup title={t("confirm.title")} hint={t("confirm.lead")}>
+          <SecretField
+            field={currentPassword!}
+            label={t("confirm.password")}
+            autoComplete="current-password"
+            required
+          />
+          {hasSecondFactor && (
+            <CodeField
+              id={code!.id}
+              name={code!.name}
+              label={t("admin-account:disable.code")}
+              error={code!.errors}
+              length={null}
+              required
+            />
+          )}
+        </SettingsGroup>
+      )}
+    </div>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): string {
+  const given = new FormData(form);
+  return JSON.stringify(paymentFields.map((name) => given.get(name) ?? ""));
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AdminForm } from "~/http/admin-form";
+import type { Language } from "~/i18n/languages";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { SaveBar } from "~/ui/save-bar";
+import { toFormValues } from "./form-values";
+import type { TabState } from "./setting-fields";
+import type { SettingsTab } from "../settings-choices";
+import type { SettingsScreen } from "../settings-admin.server";
+
+interface TabFormProps {
+  tab: SettingsTab;
+  screen: SettingsScreen;
+  children: (state: TabState) => ReactNode;
+}
+
+/** The form of a tab. Once it is saved it is drawn anew from what was kept. */
+export function TabForm(props: TabFormProps) {
+  const [times, setTimes] = useState(0);
+  return <TabFormOnce key={times} {...props} times={times} onSaved={() => setTimes(times + 1)} />;
+}
+
+function TabFormOnce({
+  tab,
+  screen,
+  children,
+  times,
+  onSaved,
+}: TabFormProps & { times: number; onSaved: () => void }) {
+  const { t, i18n } = useTranslation("admin-settings");
+  const id = `settings-${tab}-${times}`;
+  // As it was read: what others save meanwhile must not slip under what this person is typing.
+  const [{ settings }] = useState(screen);
+  const href = `/admin/settings?tab=${tab}`;
+
+  useEffect(() => {
+    if (times > 0 && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`button[type=submit][form="${id}"]`)?.focus();
+  }, [times, id]);
+
+  return (
+    <AdminForm<string>
+      id={id}
+      action={href}
+      success={{ title: t("saved") }}
+      failure={`${t("error")} - ${t("failed")}`}
+      initial={toFormValues(settings, i18n.language as Language)}
+      onSuccess={onSaved}
+    >
+      {({ answer, ...state }) => {
+        const isOutdated = Boolean(answer?.lastResult?.error?.updatedAt);
+        // Until the saved form is drawn: what was typed meanwhile would be lost with the old one.
+        const isClosed = state.pending || (answer?.ok && answer.intent === tab);
+        return (
+          <>
+            {/* Enter saves, though the test's button stands before the one that saves. */}
+            <button type="submit" name="intent" value={tab} hidden tabIndex={-1} aria-hidden="true" />
+            {Object.entries(settings.updatedAt).map(([key, at]) => (
+              <input key={key} type="hidden" name={`updatedAt_${key}`} value={at ?? ""} />
+            ))}
+            {isOutdated && (
+              <Alert
+                className="mt-4"
+                action={
+                  <>
+                    <a href={href} target="_blank" rel="noreferrer" className="link self-center">
+                      {t("conflict.compare")}
+                    </a>
+                    <Button type="submit" name="overwrite" value="on" variant="secondary" size="sm">
+                      {t("conflict.overwrite")}
+                    </Button>
+                  </>
+                }
+              >
+                {t("conflict.text")}
+              </Alert>
+            )}
+            <fieldset disabled={isClosed} className="mt-4 min-w-0">
+              <div className="flex flex-col gap-8">{children({ answer, ...state })}</div>
+            </fieldset>
+            <SaveBar form={id} save={t("save")} pending={state.pending} dirty={answer?.ok === false} />
+            <input type="hidden" name="intent" value={tab} />
+          </>
+        );
+      }}
+    </AdminForm>
+  );
+}

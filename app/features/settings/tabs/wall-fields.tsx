@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { TextSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
+import { risingLevels } from "../settings-choices";
+
+/** What the wall of appreciation says. */
+export function WallFields({ fields }: Pick<TabState, "fields">) {
+  const { t } = useTranslation("admin-settings");
+  return (
+    <SettingsGroup title={t("parts.wall")} hint={t("parts.wallHint")}>
+      <SwitchSetting
+        fields={fields}
+        name="giving_wall_showAmounts"
+        hint={t("hints.giving_wall_showAmounts")}
+      />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+        {risingLevels.map((level) => (
+          <TextSetting
+            key={level}
+            fields={fields}
+            name={`giving_wall_levels_${level}`}
+            inputMode="decimal"
+            maxLength={14}
+          />
+        ))}
+      </div>
+    </SettingsGroup>
+  );
+}

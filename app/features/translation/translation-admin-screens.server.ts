@@ -1,0 +1,115 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/features/settings/settings.server";
+import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
+import { formatDateTime } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
+import {
+  requireTranslationPermission,
+  translationPermissions,
+  requireOriginal,
+} from "./translation-permission.server";
+import { listUntranslatedScripture } from "./machine-translation.server";
+import { translationPath } from "./translation-path";
+import type { TranslationScreen, TranslationAdminItem, TranslationState } from "./translation-admin.schema";
+import {
+  findTranslation,
+  listTranslationsOfPosts,
+  isTranslationOutdated,
+  digestOriginal,
+  listOriginalsBelow,
+  translatableWordsCodec,
+  type Original,
+  type TranslationRow,
+} from "./translation.queries.server";
+import {
+  translatableTypes,
+  type ContentType,
+  type TranslationChoice,
+  type TranslationsQuery,
+} from "./translation.schema";
+
+const PAGE_SIZE = 20;
+
+/** A page of the posts of a kind, newest first, and how each stands in the site's languages. */
+export async function showTranslations(
+  caller: Caller,
+  query: TranslationsQuery,
+): Promise<{ type: ContentType; types: ContentType[]; lines: TranslationAdminItem[]; older: number | null }> {
+  requirePermission(caller, "manage_content", "manage_newsletter");
+  const types = translatableTypes.filter((type) => caller.permissions.has(translationPermissions[type]));
+  const type = query.type ?? types[0] ?? "newsletter_post";
+  requireTranslationPermission(caller, type);
+  const below = (before: number, count: number) => listOriginalsBelow(db, type, before, count);
+  const { rows, older } = await newestPage(below, { before: query.before, limit: PAGE_SIZE });
+  const ids = rows.map(({ id }) => id);
+  const translations = ids.length === 0 ? [] : await listTranslationsOfPosts(db, type, ids);
+  const { availableLanguages } = (await getSettings()).languages;
+  const offered = languages.filter((language) => availableLanguages.includes(language));
+  const lines = rows.map((original) => {
+    const { id, title, language } = original;
+    const own = translations.filter(({ contentId }) => contentId === String(id));
+    const states = offered.map((into) => {
+      const row = own.find(({ targetLanguage }) => targetLanguage === into);
+      const state = into === language ? ("original" as const) : getTranslationState(row, original);
+      return { language: into, state, href: into === language ? null : translationPath(type, id, into) };
+    });
+    return { id, title, language, isPublished: original.isPublished === 1, states };
+  });
+  return { type, types, lines, older };
+}
+
+/** A translation beside its original. Throws AppError 404, also for the post's own language. */
+export async function showTranslation(
+  caller: Caller,
+  choice: TranslationChoice,
+  ai = ministryAi,
+): Promise<{ screen: TranslationScreen; isAiConfigured: boolean }> {
+  const { type, id, language } = choice;
+  requireTranslationPermission(caller, type);
+  const original = await requireOriginal(db, choice);
+  const row = await findTranslation(db, type, id, language);
+  const { timeZone } = (await getSettings()).publishing;
+  const { title, summary, content } = original;
+  const approvedAt = row?.approvedAt ?? null;
+  return {
+    screen: {
+      ...{ type, id, language },
+      original: {
+        ...{ title, summary, content, language: original.language },
+        html: renderMarkdown(content),
+        isPublished: original.isPublished === 1,
+        seen: digestOriginal(original),
+      },
+      translation:
+        row && row.translatedText !== "" ? translatableWordsCodec.decode(row.translatedText) : null,
+      state: getTranslationState(row, original),
+      isApproved: approvedAt !== null,
+      isByMachine: row?.translatedBy === "ai",
+      approvedBy: row?.approvedBy ?? null,
+      approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
+      error: row?.error ? translateErrorKey(row.error, caller.language) : null,
+      scriptureLeft: listUntranslatedScripture({ title, summary, content }, original.language, language),
+      updatedAt: row?.updatedAt ?? "",
+    },
+    isAiConfigured: ai.isConfigured(),
+  };
+}
+
+function getTranslationState(
+  row: TranslationRow | undefined,
+  original: Original,
+): Exclude<TranslationState, "original"> {
+  if (!row) return "none";
+  if (row.status === "requested" || row.status === "failed") return row.status;
+  if (isTranslationOutdated(row, original)) return "outdated";
+  if (row.approvedAt !== null) return "approved";
+  return row.translatedBy === "ai" ? "machine" : "draft";
+}
+
+const translateErrorKey = (key: string, language: Language) =>
+  tFor(language)(key.includes(":") ? key : `errors:${key}`);

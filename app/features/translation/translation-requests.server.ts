@@ -1,0 +1,106 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { isLanguage } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { db } from "~db/client";
+import { nextUpdatedAt } from "~db/next-updated-at";
+import { enqueue } from "~jobs/outbox";
+import { requireTranslationPermission, requireOriginal } from "./translation-permission.server";
+import {
+  findOriginal,
+  findTranslation,
+  findTranslationById,
+  translatableWordsCodec,
+} from "./translation.queries.server";
+import type { TranslationChoice } from "./translation.schema";
+import { translateWords } from "./machine-translation.server";
+
+/** A request that nobody answered for so long may be made again. */
+const REQUEST_EXPIRES_MS = 30 * 60_000;
+
+/**
+ * Asks the AI for a translation, in the background; what stood there stays until the new one is there. A request under
+ * way is not made twice. Throws AppError 404 (also for the post's own language), 503 when no AI is
+ * configured.
+ */
+export async function requestTranslation(
+  caller: Caller,
+  { type, id, language }: TranslationChoice,
+  ai = ministryAi,
+): Promise<void> {
+  requireTranslationPermission(caller, type);
+  if (!ai.isConfigured()) throw new AppError(503, "aiNotConfigured");
+  await db.transaction().execute(async (trx) => {
+    const { title, summary, content, language: from } = await requireOriginal(trx, { type, id, language });
+    const before = await findTranslation(trx, type, id, language);
+    if (before?.status === "requested" && Date.now() - Date.parse(before.updatedAt) < REQUEST_EXPIRES_MS)
+      return;
+    const now = nextUpdatedAt(before?.updatedAt);
+    const asked = { status: "requested" as const, error: null, updatedAt: now };
+    const row = await trx
+      .insertInto("contentTranslations")
+      .values({
+        ...{ contentType: type, contentId: String(id), originalLanguage: from, targetLanguage: language },
+        originalText: translatableWordsCodec.encode({ title, summary, content }),
+        ...asked,
+        createdAt: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["contentType", "contentId", "targetLanguage"]).doUpdateSet(asked),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, "translate-content", { translationId: row.id });
+    await recordChange(trx, caller, { action: "translation.requested", subject: title, after: { language } });
+  });
+}
+
+/**
+ * The job: translates what was asked for. What came of it counts only while it is still wanted: what a person wrote
+ * meanwhile stays. Throws AppError 502 for an answer that is not used, to be asked again.
+ */
+export async function runTranslation(translationId: number, ai = ministryAi): Promise<void> {
+  const asked = await findTranslationById(db, translationId);
+  if (asked?.status !== "requested") return;
+  const { contentType: type, targetLanguage: to, updatedAt } = asked;
+  const original = await findOriginal(db, type, Number(asked.contentId));
+  if (!original || !isLanguage(to) || original.language === to)
+    return recordTranslationFailure(translationId, "gone");
+  if (!ai.isConfigured()) return recordTranslationFailure(translationId, "503 aiNotConfigured");
+  const { title, summary, content, language: from } = original;
+  const translated = await translateWords(ai, { title, summary, content }, { from, to });
+  if ("fault" in translated) throw new AppError(502, `admin-translation:fault.${translated.fault}`);
+  await db
+    .updateTable("contentTranslations")
+    .set({
+      originalLanguage: from,
+      originalText: translatableWordsCodec.encode({ title, summary, content }),
+      translatedText: translatableWordsCodec.encode(translated.words),
+      status: "completed",
+      translatedBy: "ai",
+      ...{ approvedBy: null, approvedAt: null, error: null },
+      updatedAt: nextUpdatedAt(updatedAt),
+    })
+    .where("id", "=", translationId)
+    .where("status", "=", "requested")
+    .where("updatedAt", "=", updatedAt)
+    .execute();
+}
+
+/** Notes that a translation did not come about and why: the sentence's key, as AppError's message bears it. */
+export async function recordTranslationFailure(translationId: number, error: string): Promise<void> {
+  const key = /^\d{3} ([\w:.-]+)$/.exec(error)?.[1];
+  const asked = await findTranslationById(db, translationId);
+  if (!asked) return;
+  await db
+    .updateTable("contentTranslations")
+    .set({
+      status: "failed",
+      error: key ?? "admin-translation:fault.other",
+      updatedAt: nextUpdatedAt(asked.updatedAt),
+    })
+    .where("id", "=", translationId)
+    .where("status", "=", "requested")
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from "kysely";
+import { AppError, requireFound } from "~/request/errors";
+import { nextUpdatedAt } from "~db/next-updated-at";
+import type { DB } from "~db/schema/index";
+
+/** The tables of texts that two people may have open at once. */
+type VersionedTable = "blogPosts" | "dailyMotivations" | "newsletterPosts";
+
+/** A text as it was read; every change gives it a later `updatedAt`. */
+interface VersionedRow {
+  id: number;
+  updatedAt: string;
+}
+
+/** A text as the caller saw it. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
+export function requireVersion<Row extends VersionedRow>(
+  row: Row | undefined,
+  basedOn: string | undefined,
+): Row {
+  const found = requireFound(row);
+  if (basedOn && basedOn !== found.updatedAt) throw new AppError(409, "changedMeanwhile");
+  return found;
+}
+
+/** Changes a text; answers it as it is then. Throws AppError 409 when another transaction did so since it was read. */
+export async function updateVersion<
+  Table extends VersionedTable,
+  Row extends VersionedRow & Partial<Selectable<DB[Table]>>,
+>(
+  trx: Kysely<DB>,
+  table: Table,
+  before: Row,
+  values: Partial<Omit<Row, keyof VersionedRow | "createdAt">>,
+): Promise<Row> {
+  const changes = { ...values, updatedAt: nextUpdatedAt(before.updatedAt) };
+  const texts: VersionedTable = table;
+  const { numUpdatedRows } = await trx
+    .updateTable(texts)
+    .set(changes)
+    .where("id", "=", before.id)
+    .where("updatedAt", "=", before.updatedAt)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError(409, "changedMeanwhile");
+  return { ...before, ...changes };
+}
+
+/** Deletes a text. Throws AppError 409 when another transaction changed it since it was read. */
+export async function deleteVersion(
+  trx: Kysely<DB>,
+  table: VersionedTable,
+  before: VersionedRow,
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table)
+    .where("id", "=", before.id)
+    .where("updatedAt", "=", before.updatedAt)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError(409, "changedMeanwhile");
+}

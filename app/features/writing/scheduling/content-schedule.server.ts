@@ -1,0 +1,164 @@
+import type { Kysely } from "kysely";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { enqueue, cancelJobs } from "~jobs/outbox";
+import type { ScheduledContent, ScheduledType } from "./content-schedule.schema";
+
+const MINUTE = 60_000;
+const LONGEST_YEARS = 2;
+const MAX_ERROR_LENGTH = 500;
+
+interface ScheduleRequest {
+  contentType: ScheduledType;
+  contentId: number;
+  /** The moment, ISO UTC (`momentOf` makes it of what was typed). */
+  at: string;
+  /** What the verb is told besides: to whom a post is sent. */
+  options?: Record<string, unknown>;
+}
+
+/**
+ * Has content published or sent at a moment, in the transaction of the verb that checked who asks. It takes the place
+ * of what was scheduled for the same content and type before. Throws AppError 400 at `date` for a moment that is over
+ * or more than two years ahead, 409 when somebody else schedules the same at this very moment.
+ */
+export async function scheduleContent(
+  trx: Kysely<DB>,
+  caller: Caller,
+  { contentType, contentId, at, options = {} }: ScheduleRequest,
+): Promise<ScheduledContent> {
+  assertWithinLimits(at);
+  await cancelSchedule(trx, caller, { contentType, contentId });
+  const row = {
+    ...{ contentType, contentId },
+    status: "scheduled" as const,
+    scheduledBy: caller.admin?.displayName ?? caller.kind,
+    error: null,
+  };
+  const made = await trx
+    .insertInto("contentSchedule")
+    .values({
+      ...row,
+      scheduledDate: at,
+      options: JSON.stringify(options),
+      createdAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing()) // one waits for each content and type
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw new AppError(409, "changedMeanwhile");
+  const uniqueKey = `content-schedule:${made.id}`;
+  await enqueue(trx, "run-content-schedule", { scheduleId: made.id }, { runAt: new Date(at), uniqueKey });
+  return { id: made.id, ...row, at, options };
+}
+
+interface ScheduleTarget {
+  contentType: ScheduledType | readonly ScheduledType[];
+  contentId: number;
+}
+
+/**
+ * Takes back what waits or failed for this content, in the caller's transaction: call it where the content is deleted,
+ * and where a person does by hand what was scheduled. Answers whether there was anything.
+ */
+export async function cancelSchedule(
+  trx: Kysely<DB>,
+  _caller: Caller,
+  { contentType, contentId }: ScheduleTarget,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable("contentSchedule")
+    .set({ status: "cancelled" })
+    .where("contentType", "in", [contentType].flat())
+    .where("contentId", "=", contentId)
+    .where("status", "in", ["scheduled", "failed"])
+    .returning("id")
+    .execute();
+  if (rows.length === 0) return false;
+  const payloads = rows.map(({ id }) => ({ scheduleId: id }));
+  await cancelJobs(trx, "run-content-schedule", payloads);
+  return true;
+}
+
+/** What waits for its time for these contents, or failed when it came; soonest first. */
+export async function listSchedules(
+  trx: Kysely<DB>,
+  contentTypes: readonly ScheduledType[],
+  contentIds: number[],
+): Promise<ScheduledContent[]> {
+  if (contentIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("contentSchedule")
+    .select(["id", "contentType", "contentId", "scheduledDate", "status", "options", "scheduledBy", "error"])
+    .where("contentType", "in", contentTypes)
+    .where("contentId", "in", contentIds)
+    .where("status", "in", ["scheduled", "failed"])
+    .orderBy("scheduledDate")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ scheduledDate, status, options, ...row }) => ({
+    ...row,
+    at: scheduledDate,
+    status: status as ScheduledContent["status"],
+    options: JSON.parse(options) as Record<string, unknown>,
+  }));
+}
+
+/** What each type means: a verb that is safe to repeat, called as the system. Throws AppError 404 when the content is gone. */
+export type ScheduledVerbs = Record<
+  ScheduledType,
+  (caller: Caller, content: { id: number; options: Record<string, unknown> }) => Promise<unknown>
+>;
+
+/**
+ * Does what was scheduled: what the job "run-content-schedule" does. Nothing happens when it was done or cancelled
+ * already, or its content is gone. Throws when trying again may help.
+ */
+export async function runSchedule(scheduleId: number, verbs: ScheduledVerbs): Promise<void> {
+  const row = await db
+    .selectFrom("contentSchedule")
+    .select(["contentType", "contentId", "status", "options"])
+    .where("id", "=", scheduleId)
+    .executeTakeFirst();
+  if (!row || row.status === "done" || row.status === "cancelled") return;
+  const options = JSON.parse(row.options) as Record<string, unknown>;
+  try {
+    await verbs[row.contentType](systemCaller(), { id: row.contentId, options });
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 404)) throw error;
+    return finishSchedule(scheduleId, { status: "cancelled" });
+  }
+  // Also over a cancellation that came too late: it says what happened.
+  return finishSchedule(scheduleId, { status: "done", error: null, publishedAt: new Date().toISOString() });
+}
+
+/** Says at the content that its schedule failed for good. */
+export async function recordScheduleFailure(scheduleId: number, error: string): Promise<void> {
+  await db
+    .updateTable("contentSchedule")
+    .set({ status: "failed", error: error.slice(0, MAX_ERROR_LENGTH) })
+    .where("id", "=", scheduleId)
+    .where("status", "=", "scheduled")
+    .execute();
+}
+
+async function finishSchedule(
+  id: number,
+  outcome: { status: "done" | "cancelled"; error?: null; publishedAt?: string },
+): Promise<void> {
+  await db.updateTable("contentSchedule").set(outcome).where("id", "=", id).execute();
+}
+
+function assertWithinLimits(at: string): void {
+  const now = new Date();
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS);
+  // A minute is what can be typed: the one that runs is not over.
+  const isOver = Date.parse(at) + MINUTE <= now.getTime();
+  if (isOver) throw createDateError("admin-schedule:form.past");
+  if (Date.parse(at) > latest.getTime()) throw createDateError("admin-schedule:form.tooFar");
+}
+
+const createDateError = (key: string) => new AppError(400, "invalid", { errors: { date: [key] } });

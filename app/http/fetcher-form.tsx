@@ -1,0 +1,148 @@
+import { useForm, type FieldMetadata } from "@conform-to/react";
+import { useActionData, useFetcher } from "@remix-run/react";
+import { startTransition, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { useToast, type ToastMessage } from "~/ui/toast";
+import type { FormAnswer } from "./form-action.server";
+import { unreachedAnswer } from "./form-client-action";
+import { FormPending } from "./form-pending";
+
+export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
+type Words = Pick<ToastMessage, "title" | "description">;
+
+/** What a form draws itself from. */
+export interface FormState<Names extends string> {
+  /** `fields.email.errors` are already in the person's language. */
+  fields: FormFields<Names>;
+  pending: boolean;
+  /** The server's last answer to this form. */
+  answer: FormAnswer | undefined;
+}
+
+export interface FetcherFormProps<Names extends string> {
+  /** Names the form among those of a page; its fields' ids begin with it. */
+  id: string;
+  /** The screen whose action takes the form. */
+  action: string;
+  /** What the toast says; nothing where the page itself shows the success. */
+  success?: Words | ((answer: FormAnswer) => Words | undefined);
+  /** Title of the refusal; the server says why below it. */
+  failure: string | ((answer: FormAnswer) => string);
+  /** What stands below it when the server said nothing: it was not reached. */
+  failureText?: string;
+  /** What fields hold before anything is typed. */
+  initial?: Partial<Record<Names, string>>;
+  onSuccess?: (answer: FormAnswer) => void;
+  /** Before anything else: who prevents the default sends the form another way. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  className?: string;
+  /** The form brings a file. */
+  encType?: "multipart/form-data";
+  /** Which of a page's forms this is, where it has several: only answers to this intent are its own. */
+  intent?: string;
+  children: (form: FormState<Names>) => ReactNode;
+}
+
+interface Hooks {
+  /** Fields no person sees. */
+  hidden?: ReactNode;
+  beforeSend?: () => void;
+}
+
+/**
+ * A form sent by fetch where there is JavaScript, as a plain post where not; checked by the server alone (the browser
+ * downloads no schema), with errors at their fields and what was typed kept.
+ */
+export function FetcherForm<Names extends string>({
+  hidden,
+  beforeSend,
+  ...props
+}: FetcherFormProps<Names> & Hooks) {
+  const { t } = useTranslation("common");
+  const fetcher = useFetcher<FormAnswer>({ key: props.id });
+  const posted = useActionData<FormAnswer | undefined>();
+  const [offline, setOffline] = useState(false);
+  const answer = fetcher.data ?? (!props.intent || posted?.intent === props.intent ? posted : undefined);
+  // The answer after which this draws what the screen then read anew. The router says that a fetcher is idle into the
+  // state React holds already: a draw for another reason may see that, still beside the old data. Its new state comes as
+  // a transition, so what waits its turn as one is drawn with it.
+  const [settled, setSettled] = useState<FormAnswer>();
+  const pending = fetcher.state !== "idle" || (fetcher.data !== undefined && fetcher.data !== settled);
+  const { toast } = useToast();
+  const messageId = useId();
+
+  const [form, fields] = useForm<Record<string, string | undefined>>({
+    id: props.id,
+    lastResult: pending ? null : answer?.lastResult,
+    defaultValue: props.initial,
+    shouldValidate: "onSubmit",
+  });
+
+  const wordsFor = (refusal: FormAnswer) => ({
+    title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
+    description: refusal.message ?? props.failureText ?? t("unreachable"),
+  });
+  const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
+  const { success, onSuccess } = props;
+  const told = useRef<FormAnswer>();
+  const acted = useRef<FormAnswer>();
+  useEffect(() => {
+    const { data, state } = fetcher;
+    if (!data || state === "submitting") return;
+    // Said at once: what the page asks for anew after a success may leave this form out.
+    if (told.current !== data) {
+      told.current = data;
+      if (data.ok) {
+        const words = typeof success === "function" ? success(data) : success;
+        if (words) toast(words);
+      } else if (refusal) toast({ ...refusal, variant: "destructive" });
+    }
+    if (state === "idle" && settled !== data) startTransition(() => setSettled(data));
+    // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
+    if (!pending && acted.current !== data) {
+      acted.current = data;
+      if (data.ok) onSuccess?.(data);
+    }
+  });
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    props.onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) {
+      event.preventDefault(); // Remix would leave the page to look for what it needs
+      toast({ ...wordsFor(unreachedAnswer), variant: "destructive" });
+      return;
+    }
+    beforeSend?.();
+    form.onSubmit(event);
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={props.action}
+      encType={props.encType}
+      id={form.id}
+      onSubmit={send}
+      noValidate
+      className={props.className}
+      aria-describedby={refusal ? messageId : undefined}
+    >
+      {hidden}
+      {refusal && (
+        <Alert id={messageId} variant="error" title={refusal.title}>
+          {refusal.description}
+        </Alert>
+      )}
+      <FormPending.Provider value={pending}>
+        {props.children({
+          fields: fields as unknown as FormFields<Names>,
+          pending,
+          answer,
+        })}
+      </FormPending.Provider>
+    </fetcher.Form>
+  );
+}

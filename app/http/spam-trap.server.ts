@@ -1,0 +1,29 @@
+import { sign, unsign } from "~/auth/signing.server";
+import { elapsedField, honeypotField, stampField } from "./spam-trap-fields";
+
+const window = 5 * 60_000;
+const longest = 24 * 60 * 60_000;
+const fastestHuman = 2_000;
+
+/**
+ * When the form was made, rounded down to five minutes so that a page's bytes stay the same for everybody
+ * (docs/decisions/0002-pages-rendered-once.md). Signed: it cannot be made up.
+ */
+export const formStamp = (now = Date.now()) => sign("form", String(Math.floor(now / window) * window));
+
+export type SpamVerdict = "human" | "robot" | "tooFast" | "stale";
+
+/**
+ * What a form's hidden fields say about its sender. A filled honeypot is a robot. A form without our stamp or older
+ * than a day is stale, one sent within two seconds (as the page's script counted) is too fast: both are asked to be
+ * sent again, so a person loses nothing.
+ */
+export function checkSpamTrap(form: FormData, now = Date.now()): SpamVerdict {
+  if (form.get(honeypotField)) return "robot";
+  const stamp = form.get(stampField);
+  const made = Number(unsign("form", typeof stamp === "string" ? stamp : "") ?? Number.NaN);
+  if (!(made <= now && now - made < longest + window)) return "stale";
+  const elapsed = form.get(elapsedField);
+  if (typeof elapsed === "string" && elapsed !== "" && Number(elapsed) < fastestHuman) return "tooFast";
+  return "human";
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteBlogPostButton, PublishBlogPostButton } from "~/features/blog/blog-post-actions";
+import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
+import { blogPostSchedule, blogPostUpdate, blogAdminQuery } from "~/features/blog/blog.schema";
+import { scheduleBlogPost, unscheduleBlogPost, updateBlogPost } from "~/features/blog/blog-admin.server";
+import { PreviewPanel } from "./blog-post/preview-panel";
+import { SchedulePanel } from "./blog-post/schedule-panel";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { AdminSection } from "~/ui/admin-page";
+import { BlogPostEditor } from "./blog/blog-post-editor";
+import { BlogPostStatus } from "./blog-post/blog-post-status";
+import { BlogPage } from "./blog/blog-page";
+import { readDoneAction } from "./blog/done-action";
+import { useHasUnsavedChanges } from "./shell/unsaved-changes";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return adminScreen(args, "manage_content", async (caller) => {
+    const shown = await showBlogPostForAdmin(caller, versionedChoice.parse({ id: args.params.id }));
+    const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const { title } = shown.article;
+    return {
+      meta: { title, description: title, unlisted: true },
+      ...shown,
+      ...(await listBlogPostsForAdmin(caller, { before })),
+      before: before ?? null,
+      done: readDoneAction(args.request.url),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const here = new URL(args.request.url).pathname;
+  return adminAction(args, "manage_content", {
+    update: intent({ schema: blogPostUpdate, verb: updateBlogPost, done: `${here}?done=updated` }),
+    schedule: intent({ schema: blogPostSchedule, verb: scheduleBlogPost }),
+    unschedule: intent({ schema: versionedChoice, verb: unscheduleBlogPost }),
+  });
+}
+
+export const clientAction = submitToServer;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  if (args.actionStatus === 409) return true;
+  const pick = args.formData?.get("intent") === "delete" ? args.formData.get("pick") : null;
+  const isGone = typeof pick === "string" && pick.split(" ")[0] === args.currentParams.id;
+  return isGone && (args.actionStatus ?? 200) < 400 ? false : revalidateUnlessUnreached(args);
+};
+
+/** An article, to be changed, shown to others, published now or later, or deleted (spec admin §2). */
+export default function EditBlogPost() {
+  const { t } = useTranslation("admin-blog");
+  const { article, path, publishedWhen, schedule, timeZone, today, preview, ...list } =
+    useLoaderData<typeof loader>();
+  const { lines, older, before, done } = list;
+  const [filled, setFilled] = useState(0);
+  const refillForm = () => setFilled(filled + 1);
+  const form = `article-${article.id}-${filled}`;
+  // What is published is what is saved: while the form holds other words it is saved first.
+  const isUnsaved = useHasUnsavedChanges(form, "update");
+  return (
+    <BlogPage {...{ lines, older, before, done }} chosen={article.id} onPublished={refillForm}>
+      <AdminSection
+        title={t("edit.title")}
+        actions={
+          <>
+            {!article.isPublished && !isUnsaved && <PublishBlogPostButton article={article} />}
+            <DeleteBlogPostButton article={article} />
+          </>
+        }
+      >
+        <BlogPostStatus {...{ article, path, publishedWhen, schedule }} />
+        <BlogPostEditor
+          key={article.id}
+          form={form}
+          post={article}
+          onSaved={refillForm}
+          onTakeTheirs={refillForm}
+        />
+      </AdminSection>
+      {preview && <PreviewPanel {...preview} />}
+      {!article.isPublished && <SchedulePanel id={article.id} {...{ schedule, timeZone, today }} />}
+    </BlogPage>
+  );
+}

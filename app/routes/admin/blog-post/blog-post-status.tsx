@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { ExternalLink } from "lucide-react";
+import type { BlogPost } from "~/features/blog/blog.schema";
+import { BlogPostBadges } from "~/features/blog/blog-admin-list";
+
+interface BlogPostStatusProps {
+  article: BlogPost;
+  /** Where it is read once it is published. */
+  path: string;
+  publishedWhen: string | null;
+  schedule: { status: "scheduled" | "failed"; when: string } | null;
+}
+
+/** How an article stands: a draft, planned, or published and where. */
+export function BlogPostStatus({ article, path, publishedWhen, schedule }: BlogPostStatusProps) {
+  const { t } = useTranslation("admin-blog");
+  const { language, isPublished } = article;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <BlogPostBadges
+        line={{
+          ...article,
+          scheduled: schedule?.status === "scheduled" ? schedule.when : null,
+          hasFailed: schedule?.status === "failed",
+        }}
+      />
+      {isPublished && (
+        <>
+          <span className="text-ink-soft first-letter:uppercase">{publishedWhen}</span>
+          <a
+            href={`/${language}${path}`}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center gap-1.5"
+          >
+            {t("actions.view")}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

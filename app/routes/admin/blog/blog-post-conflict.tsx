@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { blogPostToForm } from "~/features/blog/blog-post-fields";
+import type { BlogPost } from "~/features/blog/blog.schema";
+import { languageNames, type Language } from "~/i18n/languages";
+import { ConflictPanel } from "../shell/conflict-panel";
+
+interface BlogPostConflictProps {
+  /** Id of the form that holds the person's own version. */
+  form: string;
+  /** What they sent. */
+  yours: Record<string, unknown>;
+  /** What somebody else saved meanwhile. */
+  theirs: BlogPost;
+  onTakeTheirs: () => void;
+}
+
+const compared = ["language", "category", "title", "summary", "content"] as const;
+
+/** Both versions beside each other when two people changed the same article: the person decides which stays. */
+export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPostConflictProps) {
+  const { t } = useTranslation("admin-blog");
+  const { t: blog } = useTranslation("blog");
+  const show = (text: string, field: string) => {
+    if (field === "language") return languageNames[text as Language];
+    return field === "category" ? blog(`categories.${text}`) : text;
+  };
+  return (
+    <ConflictPanel
+      form={form}
+      words={{
+        title: t("conflict.title"),
+        text: t("conflict.text"),
+        theirs: t("conflict.theirs"),
+        yours: t("conflict.yours"),
+        saveOver: t("conflict.saveOver"),
+        takeTheirs: t("conflict.takeTheirs"),
+      }}
+      theirs={blogPostToForm(theirs)}
+      label={(field) => t(`form.${field}`)}
+      {...{ compared, yours, show }}
+      updatedAt={theirs.updatedAt}
+      href={`/admin/blog/${theirs.id}`}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}

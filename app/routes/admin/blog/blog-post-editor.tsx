@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
+import type { BlogPost } from "~/features/blog/blog.schema";
+import { AdminForm } from "~/http/admin-form";
+import type { FormAnswer } from "~/http/form-action.server";
+import { SaveBar } from "~/ui/save-bar";
+import { useEditorState } from "../shell/unsaved-changes";
+import { BlogPostConflict } from "./blog-post-conflict";
+
+interface BlogPostEditorProps {
+  /** Id of the form; another one is another form, filled anew. */
+  form: string;
+  /** The article as it is saved now, or what a new one begins with. */
+  post: BlogPost | { language: string; category: string };
+  onSaved: (answer: FormAnswer) => void;
+  /** The person gives up their own version for the saved one. */
+  onTakeTheirs?: () => void;
+}
+
+/** The form of an article: guarded while something is unsaved, and told when somebody else was faster. */
+export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEditorProps) {
+  const { t } = useTranslation("admin-blog");
+  const saved = "id" in post ? post : null;
+  const intent = saved ? "update" : "create";
+  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
+  const done = saved ? "updated" : "created";
+  return (
+    <>
+      {outdated && saved && (
+        <BlogPostConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
+      )}
+      <AdminForm<BlogPostFieldName>
+        key={form}
+        id={form}
+        action={saved ? `/admin/blog/${saved.id}` : "/admin/blog"}
+        intent={intent}
+        initial={"id" in post ? blogPostToForm(post) : post}
+        success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
+        failure={t(saved ? "error.update" : "error.create")}
+        onSuccess={onSaved}
+        className="flex flex-col gap-5"
+      >
+        {({ fields }) => <BlogPostFields fields={fields} readOnly={isSending} />}
+      </AdminForm>
+      <SaveBar
+        form={form}
+        save={t(saved ? "form.save" : "form.create")}
+        pending={isSending}
+        dirty={dirty}
+        blocker={blocker}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
+import { Alert } from "~/ui/alert";
+
+/** Says of a draft what it is: who wrote it, where its verse comes from, and that nobody has read it yet. */
+export function DraftNotice({ draft }: { draft: MotivationDraft }) {
+  const { t } = useTranslation("admin-motivations");
+  const { motivation, version, dropped } = draft;
+  return (
+    <Alert title={t(`draft.${motivation.source}`)} className="mb-6">
+      <p>{t("draft.verse", { version })}</p>
+      {dropped && <p className="mt-1">{t("draft.dropped", { reason: t(`dropped.${dropped}`) })}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Sparkles } from "lucide-react";
+import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
+import { AdminForm } from "~/http/admin-form";
+import { languageOptions } from "~/i18n/languages";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+
+interface GenerateMotivationProps {
+  themes: { theme: string; name: string }[];
+  language: string;
+  /** Something was typed that the draft would replace. */
+  asks: boolean;
+  onDraft: (draft: MotivationDraft) => void;
+}
+
+/** Asks for a draft in a language, on a theme or any; it fills the form below and is not saved. */
+export function GenerateMotivation({ themes, language, asks, onDraft }: GenerateMotivationProps) {
+  const { t } = useTranslation("admin-motivations");
+  // The library resets a form that succeeded; what was chosen stays for the next draft.
+  const [chosen, setChosen] = useState({ language, theme: "" });
+  const words = (
+    <>
+      <Sparkles aria-hidden="true" />
+      {t("generate.action")}
+    </>
+  );
+  return (
+    <AdminForm<"language" | "theme">
+      id="generate"
+      action="/admin/content/motivations/new"
+      intent="generate"
+      success={{ title: t("generate.done"), description: t("generate.doneText") }}
+      failure={t("generate.failed")}
+      failureText={t("generate.failedText")}
+      onSuccess={(answer) => onDraft(answer.result as MotivationDraft)}
+      className="mb-8 flex flex-wrap items-end gap-4 rounded-xl border border-line bg-surface p-4 sm:p-6 [&>[role=alert]]:basis-full"
+    >
+      {({ fields, pending }) => (
+        <>
+          <h2 className="basis-full font-serif text-xl">{t("generate.heading")}</h2>
+          <Field
+            label={t("form.language")}
+            htmlFor={fields.language.id}
+            error={fields.language.errors}
+            className="flex-[1_1_12rem]"
+          >
+            <Select
+              name={fields.language.name}
+              value={chosen.language}
+              onChange={({ target }) => setChosen({ ...chosen, language: target.value })}
+              options={languageOptions()}
+            />
+          </Field>
+          <Field
+            label={t("generate.theme")}
+            htmlFor={fields.theme.id}
+            error={fields.theme.errors}
+            className="flex-[1_1_12rem]"
+          >
+            <Select
+              name={fields.theme.name}
+              value={chosen.theme}
+              onChange={({ target }) => setChosen({ ...chosen, theme: target.value })}
+              placeholder={t("generate.anyTheme")}
+              options={themes.map(({ theme, name }) => ({ value: theme, label: name }))}
+            />
+          </Field>
+          <p className="basis-full text-sm text-ink-soft not-noscript:hidden">{t("generate.noScript")}</p>
+          {asks ? (
+            <ConfirmButton
+              title={t("generate.replace.title")}
+              text={t("generate.replace.text")}
+              confirm={t("generate.replace.confirm")}
+              loading={pending}
+            >
+              {words}
+            </ConfirmButton>
+          ) : (
+            <Button variant="secondary" loading={pending}>
+              {words}
+            </Button>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}

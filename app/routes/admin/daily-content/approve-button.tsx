@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { BadgeCheck } from "lucide-react";
+import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
+import { AdminForm } from "~/http/admin-form";
+import { Button } from "~/ui/button";
+
+/** The button by which a person says that they read a published text and stand behind it. */
+export function ApproveButton({ date, entry }: { date: string; entry: EditorEntry }) {
+  const { t } = useTranslation("admin-daily-content");
+  const { language, updatedAt } = entry;
+  return (
+    <AdminForm
+      id={`approve-${date}-${language}`}
+      action={dailyContentEditorPath(date, language)}
+      intent="approve"
+      success={{ title: t("approve.done"), description: t("approve.doneText") }}
+      failure={t("approve.failed")}
+      className="flex flex-col items-start gap-3"
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="date" value={date} />
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="basedOn" value={updatedAt} />
+          <Button variant="secondary" size="sm" loading={pending}>
+            <BadgeCheck aria-hidden="true" />
+            {t("approve.action")}
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TFunction } from "i18next";
+import type { SegmentCriteria } from "~/features/newsletter/segments/segments.schema";
+import { languageNames } from "~/i18n/languages";
+
+/** Whom a segment holds, in a few words. */
+export function criteriaText(
+  t: TFunction,
+  { languages, interests, frequencies, donorLevels }: SegmentCriteria,
+): string {
+  const parts = [
+    languages.map((one) => languageNames[one]),
+    interests.map((one) => t(`newsletter:preferences.interest.${one}`)),
+    frequencies.map((one) => t(`newsletter:preferences.${one}`)),
+    donorLevels.map((one) => t(`admin-segments:form.donors.${one}`)),
+  ];
+  return (
+    parts
+      .filter((words) => words.length > 0)
+      .map((words) => words.join(", "))
+      .join(" · ") || t("admin-segments:everybody")
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import type { AudienceOption, PlannedAction } from "~/features/newsletter/posts/post-list-item";
+import { AdminForm } from "~/http/admin-form";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+
+interface PlannedActionsProps {
+  postId: number;
+  planned: PlannedAction[];
+  timeZone: string;
+  /** What an audience is called. */
+  nameOf?: (to: AudienceOption["to"]) => string;
+}
+
+/** What waits for its time, each with the way to take it back; and what failed when its time came. */
+export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedActionsProps) {
+  const { t } = useTranslation("admin-newsletter");
+  const zone = timeZone.replaceAll("_", " ");
+  return planned.map(({ type, when, status, error, to }) => {
+    const form = `unschedule-${type}-${postId}`;
+    const isFailed = status === "failed";
+    return (
+      <Alert
+        key={type}
+        variant={isFailed ? "error" : "info"}
+        silent
+        className="mb-5"
+        title={
+          isFailed
+            ? t("planned.failed", { when })
+            : type === "newsletter_post"
+              ? t("planned.publication", { when })
+              : t("planned.sending", { when, to: nameOf?.(to) })
+        }
+        action={
+          <Button type="submit" form={form} size="sm" variant="secondary">
+            {isFailed ? t("planned.dismiss") : t("planned.cancel")}
+          </Button>
+        }
+      >
+        {isFailed ? error : t("planned.zone", { zone })}
+        <AdminForm
+          id={form}
+          action={`/admin/newsletter/${postId}`}
+          intent="unschedule"
+          success={{ title: t("unscheduled.title"), description: t("unscheduled.text") }}
+          failure={t("error.title")}
+        >
+          {() => <input type="hidden" name="contentType" value={type} />}
+        </AdminForm>
+      </Alert>
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import {
+  actionButtonProps,
+  ItemActionForms,
+  type ListedItem,
+} from "~/features/writing/editing/item-action-forms";
+import type { FormAnswer } from "~/http/form-action.server";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-button";
+
+const publishFormId = "publish-post";
+const deleteFormId = "delete-post";
+
+interface PostActionFormsProps {
+  onPublished?: () => void;
+  onDeleted?: (answer: FormAnswer) => void;
+}
+
+/** The forms of the buttons below, once a page. */
+export function PostActionForms({ onPublished, onDeleted }: PostActionFormsProps) {
+  const { t } = useTranslation("admin-newsletter");
+  return (
+    <ItemActionForms
+      action="/admin/newsletter"
+      forms={[
+        {
+          id: publishFormId,
+          intent: "publish",
+          success: { title: t("published.title"), description: t("published.text") },
+          failure: t("error.title"),
+          failureText: t("error.publish"),
+          onSuccess: onPublished,
+        },
+        {
+          id: deleteFormId,
+          intent: "delete",
+          success: { title: t("deleted.title"), description: t("deleted.text") },
+          failure: t("error.title"),
+          failureText: t("error.delete"),
+          onSuccess: onDeleted,
+        },
+      ]}
+    />
+  );
+}
+
+/** Publishes a draft. */
+export function PublishPostButton({ post, isMain = false }: { post: ListedItem; isMain?: boolean }) {
+  const { t } = useTranslation("admin-newsletter");
+  return (
+    <Button
+      size={isMain ? "md" : "sm"}
+      variant={isMain ? "primary" : "secondary"}
+      type="submit"
+      {...actionButtonProps(publishFormId, post)}
+      aria-label={isMain ? undefined : t("actions.publishOne", { title: post.title })}
+    >
+      {isMain ? t("actions.publishNow") : t("actions.publish")}
+    </Button>
+  );
+}
+
+/** Asks, then deletes. */
+export function DeletePostButton({ post }: { post: ListedItem }) {
+  const { t } = useTranslation("admin-newsletter");
+  const { title } = post;
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      {...actionButtonProps(deleteFormId, post)}
+      aria-label={t("actions.deleteOne", { title })}
+      title={t("delete.title")}
+      text={t("delete.text", { title })}
+      confirm={t("delete.confirm")}
+    >
+      {t("actions.delete")}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
+import { translationPath } from "~/features/translation/translation-path";
+import { MarkdownField } from "~/features/writing/markdown/markdown-field";
+import { AdminForm } from "~/http/admin-form";
+import { HiddenField } from "~/http/hidden-field";
+import { TextAreaField } from "~/http/text-area-field";
+import { TextField } from "~/http/text-field";
+import { languageNames } from "~/i18n/languages";
+import { Button } from "~/ui/button";
+import { SaveBar } from "~/ui/save-bar";
+import { useEditorState } from "../shell/unsaved-changes";
+import { TranslationConflict } from "./translation-conflict";
+
+export type TranslationField = "title" | "summary" | "content" | "basedOn";
+
+/** The translation's form: guarded while something is unsaved, and told when somebody else was faster. */
+export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
+  const { t } = useTranslation("admin-translation");
+  const [filled, setFilled] = useState(screen);
+  const { type, id, language, translation } = filled;
+  const form = `translation-${type}-${id}-${language}-${Date.parse(filled.updatedAt) || 0}`;
+  const savedAt = screen.translation && screen.updatedAt;
+  const { isSending, typed, dirty, outdated, blocker } = useEditorState(form, "save", savedAt);
+  const isOther = screen.updatedAt !== filled.updatedAt;
+  // What was saved or has come meanwhile takes the place of words that nobody changed here.
+  if (isOther && !typed && !dirty && !isSending) setFilled(screen);
+  return (
+    <section aria-labelledby="translation" className="min-w-0">
+      <h2 id="translation" className="mb-4 text-sm font-semibold text-ink-soft">
+        {t("one.translation", { language: languageNames[language] })}
+      </h2>
+      {outdated && screen.translation && (
+        <TranslationConflict
+          form={form}
+          yours={outdated}
+          theirs={screen.translation}
+          screen={screen}
+          onTakeTheirs={() => setFilled(screen)}
+        />
+      )}
+      <AdminForm<TranslationField>
+        key={form}
+        id={form}
+        action={translationPath(type, id, language)}
+        intent="save"
+        initial={{ ...translation, basedOn: filled.updatedAt }}
+        success={{ title: t("done.save") }}
+        failure={t("saveFailed")}
+        className="flex flex-col gap-5"
+      >
+        {({ fields }) => (
+          <>
+            <HiddenField field={fields.basedOn} />
+            {/* Follows what stands beside the form, whatever was sent before. */}
+            <input type="hidden" name="seen" value={screen.original.seen} />
+            <div lang={language} className="contents">
+              <TextField label={t("form.title")} field={fields.title} required maxLength={255} />
+              <TextAreaField label={t("form.summary")} field={fields.summary} maxLength={1000} rows={3} />
+              <MarkdownField
+                label={t("form.content")}
+                field={fields.content}
+                hint={t("form.contentHint")}
+                rows={18}
+                lang={language}
+              />
+            </div>
+          </>
+        )}
+      </AdminForm>
+      <SaveBar form={form} save={t("save")} pending={isSending} dirty={dirty} blocker={blocker}>
+        <Button type="submit" form={form} name="approves" value="on" variant="secondary" loading={isSending}>
+          {t("approve")}
+        </Button>
+      </SaveBar>
+    </section>
+  );
+}

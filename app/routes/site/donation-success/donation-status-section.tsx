@@ -1,0 +1,134 @@
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { DefinitionList } from "~/ui/definition-list";
+import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
+import { UiLink } from "~/ui/link";
+import { Section } from "~/ui/section";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import { ZelleSteps } from "~/features/giving/form/zelle-steps";
+
+interface DonationStatusSectionProps {
+  gift: DonationStatusScreen;
+  /** The page looks again by itself; false where it has given up. */
+  isWatching: boolean;
+}
+
+/** How a gift stands, and what its donor does next. */
+export function DonationStatusSection({ gift, isWatching }: DonationStatusSectionProps) {
+  const { t } = useTranslation("giving");
+  const path = useLocalePath();
+  const { state, transfer, isDemo } = gift;
+  const ofDemo = { completed: t("standing.demo"), transfer: t("standing.demoTransfer") };
+  const isClosed = state === "transfer" && !transfer;
+  const lead = isClosed
+    ? t("standing.transferClosed")
+    : isDemo && (state === "completed" || state === "transfer")
+      ? ofDemo[state]
+      : t(state === "mismatch" ? "card.mismatch" : `standing.${state}.text`);
+  const facts = [
+    { term: t("standing.amount"), value: gift.amount },
+    ...(gift.refundedAmount ? [{ term: t("standing.returned"), value: gift.refundedAmount }] : []),
+    { term: t("standing.method"), value: t(`method.${gift.method}`) },
+    { term: t("standing.rhythm"), value: t(gift.isMonthly ? "frequency.monthly" : "frequency.once") },
+  ];
+  return (
+    <Section
+      headingLevel={1}
+      width="form"
+      align="center"
+      title={
+        <>
+          {(state === "completed" || state === "transfer") && <SunriseQuote className="mx-auto mb-6 w-44" />}
+          {t(`standing.${state}.title`)}
+        </>
+      }
+      lead={lead}
+    >
+      {isDemo && (
+        <Alert title={t("demo.label")} className="mb-8">
+          {t("demo.text")}
+        </Alert>
+      )}
+      <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
+        {transfer ? <ZelleSteps {...transfer} amount={gift.amount} /> : <DefinitionList items={facts} />}
+        {state === "completed" && gift.hasEmail && !isDemo && (
+          <p className="mt-5 text-pretty text-ink-soft">{t("standing.receipt")}</p>
+        )}
+        {state === "waiting" && (
+          <p role="status" className="mt-5 text-pretty text-ink-soft">
+            {t(isWatching ? "standing.watching" : "standing.stopped")}
+            {gift.hasEmail && !isDemo && <> {t("standing.writes")}</>}
+          </p>
+        )}
+      </div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {state === "waiting" && (
+          <ButtonLink href="" variant={isWatching ? "secondary" : "primary"}>
+            {t("standing.reload")}
+          </ButtonLink>
+        )}
+        {(state === "declined" || state === "failed") && (
+          <ButtonLink href={path(gift.retryPath)}>{t("standing.again")}</ButtonLink>
+        )}
+        {(isClosed || state === "mismatch") && (
+          <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>
+        )}
+        {state === "completed" && (
+          <ButtonLink href={path("/donor-wall")} variant="secondary">
+            {t("standing.wall")}
+          </ButtonLink>
+        )}
+        <ButtonLink href={path("/")} variant="quiet">
+          {t("common:error.home")}
+        </ButtonLink>
+      </div>
+      {!isDemo && state !== "failed" && state !== "declined" && (
+        <p className="mt-6 text-center text-sm text-ink-soft">
+          <UiLink href={path("/my-giving")} className="link">
+            {t("standing.mine")}
+          </UiLink>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** An address that names a gift which is none: changed on the way, or made up. */
+export const UnknownDonation = () => <NoDonation words="unknown" />;
+
+/** The address without a gift: thanks to whoever comes, and the way to their own gifts. */
+export const ThanksWithoutDonation = () => <NoDonation words="plain" />;
+
+function NoDonation({ words }: { words: "unknown" | "plain" }) {
+  const { t } = useTranslation("giving");
+  const path = useLocalePath();
+  return (
+    <Section
+      headingLevel={1}
+      width="form"
+      align="center"
+      title={
+        <>
+          <SunriseQuote className="mx-auto mb-6 w-44" />
+          {t(`standing.${words}.title`)}
+        </>
+      }
+      lead={t(`standing.${words}.text`)}
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href={path("/my-giving")}>{t("standing.mine")}</ButtonLink>
+        {words === "unknown" ? (
+          <ButtonLink href={path("/contact")} variant="secondary">
+            {t("closed.contact")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={path("/")} variant="secondary">
+            {t("common:error.home")}
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { GivingSection } from "~/features/giving/form/giving-section";
+import type { GivingFlowData as GivingFacts } from "~/features/giving/payment-methods/payment-methods";
+import { useLocalePath } from "~/i18n/locale-path";
+import { ButtonLink } from "~/ui/button";
+import { LinkProvider } from "~/ui/link";
+import { Section } from "~/ui/section";
+import { SiteLink } from "../shell/site-link";
+
+interface GivingProps {
+  /** Null where it could not be read: the page of its own says more. */
+  giving: GivingFacts | null;
+  stamp: string;
+}
+
+/** Giving, as a part of the landing page. */
+export function Giving({ giving, stamp }: GivingProps) {
+  const { t } = useTranslation("home");
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  if (!giving) {
+    return (
+      <Section
+        id="donate"
+        tone="night"
+        align="center"
+        eyebrow={t("donate.eyebrow")}
+        title={t("donate.title")}
+        lead={t("donate.lead")}
+      >
+        <div className="text-center">
+          <ButtonLink asChild size="lg">
+            <Link to={path("/donation")}>{t("hero.donate")}</Link>
+          </ButtonLink>
+        </div>
+      </Section>
+    );
+  }
+  return (
+    <LinkProvider link={SiteLink}>
+      <GivingSection id="donate" headingLevel={2} isNight {...{ giving, stamp }} go={navigate} />
+    </LinkProvider>
+  );
+}

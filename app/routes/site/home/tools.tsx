@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BibleStudyDialog } from "./bible-study-dialog";
+import { useLocalePath } from "~/i18n/locale-path";
+import { buttonClass } from "~/ui/button";
+import { Card, CardTitle } from "~/ui/card";
+import { Section } from "~/ui/section";
+
+/** Ways to go on from today's devotion. */
+export function Tools({ stamp }: { stamp: string }) {
+  const { t } = useTranslation("home");
+  const path = useLocalePath();
+  const cardClass = "flex flex-col items-start";
+  const textClass = "mt-3 mb-6 text-pretty text-ink-soft";
+  return (
+    <Section id="tools" tone="tint" eyebrow={t("tools.eyebrow")} title={t("tools.title")}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Card padding="lg" className={cardClass}>
+          <CardTitle as="h3">{t("tools.bibleStudy.title")}</CardTitle>
+          <p className={textClass}>{t("tools.bibleStudy.text")}</p>
+          <BibleStudyDialog stamp={stamp} />
+        </Card>
+        <Card padding="lg" className={cardClass}>
+          <CardTitle as="h3">{t("tools.archive.title")}</CardTitle>
+          <p className={textClass}>{t("tools.archive.text")}</p>
+          <Link to={path("/devotion")} className={buttonClass({ variant: "secondary" })}>
+            {t("tools.archive.link")}
+          </Link>
+        </Card>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { LockKeyhole } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FetcherForm } from "~/http/fetcher-form";
+import { TextField } from "~/http/text-field";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Button, ButtonLink } from "~/ui/button";
+
+interface EmailGateProps {
+  /** Id of the form. */
+  form: string;
+  /** The letter's address, which takes the form. */
+  action: string;
+  /** An address was typed that opens nothing. */
+  isDenied: boolean;
+}
+
+/** Asks for the address that opens a letter, and says so where it opens none (spec public §2). */
+export function EmailGate({ form, action, isDenied }: EmailGateProps) {
+  const { t } = useTranslation("newsletter-reader");
+  return (
+    <div className="mx-auto max-w-form">
+      {isDenied && <AccessDenied />}
+      <section aria-labelledby="gate" className="rounded-2xl border border-line bg-surface p-6 sm:p-9">
+        <h2 id="gate" className="font-serif text-2xl text-balance">
+          {isDenied ? t("gate.again") : t("gate.title")}
+        </h2>
+        {!isDenied && <p className="mt-3 text-pretty text-ink-soft">{t("gate.text")}</p>}
+        <FetcherForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6 space-y-5">
+          {({ fields, pending }) => (
+            <>
+              <TextField
+                label={t("gate.email")}
+                field={fields.email}
+                required
+                maxLength={254}
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+              />
+              <Button type="submit" size="lg" loading={pending}>
+                {t("gate.open")}
+              </Button>
+              <p className="text-sm text-pretty text-ink-soft">{t("gate.promise")}</p>
+            </>
+          )}
+        </FetcherForm>
+      </section>
+    </div>
+  );
+}
+
+/** What stands where the server refused: the two ways in. */
+function AccessDenied() {
+  const { t } = useTranslation("newsletter-reader");
+  const path = useLocalePath();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="denied" className="mb-10 text-center">
+      <LockKeyhole aria-hidden="true" className="mx-auto mb-5 size-9 text-brand-text" strokeWidth={1.5} />
+      <h2 id="denied" ref={heading} tabIndex={-1} className="font-serif text-2xl text-balance outline-none">
+        {t("denied")}
+      </h2>
+      <p className="mt-3 text-pretty text-ink-soft">{t("deniedNext")}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink asChild>
+          <Link to={path("/subscribe")}>{t("subscribe")}</Link>
+        </ButtonLink>
+        <ButtonLink asChild variant="secondary">
+          <Link to={path("/#donate")}>{t("donate")}</Link>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

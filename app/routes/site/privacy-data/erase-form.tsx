@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox-radio";
+
+interface EraseFormProps {
+  /** The person gave: what becomes of that is said before they decide. */
+  gave: boolean;
+  error: string[] | null | undefined;
+}
+
+/** Erases everything behind the mailed link, after a tick; posts to its own page, also without JavaScript. */
+export function EraseForm({ gave, error }: EraseFormProps) {
+  const { t } = useTranslation("privacy", { keyPrefix: "data.erase" });
+  const path = useLocalePath();
+  return (
+    <section aria-labelledby="erase" className="border-t border-line pt-8">
+      <h2 id="erase" className="font-serif text-2xl">
+        {t("title")}
+      </h2>
+      <p className="mt-3 text-pretty">{t("text")}</p>
+      {gave && <p className="mt-3 text-pretty">{t("giving")}</p>}
+      <p className="mt-3 text-sm text-pretty text-ink-soft">
+        {t("beyond")}{" "}
+        <a href={path("/contact")} className="link">
+          {t("write")}
+        </a>
+      </p>
+      <form method="post" noValidate className="mt-5 flex flex-col items-start gap-5">
+        <Checkbox name="sure" value="yes" label={t("sure")} error={error} autoFocus={!!error} required />
+        <Button type="submit" variant="danger" size="lg">
+          {t("button")}
+        </Button>
+      </form>
+    </section>
+  );
+}

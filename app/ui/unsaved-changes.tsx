@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "./confirm-dialog";
+import { wasEditedBeforeHydration } from "./input-before-hydration";
+
+/** What a form would send, as one text. */
+function serializeForm(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : `${value.name} ${value.size}`,
+  ]);
+  return JSON.stringify(entries);
+}
+
+/** Whether the form with this id differs from what it was at first, or when it was last sent. */
+export function useIsFormDirty(formId: string): boolean {
+  const [dirty, setDirty] = useState(false);
+  useEffect(() => {
+    let known: HTMLFormElement | undefined;
+    let saved = "";
+    // A screen may draw its form anew after saving: the new one is read before it is typed into.
+    const look = () => {
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return;
+      if (form !== known) {
+        known = form;
+        saved = wasEditedBeforeHydration(form) ? "" : serializeForm(form);
+      }
+      return form;
+    };
+    const compare = () => {
+      const form = look();
+      if (form) setDirty(serializeForm(form) !== saved);
+    };
+    const reset = () => setTimeout(compare); // the event comes before the values are back
+    const sent = (event: Event) => {
+      if (!navigator.onLine) return; // nobody takes it
+      const form = look();
+      if (!form || event.target !== form) return;
+      saved = serializeForm(form);
+      setDirty(false);
+    };
+    const listeners = {
+      focusin: look,
+      pointerdown: look,
+      input: compare,
+      change: compare,
+      reset,
+      submit: sent,
+    };
+    compare();
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener, { capture: true });
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        document.removeEventListener(type, listener, { capture: true });
+    };
+  }, [formId]);
+  return dirty;
+}
+
+/** The router's blocker (Remix's `useBlocker`), for those who also want the back button guarded. */
+export interface LeaveBlocker {
+  state: string;
+  proceed?: () => void;
+  reset?: () => void;
+}
+
+export interface UnsavedChangesProps {
+  /** Id of the form. */
+  form: string;
+  /** Something is unsaved although the form is as it was sent: the server refused it. */
+  dirty?: boolean;
+  blocker?: LeaveBlocker;
+}
+
+/** Asks before a link or a closed tab takes what was typed and not saved. */
+export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
+  const { t } = useTranslation("ui");
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  const leaving = useRef(false);
+  const routed = Boolean(blocker);
+  useEffect(() => {
+    if (!unsaved) return;
+    leaving.current = false;
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    const click = (event: MouseEvent) => {
+      const clicked = leaving.current ? null : findLeavingLink(event);
+      if (!clicked) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLink(clicked);
+    };
+    window.addEventListener("beforeunload", unload);
+    // On the window and on the way down: before the router sees the click.
+    if (!routed) window.addEventListener("click", click, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", unload);
+      window.removeEventListener("click", click, { capture: true });
+    };
+  }, [unsaved, routed]);
+  return (
+    <ConfirmDialog
+      open={link !== null || blocker?.state === "blocked"}
+      onOpenChange={(open) => {
+        if (open) return;
+        setLink(null);
+        if (!leaving.current) blocker?.reset?.();
+      }}
+      title={t("unsaved.title")}
+      text={t("unsaved.text")}
+      confirm={t("unsaved.leave")}
+      cancel={t("unsaved.stay")}
+      onConfirm={() => {
+        leaving.current = true;
+        // For a link that did not lead away after all.
+        setTimeout(() => (leaving.current = false), 1000);
+        if (link) link.click();
+        else blocker?.proceed?.();
+      }}
+    />
+  );
+}
+
+/** The link of a plain click that would leave the page in this tab. */
+function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return null;
+  const stays = link.pathname === window.location.pathname && link.hash !== "";
+  return stays || !link.protocol.startsWith("http") ? null : link;
+}

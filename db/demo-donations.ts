@@ -1,0 +1,82 @@
+import type { Insertable, Kysely } from "kysely";
+import { demoDonations } from "./library/demo-donations";
+import type { DB } from "./schema/index";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Adds the example gifts as demo donations with their ledger, oldest first; answers their ids. */
+export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  const oldestFirst = [...demoDonations].sort((a, b) => b.daysAgo - a.daysAgo);
+  for (const [at, { daysAgo, isRecurring, isPublic, isAnonymous, ...gift }] of oldestFirst.entries()) {
+    const createdAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
+    const isPaid = gift.status === "completed" || gift.status === "refunded";
+    const { id } = await trx
+      .insertInto("donations")
+      .values({
+        ...gift,
+        isRecurring: isRecurring ? 1 : 0,
+        isPublic: isPublic ? 1 : 0,
+        isAnonymous: isAnonymous ? 1 : 0,
+        isDemo: 1,
+        providerId: gift.paymentMethod === "zelle" ? null : `demo_example_${at + 1}`,
+        memoCode: gift.paymentMethod === "zelle" ? `DEMO-000${at + 1}` : null,
+        refundedAmount: gift.status === "refunded" ? gift.amount : 0,
+        completedAt: isPaid ? createdAt : null,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await addDemoLedger(trx, id, gift, createdAt);
+    ids.push(id);
+  }
+  return ids;
+}
+
+type DemoLedgerEntry = Pick<Insertable<DB["donationLedger"]>, "kind" | "amount" | "source" | "afterStatus">;
+
+/** What brought a gift to where it is, as its ledger tells it. */
+async function addDemoLedger(
+  trx: Kysely<DB>,
+  donationId: number,
+  { status, amount, currency }: Pick<(typeof demoDonations)[number], "status" | "amount" | "currency">,
+  createdAt: string,
+): Promise<void> {
+  const happenings: DemoLedgerEntry[] = [
+    { kind: "pledged", amount: 0, source: "donor", afterStatus: "pending" },
+  ];
+  if (status === "failed")
+    happenings.push({ kind: "failed", amount: 0, source: "system", afterStatus: status });
+  if (status === "completed" || status === "refunded")
+    happenings.push({ kind: "completed", amount, source: "system", afterStatus: "completed" });
+  if (status === "refunded")
+    happenings.push({ kind: "refunded", amount: -amount, source: "system", afterStatus: status });
+  await trx
+    .insertInto("donationLedger")
+    .values(
+      happenings.map((happening, at) => ({
+        ...{ donationId, currency, isDemo: 1 as const, createdAt },
+        ...happening,
+        beforeStatus: happenings[at - 1]?.afterStatus ?? null,
+        reference: happening.kind === "pledged" ? "" : "demo",
+      })),
+    )
+    .execute();
+}
+
+/** Takes example gifts out again, with whatever happened to them since: they never were money. */
+export async function removeDemoDonations(trx: Kysely<DB>, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const gifts = await trx
+    .selectFrom("donations")
+    .select("id")
+    .where("id", "in", ids)
+    .where("isDemo", "=", 1)
+    .execute();
+  const demo = gifts.map(({ id }) => id);
+  if (demo.length === 0) return 0;
+  await trx.deleteFrom("donationLedger").where("donationId", "in", demo).execute();
+  await trx.deleteFrom("donations").where("id", "in", demo).execute();
+  return demo.length;
+}

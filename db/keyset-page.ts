@@ -1,0 +1,59 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { DB } from "./schema/index";
+
+/** Where a list in the order of a moment (or date) and the id is cut. */
+export interface KeysetPlace {
+  at: string;
+  id: number;
+}
+
+export interface KeysetRange {
+  before?: KeysetPlace | undefined;
+  after?: KeysetPlace | undefined;
+}
+
+/** The rows of a list nearest to a place, newest first; `column` holds the moment. Without a place the newest. */
+export async function readRowsAround<Table extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, Table, Row>,
+  column: string,
+  { before, after }: KeysetRange,
+): Promise<Row[]> {
+  const [at, id] = [sql.ref<string>(column), sql.ref<number>("id")];
+  if (after) {
+    const newer = await list
+      .where(at, ">=", after.at)
+      .where((eb) => eb.or([eb(at, ">", after.at), eb(id, ">", after.id)]))
+      .orderBy(at)
+      .orderBy(id)
+      .execute();
+    return newer.reverse();
+  }
+  const older = await list
+    .$if(before !== undefined, (query) =>
+      query
+        .where(at, "<=", before!.at)
+        .where((eb) => eb.or([eb(at, "<", before!.at), eb(id, "<", before!.id)])),
+    )
+    .orderBy(at, "desc")
+    .orderBy(id, "desc")
+    .execute();
+  return older;
+}
+
+/** A page of such a list before or after a place, and whether others stand beside it. */
+export async function readKeysetPage<Row>(
+  read: (around: KeysetRange, count: number) => Promise<Row[]>,
+  { before, after, limit }: KeysetRange & { limit: number },
+): Promise<{ rows: Row[]; hasNewer: boolean; hasOlder: boolean }> {
+  const rows = await read({ before, after }, limit + 1);
+  const isFull = rows.length > limit;
+  // Fewer than a page are newer: the newest page has them all.
+  if (after && !isFull) return readKeysetPage(read, { limit });
+  const page = after ? rows.slice(-limit) : rows.slice(0, limit);
+  const isBeside = page.length > 0;
+  return {
+    rows: page,
+    hasNewer: isBeside && (after ?? before) !== undefined,
+    hasOlder: isBeside && (after !== undefined || isFull),
+  };
+}

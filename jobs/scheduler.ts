@@ -1,0 +1,36 @@
+import { startLoop, type Loop } from "./loop";
+import { enqueueScheduled, nextOccurrence, scheduledNames, type ScheduleSettings } from "./schedule";
+
+export interface SchedulerOptions {
+  /** What the schedule goes by, asked anew each time so that a change of the settings counts within a minute. */
+  scheduleSettings: () => Promise<ScheduleSettings>;
+  /** The longest pause between two looks at the clock. */
+  tickMs?: number;
+}
+
+/**
+ * Enqueues what the schedule wants: what was missed at once, then each occurrence when it comes. `onTick` hears the
+ * settings each time.
+ */
+export function startScheduler(
+  { scheduleSettings, tickMs = 30_000 }: SchedulerOptions,
+  onTick?: (settings: ScheduleSettings) => Promise<void>,
+): Loop {
+  let settings: ScheduleSettings | undefined;
+  return startLoop(
+    "the schedule",
+    async () => {
+      const asked = await scheduleSettings();
+      await enqueueScheduled(asked);
+      settings = asked;
+      await onTick?.(asked);
+    },
+    () => Math.min(tickMs, settings ? untilNext(settings) : Infinity),
+  );
+}
+
+function untilNext(settings: ScheduleSettings): number {
+  const now = new Date();
+  const next = scheduledNames.map((name) => nextOccurrence(name, settings, now)?.getTime() ?? Infinity);
+  return Math.min(...next) - now.getTime();
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from "kysely";
+import type { DonationRow } from "~/features/giving/donations/donation-row";
+import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+
+let made = 0;
+
+/** A gift as it stands after what happened to it; Marie's 25 dollars by card unless said. */
+export async function createDonation(
+  values: Partial<Insertable<DB["donations"]>> = {},
+  ...happenings: LedgerEvent[]
+): Promise<DonationRow> {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("donations")
+    .values({
+      amount: 25_00,
+      donorName: "Marie Joseph",
+      donorEmail: "marie@example.org",
+      paymentMethod: "stripe",
+      providerId: `pi_made${++made}`,
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (trx) => {
+    const { donation } = await recordLedgerEvents(trx, id, [
+      { kind: "pledged", source: "donor" },
+      ...happenings,
+    ]);
+    return donation;
+  });
+}
+
+export const completedEvent: LedgerEvent = { kind: "completed", source: "stripe", reference: "ch_made" };
+
+/** A completed gift for which its provider then reports a second payment. */
+export async function createDoublePaidDonation(
+  values: Partial<Insertable<DB["donations"]>> = {},
+): Promise<DonationRow> {
+  const { id } = await createDonation(values, completedEvent);
+  const second = { ...completedEvent, reference: "ch_second" };
+  return (await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [second]))).donation;
+}
+
+/** What the ministry was told to check: the props of each mail. */
+export async function listCheckMails(): Promise<object[]> {
+  const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
+  return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
+}
+
+/** A monthly gift; Marie's 25 dollars, running, unless said. */
+export async function createRecurringDonation(
+  values: Partial<Insertable<DB["recurringDonations"]>> = {},
+): Promise<number> {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto("recurringDonations")
+    .values({
+      providerId: `sub_made${++made}`,
+      customerId: `cus_made${made}`,
+      donorName: "Marie Joseph",
+      donorEmail: "marie@example.org",
+      amount: 25_00,
+      status: "active",
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
