@@ -1,7 +1,7 @@
-# The site and its worker in one image: web is its command, the worker is `node scripts/run.mjs worker`.
+# One image for the site and its worker. Its command starts the site; the worker is `node scripts/run.mjs worker`.
 
 FROM node:24.21.0-bookworm-slim AS build
-# better-sqlite3 compiles where its ready-made binary cannot be downloaded.
+# better-sqlite3 is compiled when its prebuilt binary cannot be downloaded.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 make g++ \
   && rm -rf /var/lib/apt/lists/*
@@ -14,12 +14,12 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /limye
-# Backups of PostgreSQL are its own programs' work; a server newer than Debian's 15 wants newer ones.
+# Backups of PostgreSQL use pg_dump, psql and pg_restore. A server newer than Debian's version 15 needs newer ones.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
-# Without app/ in the image, scripts/build.mjs takes the finished build as it is.
+# There is no app/ in the image, so scripts/build.mjs treats the finished build as fresh.
 COPY --from=build /limye/package.json ./
 COPY --from=build /limye/node_modules ./node_modules
 COPY --from=build /limye/locales ./locales

@@ -1,5 +1,5 @@
-// npm run bench: how fast the site answers, beside constant strings of the same sizes from node:http, and how fast its
-// newsletters go out, beside nodemailer composing each message, all in one run.
+// npm run bench: compares, in one run, the site's answers with constant strings of the same sizes from node:http, and its
+// newsletter sending with nodemailer composing each message.
 import { fork, spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
@@ -16,29 +16,29 @@ const CONNECTIONS = 16;
 const ROUNDS = 5;
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 1;
-const MOST_MESSAGES = 300; // a round; each one is kept and has two mails written
+const MOST_MESSAGES = 300; // in a round; each one is stored and has two mails written
 const SERVE_WITHIN_MS = 60_000;
-/** How long the mail server waits with each answer. */
+/** How long the mail server waits before each answer. */
 const LATENCIES_MS = [0, 5];
 const WANTED = { share: 0.02, gain: 3, letters: 2 };
 
 const help = `npm run bench [pages|letters]
 
-Both parts unless one is named.
+Runs both parts, or the one that is named.
 
 pages: Starts the site three times on free ports of this machine with data folders of their own (one as in production, one
 with PAGE_MEMO=off, one that takes contact messages), and a node:http server that answers constants of the answers'
-sizes. Measures the start with an empty data folder and the memory; then asks each in turn over ${CONNECTIONS} connections,
+sizes. Measures the start with an empty data folder and the memory. Then it requests each in turn over ${CONNECTIONS} connections,
 ${ROUNDS} rounds of ${ROUND_SECONDS} s, and prints medians. Settings as in production but RATE_LIMITS=off; the log (LOG_LEVEL=info)
-goes to a file. A server that is not being asked is paused, so none disturbs another. Takes about a minute and a half.
+goes to a file. A server that is not being measured is paused, so none disturbs another. Takes about a minute and a half.
 
-letters: starts the site with jobs in the web process, and again with a Redis and a worker, and an SMTP server in a process
-of its own that takes everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
+letters: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
+process that accepts everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
 2,000 subscribers in four languages, 55 of 100 at one domain; a bare loop composes and sends the same message as often
 over nodemailer's pool, with as many connections, to the same server. Five rounds of the site between six of the loop;
-each is compared with the two beside it, so that what else the machine does strikes both. Prints messages a second from
-the first to the last, the median of the ratios with the least and the greatest, and which targets were missed. Takes
-about three minutes.
+each is compared with the two beside it, so that other load on the machine affects both. Prints messages a second from
+the first to the last, the median, minimum and maximum of the ratios, and which targets were missed. Takes about three
+minutes.
 `;
 
 const message = {
@@ -82,7 +82,7 @@ const freePort = () =>
     });
   });
 
-/** One request on a connection of its own; the answer's body stays as it was sent. */
+/** One request on a connection of its own. The answer's body is not decoded. */
 const ask = (port, { path, method, headers, body }) =>
   new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
@@ -95,14 +95,14 @@ const ask = (port, { path, method, headers, body }) =>
       .end(body);
   });
 
-/** What else a shell may hold must not change the figures. */
+/** Passes only these variables on, so that the shell's others cannot change the figures. */
 function siteEnvironment(name, settings) {
   const { PATH, HOME, TMPDIR } = process.env;
   const DATA_DIR = join(temporary, name);
   return { PATH, HOME, TMPDIR, DATA_DIR, RATE_LIMITS: "off", LOG_LEVEL: "info", ...settings };
 }
 
-/** Starts the site with an empty data folder; answers when `/` is a 200, and how long that took. */
+/** Starts the site with an empty data folder. Resolves when `/` answers 200, with the time that took. */
 async function startSite(name, settings = {}) {
   const port = await freePort();
   const logFile = join(temporary, `${name}.log`);
@@ -133,7 +133,7 @@ function memoryOf({ child: { pid } }) {
   return Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).stdout) / 1024;
 }
 
-/** What the site answers to each thing that will be asked; throws where an encoding is another page. */
+/** The site's answer to each request that will be measured. Throws when two encodings are not the same page. */
 async function answersOf({ port }) {
   const body = async (task) => (await ask(port, task)).body;
   const plain = await body({ path: "/" });
@@ -164,7 +164,7 @@ async function startConstants({ plain, gzip, br, devotion, contact }) {
   return { child, port: (await ready).port };
 }
 
-/** What is measured: a constant, then what is compared with it. */
+/** What is measured: a constant, then the rows compared with it. */
 const rowsFor = ({ site, bare, taker, constants }) => [
   ...["plain", "gzip", "br"].flatMap((encoding) => {
     const task = { path: "/", headers: encoding === "plain" ? {} : { "accept-encoding": encoding } };
@@ -202,10 +202,10 @@ async function measureAll(rows) {
 
 function report({ rows, results, answers, starts, memory }) {
   const rates = (row) => results.get(row).map(({ perSecond }) => perSecond);
-  // Round by round: what else the machine does in the meantime strikes both.
+  // Compared round by round, so that other load on the machine affects both.
   const compared = (row, other) => median(rates(row).map((rate, round) => rate / rates(other)[round]));
   const constantOf = (row) => rows.find(({ of }) => of === row.of);
-  // The page's three encodings stand beside one constant of the page's size, so that they can be compared.
+  // The page's three encodings share one constant of the page's size, so that they can be compared.
   const pageConstant = rows[0];
   const asOne = (row) => (["plain", "gzip", "br"].includes(row.of) ? pageConstant : constantOf(row));
   const kilobytes = ({ length }) => `${(length / 1000).toFixed(1)} KB`;
@@ -275,7 +275,7 @@ async function measureNewsletter() {
   say(`newsletter: MISSED ${missed.map(({ name, ratio }) => `${name} (${ratio.toFixed(2)})`).join(", ")}`);
 }
 
-/** A redis-server of the bench's own, which keeps nothing. */
+/** A redis-server for the bench only, without persistence. */
 async function startRedis() {
   const { REDIS_SERVER_PATH } = await testNeeds();
   const port = await freePort();
@@ -297,7 +297,7 @@ function startWorker(name, settings) {
   return child;
 }
 
-/** Prints how the site compares with the loop; answers the median of the ratios. */
+/** Prints how the site compares with the loop. Returns the median of the ratios. */
 function reportLetters({ engine, latencyMs, rounds }) {
   const rate = (of) => median(rounds.map((round) => round[of])).toFixed(0);
   const ratios = rounds.map(({ ratio }) => ratio);

@@ -13,15 +13,15 @@ const settings = ["package-lock.json", "package.json", "remix.config.js", "tscon
 const siteStamp = at("dist", "build-stamp");
 const bundleStamp = at("dist", "bundle-stamp");
 
-/** Whether build/ and dist/ were made from the sources as they are. */
+/** Whether build/ and dist/ were made from the current sources. */
 export const isFresh = () => existsSync(at("build/server/index.js")) && matches(siteStamp) && isBundleFresh();
 
-/** The same of dist/ alone. */
+/** The same, for dist/ only. */
 export const isBundleFresh = () => existsSync(at("dist/cli.js")) && matches(bundleStamp);
 
 /** Bundles the commands for plain Node; dependencies stay in node_modules. */
 export async function bundle() {
-  const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
+  const { build } = await import("esbuild"); // a development dependency: absent where only a finished build runs
   const stamp = fingerprint();
   const preflight = existsSync(at("app/preflight.server.ts"))
     ? { "preflight.server": "app/preflight.server.ts" }
@@ -55,7 +55,7 @@ async function buildAll() {
   writeFileSync(siteStamp, stamp);
 }
 
-// Contents, not times: a copied or checked-out tree is as fresh as what it was copied from.
+// Hashes contents and not times, so a copy or a checkout of built sources is fresh too.
 function fingerprint() {
   const hash = createHash("sha256");
   const files = sources.flatMap((folder) =>
@@ -71,7 +71,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Where there are no sources (an image that holds a finished build alone) whatever was built is fresh. */
+/** Without sources (an image with only a finished build) every build counts as fresh. */
 const matches = (stamp) =>
   existsSync(stamp) && (!existsSync(at("app")) || readFileSync(stamp, "utf8") === fingerprint());
 

@@ -1,4 +1,4 @@
-// npm run dev: the development server, with /dev/ui, jobs embedded and changes shown at once.
+// npm run dev: the development server, with /dev/ui, embedded jobs and hot reloading.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
@@ -7,9 +7,9 @@ const help = `npm run dev [-- --fakes]
 
 Serves the site for development, on PORT (5173, or the next free one).
 
-  --fakes   also starts Stripe and PayPal as the tests know them (tests/fakes/) on free ports, and sets STRIPE_* and
-            PAYPAL_* to them: gifts, monthly gifts, refunds and their webhooks work on this machine without keys.
-  --help    says this`;
+  --fakes   also starts the tests' stand-ins for Stripe and PayPal (tests/fakes/) on free ports, and sets STRIPE_* and
+            PAYPAL_* to them: donations, monthly donations, refunds and webhooks work without keys.
+  --help    prints this`;
 
 const { values } = parseArgs({ options: { fakes: { type: "boolean" }, help: { type: "boolean" } } });
 if (values.help) {
@@ -18,7 +18,7 @@ if (values.help) {
 }
 
 let { PORT } = process.env;
-// The fakes report to the site, so its port has to be known before.
+// The fakes send webhooks to the site, so its port must be known first.
 if (values.fakes) PORT ||= String(await freePort(5173));
 const fakes = values.fakes ? await startFakes(PORT) : {};
 const port = PORT ? ["--port", PORT, "--strictPort"] : [];
@@ -29,7 +29,7 @@ const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js"
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code) => process.exit(code ?? 0));
 
-/** Answers the variables that lead the site to the fakes, which live as long as this process. */
+/** Starts the fakes, which live as long as this process. Returns the variables that point the site to them. */
 async function startFakes(port) {
   const { tsImport } = await import("tsx/esm/api");
   const load = (name) => tsImport(`../tests/fakes/${name}.ts`, import.meta.url);
@@ -57,7 +57,7 @@ async function startFakes(port) {
   };
 }
 
-/** The first port from this one on that nobody listens on. */
+/** The first free port, counting up from this one. */
 function freePort(from) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

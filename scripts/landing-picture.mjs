@@ -1,4 +1,4 @@
-// npm run landing-picture: draws docs/landing.png, the README's picture, from a new site with examples.
+// npm run landing-picture: takes docs/landing.png, the README's picture, from a new site with demo content.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

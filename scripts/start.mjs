@@ -1,4 +1,4 @@
-// npm start: builds when needed, checks that the site can run, then serves it with its jobs in one process.
+// npm start: builds when needed, checks that the site can run, then serves it. Without Redis the jobs run in this process.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { isFresh } from "./build.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 process.env.NODE_ENV = "production";
-process.env.PORT ||= "3000"; // as the README's table says; remix-serve would take any free one
+process.env.PORT ||= "3000"; // the default in docs/settings.md; remix-serve would take any free port
 process.env.HOST ||= "0.0.0.0";
 
 if (!isFresh()) {
@@ -17,7 +17,7 @@ if (!isFresh()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// One clear sentence and exit code 1 where it cannot work.
+// Prints one sentence and exits with 1 when the site cannot run.
 const { preflight } = await import(pathToFileURL(join(root, "dist/preflight.server.js")).href);
 await preflight();
 

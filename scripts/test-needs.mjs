@@ -1,4 +1,4 @@
-// What the tests need beside npm packages: a Chromium and a redis-server. Found, else installed, else said so.
+// What the tests need beside npm packages: a Chromium and a redis-server. Finds them, or installs them, or reports them missing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const succeeds = (program, args) => spawnSync(program, args, quiet).status === 0
 const isRoot = () => process.getuid?.() === 0;
 
 const headlessShell = "chromium-headless-shell";
-// The first draws pages with a good third less work than a whole browser without its window.
+// The first needs a third less CPU time for a page than a full browser in headless mode.
 const chromiums = [
   headlessShell,
   "chromium",
@@ -23,7 +23,7 @@ const chromiums = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Answers the paths for CHROMIUM_PATH and REDIS_SERVER_PATH. Throws an Error with one sentence where one is missing. */
+/** Returns the paths for CHROMIUM_PATH and REDIS_SERVER_PATH. Throws an Error with one sentence when one is missing. */
 export async function testNeeds() {
   return { CHROMIUM_PATH: await chromium(), REDIS_SERVER_PATH: redisServer() };
 }
@@ -52,7 +52,7 @@ function redisServer() {
   );
 }
 
-/** The first program that answers `--version`: a name on the PATH may be a stub that runs nothing. */
+/** The first program that runs with `--version`: a name on the PATH may be a stub. */
 function firstThatRuns(variable, names) {
   const given = variable && process.env[variable];
   if (given) {
@@ -68,7 +68,7 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** By the system's package manager, where no question would be asked. */
+/** Installs with the system's package manager, only when it would not ask for a password. */
 function install(what, debianPackages, brewPackage) {
   const asRoot = isRoot() ? [] : ["sudo", "-n"];
   if (onPath("apt-get") && (isRoot() || succeeds("sudo", ["-n", "true"]))) {

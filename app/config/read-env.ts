@@ -89,7 +89,10 @@ const schema = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** What the operator configured, checked and completed with the defaults of the README's table. */
+/** The environment variables that the site reads. */
+export const variableNames = Object.keys(schema.shape);
+
+/** What the operator configured, checked and completed with the defaults. docs/settings.md lists them. */
 export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DATABASE_URL: string };
 
 /** Reads the configuration from environment variables. An empty variable counts as absent. Throws ConfigError. */
