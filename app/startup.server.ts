@@ -5,12 +5,15 @@ import morgan from "morgan";
 import { prepareDatabase } from "~db/migrate";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
+import { registerAreas } from "~/areas/registry.server";
 import { log } from "./config/log.server";
+import { areas } from "~/features/areas.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
+import { redactSecretPath } from "~/request/secret-paths";
 import { closeCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
 
@@ -18,6 +21,8 @@ import { closeMailPool } from "./providers/mail.server";
 declare global {
   var limyeStarted: Promise<void> | undefined;
 }
+
+registerAreas(areas);
 
 export const started = (globalThis.limyeStarted ??= start());
 
@@ -108,10 +113,8 @@ function logRequestLine(
   request: IncomingMessage,
   response: ServerResponse,
 ): string | undefined {
-  // Links in mails carry a token as their last part.
-  const path = ((request as { originalUrl?: string }).originalUrl ?? request.url ?? "/")
-    .split("?")[0]!
-    .replace(/(\/(?:newsletter\/\w+|privacy\/data|my-giving|blog\/preview|mail\/bounces)\/).+/i, "$1…");
+  const { originalUrl = request.url ?? "/" } = request as { originalUrl?: string };
+  const path = redactSecretPath(originalUrl.split("?")[0]!);
   if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
   log.info(
     {

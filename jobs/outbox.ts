@@ -131,3 +131,22 @@ export function onEnqueued(callback: () => void): () => void {
   subscribe(CHANNEL, listener);
   return () => void unsubscribe(CHANNEL, listener);
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FINISHED_JOB_DAYS = 7;
+const FAILED_JOB_DAYS = 90;
+
+/** Deletes jobs a week after they were done, and those that failed for good three months after they were enqueued. */
+export async function deleteOldJobs(db: Kysely<DB>, now = new Date()): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  await db
+    .deleteFrom("outbox")
+    .where("status", "=", "done")
+    .where("finishedAt", "<", daysAgo(FINISHED_JOB_DAYS))
+    .execute();
+  await db
+    .deleteFrom("outbox")
+    .where("status", "=", "failed")
+    .where("createdAt", "<", daysAgo(FAILED_JOB_DAYS))
+    .execute();
+}

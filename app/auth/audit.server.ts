@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import type { AuditAction } from "./audit-actions";
 import type { Caller } from "./caller.server";
 
 /** Who did it. Of a person who is only just signing in no more is known than their name. */
 type AuditCaller = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
 
 interface AuditChange {
-  action: AuditAction;
+  /** What happened to what: `message.answered`. The area declares it in its area.server.ts. */
+  action: string;
   /** What was changed, in words people know it by: a role's name, a date, a sender. */
   subject?: string;
   /** The fields that changed, as they were and as they are. Never a secret, a password or a person's own words. */

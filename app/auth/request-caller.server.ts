@@ -1,5 +1,5 @@
 import { getSettings } from "~/features/settings/settings.server";
-import { mailedLink } from "~/request/canonical-path";
+import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
@@ -83,7 +83,7 @@ async function chooseLanguage(
   if (inPath !== undefined) {
     if (offered(inPath)) return inPath;
     // What a mail links to works on when the site no longer offers the language it was written in.
-    if (isLanguage(inPath) && mailedLink.test(new URL(request.url).pathname)) {
+    if (isLanguage(inPath) && isSecretPath(new URL(request.url).pathname)) {
       return detectLanguage(request, policy);
     }
     throw new AppError(404, "notFound");

@@ -1,5 +1,4 @@
-/** Addresses that mails link to: their last part is a signed token, in which capitals count. */
-export const mailedLink = /^(\/[a-z]{2})?\/(newsletter\/\w+|privacy\/data|my-giving|blog\/preview)\/./i;
+import { isSecretPath } from "./secret-paths";
 
 /**
  * The one address of a page: without capitals, doubled or trailing slashes, and escapes only where they are needed
@@ -11,7 +10,7 @@ export function toCanonicalPath(pathname: string): string {
     .replace(/%[0-9a-f]{2}/gi, normalizeEscape)
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "");
-  if (mailedLink.test(path)) return path;
+  if (isSecretPath(path)) return path;
   return path.replace(/%[0-9A-F]{2}|[^%]+/g, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }
 

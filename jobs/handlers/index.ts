@@ -1,24 +1,22 @@
+import { listAreas, registerAreas } from "~/areas/registry.server";
 import { systemCaller } from "~/auth/caller.server";
-import { deleteOldApplications } from "~/features/bible-study/retention.server";
-import { deleteOldContactMessages } from "~/features/contact/retention.server";
+import { areas } from "~/features/areas.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { settleDonations } from "~/features/giving/settling/settle-donations.server";
 import { deliverAutoReply, deliverMail, markMailFailed } from "~/features/mail/mail-queue.server";
-import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
-import { deleteOldDeliveries, deleteOldSubscriptions } from "~/features/newsletter/retention.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 import { recordTranslationFailure, runTranslation } from "~/features/translation/translation-requests.server";
 import { recordScheduleFailure, runSchedule } from "~/features/writing/scheduling/content-schedule.server";
-import { cleanUp } from "../clean-up";
 import type { Handlers } from "../runner";
 import { scheduledVerbs } from "./scheduled-content";
+
+registerAreas(areas);
 
 export { scheduleSettings } from "~/features/operations/schedule-settings.server";
 
@@ -52,15 +50,8 @@ export const handlers: Handlers = {
   "stop-monthly-gift": ({ subscription }) => stopErasedMonthlyDonation(subscription),
   "publish-daily-content": (payload) => publishDailyContent(systemCaller(), payload),
   "clean-up": async () => {
-    await cleanUp();
-    await writeErasureList(); // each machine's backups have the list beside them
-    await deleteOldContactMessages(systemCaller());
-    await deleteOldApplications(systemCaller());
-    await deleteOldDeliveries(systemCaller());
-    await deleteOldSubscriptions(systemCaller());
-    await eraseUnfinishedDonations(systemCaller());
-    await eraseDonationMessages(systemCaller());
-    await eraseOldMailTexts(systemCaller());
+    const tasks = listAreas().flatMap(({ retention }) => (retention === "none" ? [] : retention));
+    for (const task of tasks) await task(systemCaller());
   },
   "back-up": (payload) => takeBackup(systemCaller(), payload),
 };

@@ -6,6 +6,7 @@ import { openApiDocument, type ApiDescription } from "~/http/openapi.server";
 import { isCrossSite } from "~/http/same-origin.server";
 import { stampField } from "~/http/spam-trap-fields";
 import sitemap from "~/routes";
+import "./areas";
 
 type Handler = (args: {
   request: Request;

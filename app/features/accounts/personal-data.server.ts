@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
@@ -5,7 +6,10 @@ const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The account of who gave this address (case-folded). Erasing takes the address from it: others rely on the account. */
-export const accountPersonalData = {
+export const accountPersonalData: PersonalData = {
+  name: "accounts",
+  // Few people are administrators: nobody else is told that there are such accounts.
+  isHiddenWhenEmpty: true,
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("users")

@@ -1,6 +1,8 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import { getSettings } from "~/features/settings/settings.server";
+import { bibleStudyNotice } from "./mails/bible-study-notice";
+import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { db } from "~db/client";
 import { applicationColumns } from "./personal-data.server";
 import { applicationOutput, type Application, type ApplicationInput } from "./applications.schema";
@@ -20,12 +22,12 @@ export async function applyForBibleStudy(_caller: Caller, input: ApplicationInpu
     await queueAutoReply(trx, {
       to: input.email,
       language: input.language,
-      template: "bible-study-confirmation",
+      template: bibleStudyConfirmation,
       props: { name: input.name, studyType: input.studyType, studyLanguage: input.language },
     });
     if (settings.notifications.emailAlerts) {
       await queueStaffNotice(trx, settings, {
-        template: "bible-study-notice",
+        template: bibleStudyNotice,
         props: { ...input, applicationId: application.id },
       });
     }

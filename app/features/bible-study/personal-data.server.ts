@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
@@ -21,7 +22,8 @@ const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApp
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The applications from an address (case-folded): to show the applicant, and to erase. */
-export const bibleStudyPersonalData = {
+export const bibleStudyPersonalData: PersonalData = {
+  name: "bibleStudy",
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("bibleStudyApplications")

@@ -4,6 +4,8 @@ import { requirePermission } from "~/auth/require";
 import { eraseMailsBefore } from "~/features/mail/erase-mails.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
+import { bibleStudyNotice } from "./mails/bible-study-notice";
+import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 
 /** Erases applications older than the settings keep them, whatever became of them, and the mails about them. */
 export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
@@ -13,6 +15,6 @@ export async function deleteOldApplications(caller: Caller, now = new Date()): P
   const before = subMonths(now, months).toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("bibleStudyApplications").where("createdAt", "<", before).execute();
-    await eraseMailsBefore(trx, ["bible-study-notice", "bible-study-confirmation"], before);
+    await eraseMailsBefore(trx, [bibleStudyNotice.name, bibleStudyConfirmation.name], before);
   });
 }

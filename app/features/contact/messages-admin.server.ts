@@ -1,4 +1,3 @@
-import type { AuditAction } from "~/auth/audit-actions";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -95,7 +94,7 @@ export async function countUnreadContactMessages(caller: Caller): Promise<number
   return count;
 }
 
-const auditActions: Record<MessageStatus, AuditAction> = {
+const auditActions: Record<MessageStatus, string> = {
   open: "message.reopened",
   answered: "message.answered",
   archived: "message.archived",

@@ -1,6 +1,8 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import { getSettings } from "~/features/settings/settings.server";
+import { contactNotice } from "./mails/contact-notice";
+import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { db } from "~db/client";
 import type { ContactMessageInput, ContactMessage } from "./messages.schema";
 
@@ -23,12 +25,12 @@ export async function sendContactMessage(
     await queueAutoReply(trx, {
       to: input.email,
       language,
-      template: "contact-acknowledgement",
+      template: contactAcknowledgement,
       props: { firstName: input.firstName },
     });
     if (settings.notifications.emailAlerts) {
       await queueStaffNotice(trx, settings, {
-        template: "contact-notice",
+        template: contactNotice,
         props: { ...input, messageId: message.id, senderLanguage: language },
       });
     }

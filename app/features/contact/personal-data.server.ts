@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
@@ -5,7 +6,8 @@ const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "contactMessag
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
 /** The messages from an address (case-folded): to show their writer, and to erase. */
-export const contactPersonalData = {
+export const contactPersonalData: PersonalData = {
+  name: "contact",
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("contactMessages")

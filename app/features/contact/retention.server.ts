@@ -4,6 +4,8 @@ import { requirePermission } from "~/auth/require";
 import { eraseMailsBefore } from "~/features/mail/erase-mails.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
+import { contactNotice } from "./mails/contact-notice";
+import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 
 /**
  * Erases messages older than the settings keep them, answered or not: who wrote was promised that. The mails about
@@ -16,6 +18,6 @@ export async function deleteOldContactMessages(caller: Caller, now = new Date())
   const before = subMonths(now, months).toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("contactMessages").where("createdAt", "<", before).execute();
-    await eraseMailsBefore(trx, ["contact-notice", "contact-acknowledgement"], before);
+    await eraseMailsBefore(trx, [contactNotice.name, contactAcknowledgement.name], before);
   });
 }

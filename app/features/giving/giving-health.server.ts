@@ -1,4 +1,4 @@
-import type { HealthCheck } from "~/features/operations/health.schema";
+import type { HealthResult } from "~/features/operations/health.schema";
 import { isSecretReadable, secretNames } from "~/features/settings/secrets.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/settings/system-settings-answer.server";
@@ -10,7 +10,7 @@ import { isStripePollingStale } from "./settling/missed-events.server";
 const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 
 /** How gifts are taken at this moment: really, only as they would be, or not at all; and when a payment was last reported. */
-export async function checkGivingHealth(): Promise<Omit<HealthCheck, "part">> {
+export async function checkGivingHealth(): Promise<HealthResult> {
   const settings = await getSettings();
   const lost = secretNames.some((name) => name.startsWith("payments.") && !isSecretReadable(name, settings));
   if (lost) return { tone: "bad", state: "unreadable", facts: {} };

@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import { subDays } from "date-fns";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "~db/schema/index";
@@ -10,7 +11,8 @@ import { EVENT_PAYLOAD_DAYS, CLEARED_PAYLOAD } from "./retention.server";
  * What was given under an address (case-folded): to show the donor, and to take every trace of them from it. The
  * amounts and the ledger stay, without a name; so do the numbered copies of receipts, which the law asks for.
  */
-export const givingPersonalData = {
+export const givingPersonalData: PersonalData = {
+  name: "giving",
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
     const gifts = await db
       .selectFrom("donations")

@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { makeLinksAbsolute, renderMarkdown } from "~/features/writing/markdown/markdown.server";
+import { customTextTest } from "./mails/custom-text-test";
 import { AppError } from "~/request/errors";
 import type { TFunction } from "i18next";
 import { tFor } from "~/i18n/i18n.server";
@@ -26,13 +27,13 @@ import type {
 import { queueMail } from "./mail-queue.server";
 import { findActiveCustomMailText, findCustomMailText } from "./custom-mail-text.server";
 import { fillCustomMailText, renderMail } from "./render-mail.server";
-import { mailTemplateNamed, mailTemplates } from "./mail-templates";
+import { listMailTemplates, requireMailTemplate } from "./mail-templates.server";
 
 /** Every kind of mail that may have the ministry's own words and that the caller may write, and in which languages it has. */
 export async function listCustomMailTexts(caller: Caller) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const types = mailTypes.filter((type) => canEditMailType(caller, type));
-  const writable = customizableNames.filter((name) => types.includes(mailTypeOf(name)));
+  const writable = listCustomizableNames().filter((name) => types.includes(mailTypeOf(name)));
   const rows = await db
     .selectFrom("emailTemplates")
     .select(["name", "language", "isActive"])
@@ -74,7 +75,7 @@ export async function previewCurrentMail(caller: Caller, { name, language }: Mai
   const own = requireEditableTemplate(caller, name);
   const words = await findActiveCustomMailText(db, name, language);
   const mail = await renderMail(
-    mailTemplateNamed(name),
+    requireMailTemplate(name),
     sampleProps(own, language),
     language,
     await getSettings(),
@@ -90,7 +91,7 @@ export async function previewCustomMailText(caller: Caller, input: CustomMailTex
   const own = requireEditableTemplate(caller, name);
   const words = { subject, html: checkedHtml(input) };
   const mail = await renderMail(
-    mailTemplateNamed(name),
+    requireMailTemplate(name),
     sampleProps(own, language),
     language,
     await getSettings(),
@@ -175,7 +176,7 @@ export async function sendCustomMailTextTest(caller: Caller, { email, ...input }
   const words = { subject, html: checkedHtml(input) };
   const settings = await getSettings();
   const props = fillCustomMailText(
-    mailTemplateNamed(name),
+    requireMailTemplate(name),
     sampleProps(own, language),
     language,
     settings,
@@ -185,18 +186,19 @@ export async function sendCustomMailTextTest(caller: Caller, { email, ...input }
     queueMail(trx, {
       to: email,
       language,
-      template: "words-test",
+      template: customTextTest,
       props: { subject: props.subject, html: props.html },
     }),
   );
   return { email };
 }
 
-const customizableNames = (Object.entries(mailTemplates) as [string, MailTemplate<object>][])
-  .filter(([, template]) => template.own)
-  .map(([name]) => name);
+const listCustomizableNames = () =>
+  listMailTemplates()
+    .filter(({ own }) => own)
+    .map(({ name }) => name);
 
-const mailTypeOf = (name: string): MailType => mailTemplateNamed(name).type ?? "service";
+const mailTypeOf = (name: string): MailType => requireMailTemplate(name).type ?? "service";
 
 function canEditMailType({ kind, permissions }: Caller, type: MailType): boolean {
   if (kind === "system") return true;
@@ -215,14 +217,14 @@ const sampleProps = ({ sample }: CustomMailTextOptions<object>, language: Langua
   typeof sample === "function" ? (sample as (t: TFunction) => object)(tFor(language)) : sample;
 
 function requireCustomTextOptions(name: string): CustomMailTextOptions<object> {
-  if (!customizableNames.includes(name)) throw new AppError(404, "notFound");
-  return mailTemplateNamed(name).own!;
+  if (!listCustomizableNames().includes(name)) throw new AppError(404, "notFound");
+  return requireMailTemplate(name).own!;
 }
 
 /** The words that stand in the locales, with their variables. */
 function defaultMailText({ name, language }: MailTextKey): { subject: string; text: string } {
   const t = tFor(language);
-  const { subject, own } = mailTemplateNamed(name);
+  const { subject, own } = requireMailTemplate(name);
   const variables: Record<string, string> = {};
   for (const variable of Object.keys(own!.variables)) variables[variable] = `{{${variable}}}`;
   return { subject: t(subject, variables), text: own!.start(t).join("\n\n") };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { findMissingVariable } from "./custom-mail-text";
-import { mailTemplateNamed } from "./mail-templates";
+import { requireMailTemplate } from "./mail-templates.server";
 
 /** The words that were saved for a mail in a language, in use or put aside. */
 export const findCustomMailText = (
@@ -22,7 +22,7 @@ export async function findActiveCustomMailText(
   name: string,
   language: Language,
 ): Promise<{ subject: string; html: string } | undefined> {
-  const { own } = mailTemplateNamed(name);
+  const { own } = requireMailTemplate(name);
   if (!own) return undefined;
   const saved = await findCustomMailText(from, { name, language });
   // Words of an earlier version may lack what this one needs.

@@ -1,14 +1,9 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
-import type { MailName } from "./mail-templates";
 
-/** Erases the mails of some kinds made before an instant (ISO), sent or not, with the jobs that would send them. */
-export async function eraseMailsBefore(
-  trx: Kysely<DB>,
-  templates: MailName[],
-  before: string,
-): Promise<void> {
+/** Erases the mails of some templates (by name) made before an instant (ISO), sent or not, with the jobs that would send them. */
+export async function eraseMailsBefore(trx: Kysely<DB>, templates: string[], before: string): Promise<void> {
   const mails = await trx
     .deleteFrom("mailLog")
     .where("createdAt", "<", before)

@@ -8,9 +8,9 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import type { MailLogQuery } from "./mail-log.schema";
-import { hasRedactedLinks, redactLinks } from "./redact-links";
+import { hasRedactedLinks, redactLinks } from "./redact-links.server";
 import { ERASED_PROPS, queueMail } from "./mail-queue.server";
-import { mailTemplates, type MailName } from "./mail-templates";
+import { findMailTemplate, requireMailTemplate } from "./mail-templates.server";
 
 const PAGE_SIZE = 50;
 
@@ -35,7 +35,10 @@ export async function listMails(caller: Caller, { before, status, q }: MailLogQu
         .execute(),
     { before, limit: PAGE_SIZE },
   );
-  return { mails: mails.map((mail) => ({ ...mail, isKnown: isKnownTemplate(mail.template) })), older };
+  return {
+    mails: mails.map((mail) => ({ ...mail, isKnown: findMailTemplate(mail.template) !== undefined })),
+    older,
+  };
 }
 
 /** One mail with all that is kept of it but its HTML; AppError 404. */
@@ -72,7 +75,7 @@ export async function getMail(caller: Caller, { id }: { id: number }) {
     attachments: JSON.parse(attachments) as string[],
     hasHtml: Boolean(hasHtml),
     isForgotten,
-    isKnown: isKnownTemplate(shown.template),
+    isKnown: findMailTemplate(shown.template) !== undefined,
     canResend: resendRefusal({ ...shown, props }) === null,
   };
 }
@@ -109,8 +112,8 @@ export async function resendMail(caller: Caller, { id }: { id: number }): Promis
     const again = await queueMail(trx, {
       to: mail.recipient,
       language: isLanguage(mail.language) ? mail.language : defaultLanguage,
-      template: mail.template as MailName,
-      props: JSON.parse(mail.props) as never,
+      template: requireMailTemplate(mail.template),
+      props: JSON.parse(mail.props) as object,
     });
     await recordChange(trx, caller, { action: "mail.resent", subject: String(id) });
     return again;
@@ -131,9 +134,6 @@ async function requireMailToResend(trx: Kysely<DB>, id: number) {
 function resendRefusal({ template, status, props }: { template: string; status: string; props: string }) {
   if (status === "queued") return "admin-mails:refused.queued";
   if (props === ERASED_PROPS) return "admin-mails:refused.forgotten";
-  const readable =
-    isKnownTemplate(template) && mailTemplates[template].props.safeParse(JSON.parse(props)).success;
+  const readable = findMailTemplate(template)?.props.safeParse(JSON.parse(props)).success;
   return readable ? null : "admin-mails:refused.outdated";
 }
-
-const isKnownTemplate = (template: string): template is MailName => Object.hasOwn(mailTemplates, template);

@@ -7,25 +7,29 @@ import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { redactLinks } from "./redact-links";
+import { redactLinks } from "./redact-links.server";
 import { findActiveCustomMailText } from "./custom-mail-text.server";
 import { sendWithinLimits } from "./account/send-within-limits.server";
 import { configuredMailServer, mailSender } from "./account/mail-server.server";
 import { renderMail } from "./render-mail.server";
-import { mailTemplateNamed, type MailName, type MailProps } from "./mail-templates";
+import { requireMailTemplate } from "./mail-templates.server";
+import type { MailTemplate } from "./template/mail-template";
 
-interface MailInput<N extends MailName> {
+interface MailInput<Props extends object> {
   to: string;
   language: Language;
-  template: N;
-  props: MailProps<N>;
+  template: MailTemplate<Props>;
+  props: NoInfer<Props>;
 }
 
 /**
  * Has a mail written and sent, as part of the caller's own transaction (`trx` first). Answers its id in mail_log.
  * Throws ZodError when the props are not what the template wants.
  */
-export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: MailInput<N>): Promise<number> {
+export async function queueMail<Props extends object>(
+  trx: Kysely<DB>,
+  letter: MailInput<Props>,
+): Promise<number> {
   const mailId = await insertMail(trx, letter);
   await enqueue(trx, "send-mail", { mailId });
   return mailId;
@@ -35,26 +39,25 @@ export async function queueMail<N extends MailName>(trx: Kysely<DB>, letter: Mai
  * The same for what a form answers to the address that was typed into it, which may be anybody's. It writes the same for
  * every address, so that the time a form takes tells nothing of whose it is: the job decides whether the mail is sent.
  */
-export async function queueAutoReply<N extends MailName>(
+export async function queueAutoReply<Props extends object>(
   trx: Kysely<DB>,
-  letter: MailInput<N>,
+  letter: MailInput<Props>,
 ): Promise<void> {
   await enqueue(trx, "answer-mail", { mailId: await insertMail(trx, letter) });
 }
 
-async function insertMail<N extends MailName>(
+async function insertMail<Props extends object>(
   trx: Kysely<DB>,
-  { to, language, template, props }: MailInput<N>,
+  { to, language, template, props }: MailInput<Props>,
 ): Promise<number> {
-  const { props: schema, about } = mailTemplateNamed(template);
-  const checked = schema.parse(props);
+  const checked = template.props.parse(props);
   const { id } = await trx
     .insertInto("mailLog")
     .values({
-      template,
+      template: template.name,
       language,
       recipient: to,
-      about: about?.(checked)?.toLowerCase() ?? null,
+      about: template.about?.(checked)?.toLowerCase() ?? null,
       props: JSON.stringify(checked),
       status: "queued",
       createdAt: new Date().toISOString(),
@@ -68,10 +71,10 @@ async function insertMail<N extends MailName>(
  * Tells the ministry by mail, in its own language. Without an address of the ministry the notice stays in the
  * administration: what happened is shown there anyway.
  */
-export async function queueStaffNotice<N extends MailName>(
+export async function queueStaffNotice<Props extends object>(
   trx: Kysely<DB>,
   { ministry, languages }: Pick<Settings, "ministry" | "languages">,
-  notice: Pick<MailInput<N>, "template" | "props">,
+  notice: Pick<MailInput<Props>, "template" | "props">,
 ): Promise<void> {
   if (!ministry.email) return;
   await queueMail(trx, { to: ministry.email, language: languages.defaultLanguage, ...notice });
@@ -96,7 +99,7 @@ export async function deliverAutoReply(mailId: number): Promise<void> {
   if (!mail) return;
   const isWanted =
     !(await hasRecentReply(mail)) &&
-    ((await mailTemplateNamed(mail.template).isWanted?.(mail.recipient.toLowerCase())) ?? true);
+    ((await requireMailTemplate(mail.template).isWanted?.(mail.recipient.toLowerCase())) ?? true);
   if (isWanted) return deliverMail(mailId);
   await db.deleteFrom("mailLog").where("id", "=", mailId).where("status", "=", "queued").execute();
 }
@@ -129,7 +132,7 @@ export async function deliverMail(mailId: number): Promise<void> {
 
   const settings = await getSettings();
   const language = offeredLanguage(mail.language, settings.languages);
-  const template = mailTemplateNamed(mail.template);
+  const template = requireMailTemplate(mail.template);
   const letter = await renderMail(
     template,
     JSON.parse(mail.props),

@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
@@ -13,7 +14,8 @@ const concernsPerson = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">)
  * The mails to an address (case-folded), and those that carried its words to staff: to show their owner, and to erase,
  * sent or not, together with the jobs that would send them.
  */
-export const mailPersonalData = {
+export const mailPersonalData: PersonalData = {
+  name: "mail",
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("mailLog")

@@ -20,3 +20,10 @@ export async function eraseOldMailTexts(caller: Caller, now = new Date()): Promi
     .execute();
   await old.set({ html: null, text: null, props: ERASED_PROPS }).where("props", "!=", ERASED_PROPS).execute();
 }
+
+/** Deletes the waits of mail domains that ended yesterday, and how much was mailed before two days. */
+export async function deleteOldMailCounts(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_users");
+  await db.deleteFrom("mailDomainWaits").where("until", "<", subDays(now, 1).toISOString()).execute();
+  await db.deleteFrom("mailCounts").where("at", "<", subDays(now, 2).toISOString()).execute();
+}

@@ -1,3 +1,4 @@
+import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
 import { jsonCodec, stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
@@ -8,7 +9,8 @@ import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 const preferencesCodec = jsonCodec(preferencesSchema);
 
 /** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
-export const newsletterPersonalData = {
+export const newsletterPersonalData: PersonalData = {
+  name: "newsletter",
   async collect(db: Kysely<DB>, email: string) {
     const subscription = await db
       .selectFrom("newsletters")

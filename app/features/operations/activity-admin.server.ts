@@ -1,10 +1,9 @@
-import { auditActions } from "~/auth/audit-actions";
 import type { Caller } from "~/auth/caller.server";
-import type { Permission } from "~/auth/permissions";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { ActivityDetail, ActivityEntry, ActivityQuery } from "./activity.schema";
+import { listAuditedActions } from "./audited-actions.server";
 
 const PAGE = 50;
 const RECENT = 8;
@@ -13,33 +12,14 @@ const RECENT_AMONG = 2000;
 
 const columns = ["id", "action", "username", "subject", "createdAt"] as const;
 
-const kindOf = (action: string) => action.split(".")[0]!;
-/** The kinds of things the log names, for a filter. */
-export const activityKinds = [...new Set(auditActions.map(kindOf))];
-
-/** Who may hear of a kind of change on the dashboard; of the rest each person sees their own. */
-const kindPermissions: Partial<Record<string, Permission>> = {
-  dailyContent: "manage_content",
-  motivation: "manage_content",
-  post: "manage_newsletter",
-  subscribers: "manage_newsletter",
-  schedule: "manage_content",
-  message: "manage_content",
-  messages: "manage_content",
-  application: "manage_content",
-  applications: "manage_content",
-  donation: "manage_donations",
-  donations: "manage_donations",
-};
-
 /** The last things that happened in the areas the role opens, and what the caller did themselves. */
 export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
   requireAdmin(caller);
   const { permissions, userId } = caller;
   const seesAll = permissions.has("manage_users");
-  const open = auditActions.filter((action) =>
-    permissions.has(kindPermissions[kindOf(action)] ?? "manage_users"),
-  );
+  const open = listAuditedActions()
+    .filter(({ permission }) => permissions.has(permission))
+    .map(({ action }) => action);
   const newest = await db
     .selectFrom("auditLog")
     .select((eb) => eb.fn.max("id").as("id"))
@@ -65,7 +45,9 @@ export async function listActivity(
   { before, user, kind }: ActivityQuery,
 ): Promise<{ entries: ActivityDetail[]; older: number | null }> {
   requirePermission(caller, "manage_users");
-  const actions = auditActions.filter((action) => kindOf(action) === kind);
+  const actions = listAuditedActions()
+    .filter((one) => one.kind === kind)
+    .map(({ action }) => action);
   const userId = user === "" ? undefined : await findUserId(user);
   const { rows, older } = await newestPage(
     (below, count) =>

@@ -3,54 +3,39 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { listAreas } from "~/areas/registry.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
-import { checkGivingHealth } from "~/features/giving/giving-health.server";
-import { personalMailDelay } from "~/features/mail/account/mail-limits-status.server";
-import { isMailConfigured } from "~/features/mail/account/mail-server.server";
 import { isDiskFullNow } from "./readiness.server";
-import { getSettings } from "~/features/settings/settings.server";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
-import { isScheduleAlive, latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import { isScheduleAlive } from "~jobs/schedule";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
-import type { Attention, HealthCheck, HealthPart, Program } from "./health.schema";
+import type { Attention, HealthCheck, HealthResult, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
-import { scheduleSettings } from "./schedule-settings.server";
+import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A part that has not answered by then is broken, and the page does not wait for it. */
 const PATIENCE_MS = 2_000;
 const REDIS_PATIENCE_MS = 1_000;
-/** How late something of the schedule may be done before it counts as missed; a backup may run for half an hour. */
-const LATE_MS = 15 * MINUTE_MS;
+/** A backup may run for half an hour before it counts as missed. */
 const LATE_BACKUP_MS = 45 * MINUTE_MS;
-/** A mail is given up after three days of tries, and is spoken of for one more. */
-const FAILED_MAIL_MS = 4 * DAY_MS;
 const QUEUE_SLOW_MS = 5 * MINUTE_MS;
 const LEAST_DISK_BYTES = 200e6;
 const LITTLE_DISK_BYTES = 1e9;
 
-type HealthResult = Omit<HealthCheck, "part">;
 const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 
 /** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
 export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
-  const checks: [HealthPart, () => Promise<HealthResult>][] = [
-    ["database", checkDatabaseHealth],
-    ["mail", checkMailHealth],
-    ["notices", checkNoticesHealth],
-    ["queue", checkQueueHealth],
-    ["publication", () => checkPublicationHealth()],
-    ["backup", () => checkBackupHealth(caller)],
-    ["giving", checkGivingHealth],
-    ["disk", checkDiskHealth],
-  ];
-  return Promise.all(checks.map(async ([part, check]) => ({ part, ...(await runCheck(part, check)) })));
+  const checks = listAreas().flatMap(({ health = {} }) => Object.entries(health));
+  return Promise.all(
+    checks.map(async ([part, check]) => ({ part, ...(await runCheck(part, () => check(caller))) })),
+  );
 }
 
 const REMEMBERED_MS = 10_000;
@@ -84,7 +69,7 @@ export function describeProgram(caller: Caller): Program {
   return { version, node: process.versions.node, startedAt };
 }
 
-async function runCheck(part: HealthPart, check: () => Promise<HealthResult>): Promise<HealthResult> {
+async function runCheck(part: string, check: () => Promise<HealthResult>): Promise<HealthResult> {
   try {
     return await withTimeout(PATIENCE_MS, check(), noAnswer);
   } catch (error) {
@@ -107,46 +92,6 @@ async function checkDatabaseHealth(): Promise<HealthResult> {
   const { kind, bytes } = await measureDatabase(db);
   const ms = Math.ceil(performance.now() - begun);
   return { tone: "good", state: "good", facts: { kind, bytes, ms } };
-}
-
-async function checkMailHealth(): Promise<HealthResult> {
-  if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
-  const limit = await personalMailDelay();
-  if (limit) {
-    const { nextAt, answer } = limit;
-    return answer === null
-      ? { tone: "warn", state: "limitReached", facts: { nextAt } }
-      : { tone: "warn", state: "resting", facts: { nextAt, answer } };
-  }
-  const [waiting, failed, last] = await Promise.all([
-    countMails().where("status", "=", "queued").where("error", "is not", null).executeTakeFirstOrThrow(),
-    countMails()
-      .where("status", "=", "failed")
-      .where("createdAt", ">", new Date(Date.now() - FAILED_MAIL_MS).toISOString())
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("mailLog")
-      .select("sentAt")
-      .where("status", "=", "sent")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  if (waiting.count > 0) return { tone: "warn", state: "waiting", facts: waiting };
-  if (failed.count > 0) return { tone: "warn", state: "failed", facts: failed };
-  return last?.sentAt
-    ? { tone: "good", state: "good", facts: { sentAt: last.sentAt } }
-    : { tone: "good", state: "noneYet", facts: {} };
-}
-
-const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
-
-/** Whether the ministry is told by mail of what visitors send. */
-async function checkNoticesHealth(): Promise<HealthResult> {
-  const { email } = (await getSettings()).ministry;
-  return email
-    ? { tone: "good", state: "good", facts: { email } }
-    : { tone: "warn", state: "noAddress", facts: {} };
 }
 
 async function checkQueueHealth(): Promise<HealthResult> {
@@ -178,17 +123,6 @@ async function longestWait(): Promise<number> {
   return oldest ? Date.now() - Date.parse(oldest.runAt) : 0;
 }
 
-async function checkPublicationHealth(): Promise<HealthResult> {
-  const run = await db
-    .selectFrom("scheduleRuns")
-    .select("finishedAt")
-    .where("name", "=", "publish-daily-content")
-    .orderBy("finishedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return checkSchedule("publish-daily-content", run?.finishedAt ?? null);
-}
-
 async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   const run = await lastBackupRun(caller);
   if (!run) return checkSchedule("back-up", null);
@@ -201,27 +135,6 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
 }
 
-/** Whether something of the schedule ran when it last had to, and when it will next. */
-async function checkSchedule(
-  name: ScheduledName,
-  lastAt: string | null,
-  lateMs = LATE_MS,
-): Promise<HealthResult> {
-  const settings = await scheduleSettings();
-  const due = latestOccurrence(name, settings, new Date(Date.now() - lateMs));
-  const next = nextOccurrence(name, settings);
-  if (!due || !next) return { tone: "warn", state: "off", facts: {} };
-  const facts = { nextAt: next.toISOString() };
-  if (lastAt === null) return { tone: "idle", state: "never", facts };
-  const didRun = await db
-    .selectFrom("scheduleRuns")
-    .select("id")
-    .where("name", "=", name)
-    .where("slot", "=", due.slot)
-    .executeTakeFirst();
-  return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
-}
-
 async function checkDiskHealth(): Promise<HealthResult> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const bytes = bavail * bsize;
@@ -229,3 +142,11 @@ async function checkDiskHealth(): Promise<HealthResult> {
   const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
   return { tone, state: tone, facts: { bytes } };
 }
+
+/** The parts of the site that belong to no other area. */
+export const operationsHealth = {
+  database: checkDatabaseHealth,
+  queue: checkQueueHealth,
+  backup: checkBackupHealth,
+  disk: checkDiskHealth,
+};

@@ -1,22 +1,21 @@
 /** How a part of the site is: fine, worth a look, broken, or not in use. */
 export type HealthTone = "good" | "warn" | "bad" | "idle";
 
-export type HealthPart =
-  "database" | "mail" | "notices" | "queue" | "publication" | "backup" | "giving" | "disk";
-
 /** One part of the site and how it is. `state` names a sentence in admin-operations `health.<part>.<state>`. */
 export interface HealthCheck {
-  part: HealthPart;
+  part: string;
   tone: HealthTone;
   state: string;
   /** What the sentence is filled with: names, numbers, sizes in bytes (`bytes`), ISO times (those that end in `At`). */
   facts: Record<string, string | number>;
 }
 
+export type HealthResult = Omit<HealthCheck, "part">;
+
 /** What of the site is not well, and how bad the worst of it is. */
 export interface Attention {
   tone: "warn" | "bad";
-  parts: HealthPart[];
+  parts: string[];
 }
 
 /** What runs: its version and Node's, and since when (ISO time). */

@@ -5,7 +5,7 @@ import { keyedDigest } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { personalDataAreas } from "./personal-areas.server";
+import { listPersonalData } from "./personal-areas.server";
 
 /** Whose secret made a mark. Under another secret it names nobody. */
 const keyName = () => keyedDigest("erasure", "").slice(0, 8);
@@ -38,7 +38,7 @@ const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
     .execute();
 
 async function eraseInAllAreas(trx: Kysely<DB>, email: string): Promise<void> {
-  for (const area of Object.values(personalDataAreas)) await area.erase(trx, email);
+  for (const area of listPersonalData()) await area.erase(trx, email);
 }
 
 /** Writes an erasure into the list beside the backups. */
@@ -82,7 +82,7 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
   const marks = new Set(readable.map(({ mark }) => mark));
   return db.transaction().execute(async (trx) => {
     const people = new Set<string>();
-    for (const area of Object.values(personalDataAreas)) {
+    for (const area of listPersonalData()) {
       for (const email of await area.addresses(trx)) {
         if (!people.has(email) && marks.has(erasureMarkOf(email))) people.add(email);
       }

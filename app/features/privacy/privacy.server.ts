@@ -2,13 +2,12 @@ import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
 import { findPreferencesPath } from "~/features/newsletter/preferences/preferences.server";
+import { privacyLink } from "./mails/privacy-link";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
 import { erasePerson, appendErasureToList } from "./erasures.server";
-import { personalDataAreas } from "./personal-areas.server";
+import { listPersonalData } from "./personal-areas.server";
 import type { DataLinkInput } from "./privacy.schema";
-
-type Area = keyof typeof personalDataAreas;
 
 interface Link {
   token: string | undefined;
@@ -22,7 +21,7 @@ export async function requestDataLink({ language }: Caller, { email }: DataLinkI
   const props = { dataPath: dataPath(email) };
   await db
     .transaction()
-    .execute((trx) => queueAutoReply(trx, { to: email, language, template: "privacy-link", props }));
+    .execute((trx) => queueAutoReply(trx, { to: email, language, template: privacyLink, props }));
 }
 
 /** How much each area keeps of the person behind a mailed link, and where their subscription is changed; AppError 404 for a link that is not ours or too old. */
@@ -38,9 +37,12 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
 }
 
 /** Everything kept of the person behind a mailed link, area by area; AppError 404 as above. */
-export async function exportPersonalData(_caller: Caller, { token }: Link) {
+export async function exportPersonalData(
+  _caller: Caller,
+  { token }: Link,
+): Promise<{ email: string } & Record<string, unknown>> {
   const email = readDataToken(token);
-  return { email, ...(Object.fromEntries(await collect(email)) as Record<Area, object[]>) };
+  return { email, ...Object.fromEntries(await collect(email)) };
 }
 
 /**
@@ -56,13 +58,12 @@ export async function erasePersonalData(_caller: Caller, { token }: Link): Promi
   );
 }
 
-async function collect(email: string): Promise<[Area, object[]][]> {
+async function collect(email: string): Promise<[string, object[]][]> {
   const kept = await Promise.all(
-    Object.entries(personalDataAreas).map(async ([area, { collect }]): Promise<[Area, object[]]> => [
-      area as Area,
-      await collect(db, email),
-    ]),
+    listPersonalData().map(async ({ name, collect, isHiddenWhenEmpty }) => {
+      const rows = await collect(db, email);
+      return rows.length === 0 && isHiddenWhenEmpty ? [] : [[name, rows] satisfies [string, object[]]];
+    }),
   );
-  // Few are administrators: nobody else is told that there are such accounts.
-  return kept.filter(([area, rows]) => area !== "accounts" || rows.length > 0);
+  return kept.flat();
 }

@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { confirmIdentity } from "~/features/accounts/sign-in/confirm-identity.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
+import { paymentsChanged } from "./mails/payments-changed";
 import { AppError } from "~/request/errors";
 import type { DB } from "~db/schema/index";
 import { listSettingChanges } from "./settings-changes.server";
@@ -63,5 +64,5 @@ export async function notifyPaymentChanges(
   for (const one of await findAdminRecipients(trx, defaultLanguage)) told.set(one.email.toLowerCase(), one);
   const props = { who: caller.admin?.username ?? caller.kind, changes };
   for (const { email, language } of told.values())
-    await queueMail(trx, { to: email, language, template: "payments-changed", props });
+    await queueMail(trx, { to: email, language, template: paymentsChanged, props });
 }

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { listUsers } from "~/features/accounts/users/users-admin.server";
 import { toReadableChanges, toActivityItem } from "~/features/operations/activity-text.server";
 import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
-import { activityKinds, listActivity } from "~/features/operations/activity-admin.server";
+import { listActivity } from "~/features/operations/activity-admin.server";
+import { listAuditedKinds } from "~/features/operations/audited-actions.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
       older: older === null ? null : addressOf({ ...query, before: older }),
       chosen: { user: query.user, kind: query.kind },
-      kinds: activityKinds,
+      kinds: listAuditedKinds(),
       users: users.map(({ username, displayName }) => ({ username, displayName: displayName ?? username })),
     };
   });

@@ -20,7 +20,7 @@ import {
   showTwoFactor,
 } from "~/features/accounts/sign-in/two-factor.server";
 import { db } from "~db/client";
-import { cleanUp } from "~jobs/clean-up";
+import { cleanUp } from "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 

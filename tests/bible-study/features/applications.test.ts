@@ -23,6 +23,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import "~tests/support/areas";
 
 const guest = { ...systemCaller("es"), kind: "guest" as const };
 const editor = async () => (await administrator({ permissions: ["manage_content"] })).caller;

@@ -6,6 +6,7 @@ import { deliverMail } from "~/features/mail/mail-queue.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 const guest = (language: Caller["language"]): Caller => ({
   ...systemCaller(language),

@@ -27,6 +27,7 @@ import {
 } from "~tests/support/donations";
 import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";
 import { cardDonationInput, deliverAllStripeEvents, withStripe } from "~tests/support/stripe";
+import "~tests/support/areas";
 
 const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
 const list = (query: Record<string, unknown> = {}) => listDonationsSchema.parse(query);

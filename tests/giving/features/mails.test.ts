@@ -12,7 +12,6 @@ import { readReceiptFile } from "~/features/giving/receipts/receipts.server";
 import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { deliverMail } from "~/features/mail/mail-queue.server";
-import type { MailName } from "~/features/mail/mail-templates";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
@@ -29,6 +28,7 @@ import {
 } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 import { pdfText } from "~tests/support/pdf-text";
+import "~tests/support/areas";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 beforeAll(async () => void (smtp = await startSmtp()));
@@ -42,9 +42,9 @@ afterEach(() => {
   env.SMTP_URL = undefined;
 });
 
-const mails = (template: MailName) =>
+const mails = (template: string) =>
   db.selectFrom("mailLog").selectAll().where("template", "=", template).orderBy("id").execute();
-async function written(template: MailName) {
+async function written(template: string) {
   const { id } = (await mails(template)).at(-1)!;
   await deliverMail(id);
   return (await mails(template)).at(-1)!;

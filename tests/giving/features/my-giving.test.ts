@@ -18,6 +18,7 @@ import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),

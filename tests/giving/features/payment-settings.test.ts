@@ -15,6 +15,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import "~tests/support/areas";
 
 const password = "a word only tests know";
 type Given = Record<string, unknown>;

@@ -11,6 +11,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
+import "~tests/support/areas";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
 const marie = "marie@example.org";

@@ -15,6 +15,7 @@ import {
   withPayPal,
 } from "~tests/support/paypal";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 withPayPal(); // with keys for one way nothing is an example
 const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>

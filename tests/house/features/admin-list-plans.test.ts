@@ -23,6 +23,7 @@ import { showTranslations } from "~/features/translation/translation-admin-scree
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
+import "~tests/support/areas";
 
 let asked: string[] = [];
 let database: Database.Database;

@@ -270,7 +270,7 @@ import { aiClient } from "~/providers/ai.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
-import { cleanUp } from "~jobs/clean-up";
+import { cleanUp } from "~tests/support/areas";
 import { jobNames } from "~jobs/catalog";
 import { enqueue, listFailedJobs, retryJob } from "~jobs/outbox";
 import {

@@ -12,10 +12,13 @@ import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
+import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
 import { handlers } from "~jobs/handlers/index";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { addSubscribers } from "~tests/support/newsletter";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import "~tests/support/areas";
 
 const system = systemCaller();
 const keep = (retention: Record<string, number>) =>
@@ -93,7 +96,7 @@ onBothDatabases(() => {
   test("what mails said is kept as many days as are set, or for good", async () => {
     const props = { firstName: "Marie" };
     const mail = { to: "marie@example.org", language: "fr", template: "contact-acknowledgement" } as const;
-    const id = await queueMail(db, { ...mail, props });
+    const id = await queueMail(db, { ...mail, template: contactAcknowledgement, props });
     await deliverMail(id);
     const kept = () => db.selectFrom("mailLog").select(["props", "text"]).executeTakeFirstOrThrow();
     await keep({ mailTextDays: 0 });

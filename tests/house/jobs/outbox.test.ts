@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
-import { cleanUp } from "~jobs/clean-up";
+import { cleanUp } from "~tests/support/areas";
 import { backoffMs, catalog } from "~jobs/catalog";
 import { enqueue, retryJob } from "~jobs/outbox";
 import {

@@ -35,6 +35,7 @@ import { runAnswerJobs } from "~tests/support/jobs";
 import { getRowReference } from "~tests/support/row-references";
 import { addPublishedPost } from "~tests/support/newsletter";
 import { runInTerminal } from "~tests/support/terminal";
+import "~tests/support/areas";
 
 setUpDataFolder();
 

@@ -10,6 +10,8 @@ import { createRunner, type Runner } from "~jobs/runner";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { handlersWith, findJobRow } from "~tests/support/jobs";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import "~tests/support/areas";
 
 let runner: Runner | undefined;
 beforeEach(async () => void (await freshDatabase("sqlite")));
@@ -78,7 +80,7 @@ test("a mail whose job is given up is a failed mail, and goes out when the job i
     queueMail(trx, {
       to: "marie@example.org",
       language: "ht",
-      template: "contact-acknowledgement",
+      template: requireMailTemplate("contact-acknowledgement"),
       props: { firstName: "Marie" },
     }),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toCanonicalPath } from "~/request/canonical-path";
+import "~tests/support/areas";
 
 test("a page has one address", () => {
   const cases: Record<string, string> = {

@@ -12,7 +12,7 @@ import {
 import { saveCustomMailTextInput } from "~/features/mail/custom-mail-text.schema";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
-import { mailTemplateNamed, type MailName, type MailProps } from "~/features/mail/mail-templates";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";
@@ -21,16 +21,19 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
+import "~tests/support/areas";
 
 afterEach(closeMailPool);
 
 type Sample = (t: ReturnType<typeof tFor>) => object;
 
 /** A mail as it is written and kept. */
-async function written<N extends MailName>(template: N, props: MailProps<N>, language: Language = "fr") {
+async function written(template: string, props: object, language: Language = "fr") {
   const id = await db
     .transaction()
-    .execute((trx) => queueMail(trx, { to: "marie@example.org", language, template, props }));
+    .execute((trx) =>
+      queueMail(trx, { to: "marie@example.org", language, template: requireMailTemplate(template), props }),
+    );
   await deliverMail(id);
   return db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -216,8 +219,8 @@ onBothDatabases(() => {
   test("the letter as it goes out is the built-in one until words of one’s own are saved", async () => {
     const { caller } = await administrator();
     const choice = { name: words.name, language: words.language };
-    const { own } = mailTemplateNamed(words.name);
-    const builtIn = await written(words.name as MailName, own!.sample as never);
+    const { own } = requireMailTemplate(words.name);
+    const builtIn = await written(words.name, own!.sample as never);
     expect((await previewCurrentMail(caller, choice)).html).toBe(builtIn.html);
     await saveCustomMailText(caller, words);
     expect((await previewCurrentMail(caller, choice)).html).toContain("<em>attendons</em>");
@@ -246,9 +249,9 @@ onBothDatabases(() => {
         const { subject, text } = await getCustomMailText(caller, { name, language });
         expect(text, name).not.toMatch(/undefined|\b(mail|newsletter|contact|bible-study|privacy):\w/);
         await saveCustomMailText(caller, { name, language, subject, text });
-        const { sample } = mailTemplateNamed(name).own!;
+        const { sample } = requireMailTemplate(name).own!;
         const props = typeof sample === "function" ? (sample as Sample)(tFor(language)) : sample;
-        const mail = await written(name as MailName, props as never, language);
+        const mail = await written(name, props as never, language);
         for (const part of [mail.subject, mail.html, mail.text])
           expect(part, name).not.toMatch(/\{\{|undefined/);
       }

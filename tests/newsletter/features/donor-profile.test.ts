@@ -11,6 +11,7 @@ import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { completedEvent, createDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 async function begin(email: string) {

@@ -28,6 +28,7 @@ import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support
 import { runAnswerJobs } from "~tests/support/jobs";
 import { getRowReference } from "~tests/support/row-references";
 import { withSmtp } from "~tests/support/smtp";
+import "~tests/support/areas";
 
 const system = systemCaller();
 const guest = { ...systemCaller("fr"), kind: "guest" as const };

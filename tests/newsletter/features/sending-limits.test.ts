@@ -7,11 +7,12 @@ import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/se
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { db } from "~db/client";
-import { cleanUp } from "~jobs/clean-up";
+import { cleanUp } from "~tests/support/areas";
 import { type Behaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { listDeliveries, addPublishedPost, quickPace, addSubscribers } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 
 const system = systemCaller();
 const MINUTE = 60_000;
@@ -83,7 +84,7 @@ const receipt = () =>
   queueMail(db, {
     to: "marie@example.org",
     language: "fr",
-    template: "contact-acknowledgement",
+    template: requireMailTemplate("contact-acknowledgement"),
     props: { firstName: "Marie" },
   });
 const statusOf = async (id: number) =>

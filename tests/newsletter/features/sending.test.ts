@@ -40,6 +40,7 @@ import {
   runSendingJobs,
 } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
+import "~tests/support/areas";
 
 const system = systemCaller();
 const guest = { ...systemCaller("fr"), kind: "guest" as const };

@@ -14,6 +14,7 @@ import { savePreferences, loadPreferences } from "~/features/newsletter/preferen
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 const guest: Caller = {
   kind: "guest",

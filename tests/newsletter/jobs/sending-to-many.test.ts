@@ -15,6 +15,8 @@ import { seed } from "~db/seed";
 import { startSmtp } from "~tests/fakes/smtp";
 import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import "~tests/support/areas";
 
 const READERS = 5_000;
 const KILLS = 3;
@@ -199,7 +201,7 @@ describe("an account that takes 40 mails a day", { timeout: 200_000 }, () => {
       await queueMail(db, {
         to: "marie@example.org",
         language: "fr",
-        template: "contact-acknowledgement",
+        template: requireMailTemplate("contact-acknowledgement"),
         props: { firstName: "Marie" },
       });
       await sentIs(37);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditActions } from "~/auth/audit-actions";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { deliverMail, ERASED_PROPS, queueMail } from "~/features/mail/mail-queue.server";
-import { mailTemplates } from "~/features/mail/mail-templates";
+import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { toReadableChanges, toActivityItem } from "~/features/operations/activity-text.server";
 import { activityQuery } from "~/features/operations/activity.schema";
-import { activityKinds, listActivity, recentActivity } from "~/features/operations/activity-admin.server";
+import { listAuditedActions, listAuditedKinds } from "~/features/operations/audited-actions.server";
+import "~tests/support/areas";
+import { listActivity, recentActivity } from "~/features/operations/activity-admin.server";
 import { jobsQuery, jobStates, type JobState } from "~/features/operations/jobs.schema";
 import { listJobs, retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs-admin.server";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -39,7 +40,7 @@ onBothDatabases(() => {
         queueMail(trx, {
           to,
           language: "ht",
-          template: "contact-acknowledgement",
+          template: requireMailTemplate("contact-acknowledgement"),
           props: { firstName: "Marie" },
         }),
       );
@@ -256,7 +257,7 @@ onBothDatabases(() => {
   });
 
   describe("the activity log", () => {
-    const done = (caller: Caller, action: (typeof auditActions)[number], subject = "") =>
+    const done = (caller: Caller, action: string, subject = "") =>
       recordChange(db, caller, { action, subject });
     const listed = async (caller: Caller, query: object) =>
       (await listActivity(caller, activityQuery.parse(query))).entries.map(({ action }) => action);
@@ -346,14 +347,14 @@ describe("in all four languages", () => {
   test.each([
     [
       "every template of a mail has a name",
-      Object.keys(mailTemplates).map((name) => `admin-mails:templates.${name}`),
+      listMailTemplates().map(({ name }) => `admin-mails:templates.${name}`),
     ],
     ["every job has a name", jobNames.map((name) => `admin-operations:jobs.names.${name}`)],
     [
       "every action of the record has a sentence",
-      auditActions.map((action) => `admin-activity:action.${action}`),
+      listAuditedActions().map(({ action }) => `admin-activity:action.${action}`),
     ],
-    ["every kind of action has a name", activityKinds.map((kind) => `admin-activity:kinds.${kind}`)],
+    ["every kind of action has a name", listAuditedKinds().map((kind) => `admin-activity:kinds.${kind}`)],
     [
       "every state of a part has a sentence",
       Object.entries({

@@ -8,7 +8,7 @@ import { getNewMotivationDefaults } from "~/features/devotion/motivations/motiva
 import { queueStaffNotice } from "~/features/mail/mail-queue.server";
 import { mailSender } from "~/features/mail/account/mail-server.server";
 import { renderMail } from "~/features/mail/render-mail.server";
-import { mailTemplateNamed } from "~/features/mail/mail-templates";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
 import type { SetupStep } from "~/features/operations/setup.schema";
@@ -64,7 +64,7 @@ describe("a new site", () => {
     "signs its mails with its own name and leaves out what it lacks: %s",
     async (language) => {
       const settings = await getSettings();
-      const template = mailTemplateNamed("contact-acknowledgement");
+      const template = requireMailTemplate("contact-acknowledgement");
       const { html, text } = await renderMail(template, { firstName: "Rose" }, language, settings);
       expect(html).not.toMatch(/mailto:"|undefined|<br\/?>\s*<br/);
       expect(text.trim().endsWith("Limyè")).toBe(true);
@@ -91,7 +91,7 @@ describe("a new site", () => {
   test("keeps its notices in the administration, and its health says so", async () => {
     const notice = async () =>
       queueStaffNotice(db, await getSettings(), {
-        template: "giving-check",
+        template: requireMailTemplate("giving-check"),
         props: { donationId: 1, amount: 100, currency: "USD", method: "stripe", reported: "x" },
       });
     const mails = () => db.selectFrom("mailLog").select("recipient").execute();

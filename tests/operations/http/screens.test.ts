@@ -9,6 +9,7 @@ import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { startRedis } from "~tests/support/redis";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 
 setUpDataFolder();
 
@@ -25,7 +26,7 @@ async function mail(to = "rose@example.org") {
   const id = await queueMail(db, {
     to,
     language: "ht",
-    template: "contact-acknowledgement",
+    template: requireMailTemplate("contact-acknowledgement"),
     props: { firstName: "Rose" },
   });
   await deliverMail(id);
@@ -60,7 +61,7 @@ describe("the mail log", () => {
       await queueMail(db, {
         to: "rose@example.org",
         language: "fr",
-        template: "contact-acknowledgement",
+        template: requireMailTemplate("contact-acknowledgement"),
         props: { firstName: "Rose" },
       });
     const first = await visitScreen<List>("/admin/mails?q=rose@example.org&status=queued", asMarie());
@@ -140,7 +141,7 @@ describe("the mail log", () => {
     const id = await queueMail(db, {
       to: "rose@example.org",
       language: "fr",
-      template: "contact-acknowledgement",
+      template: requireMailTemplate("contact-acknowledgement"),
       props: { firstName: "Rose" },
     });
     const { status, data } = await submitForm<FormAnswer>(

@@ -24,6 +24,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
+import "~tests/support/areas";
 
 const guest = (language: Caller["language"] = "fr"): Caller => ({
   ...systemCaller(language),

@@ -16,6 +16,7 @@ import { connect, db } from "~db/client";
 import { backupsFolderPath, switchDataFolder, setUpDataFolder } from "~tests/support/data-folder";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runInTerminal } from "~tests/support/terminal";
+import "~tests/support/areas";
 
 setUpDataFolder();
 

@@ -17,6 +17,7 @@ import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { runAnswerJobs } from "~tests/support/jobs";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -92,7 +93,7 @@ describe("languages", () => {
       queueMail(trx, {
         to: "marie@example.org",
         language: "ht",
-        template: "contact-acknowledgement",
+        template: requireMailTemplate("contact-acknowledgement"),
         props: { firstName: "Marie" },
       }),
     );
@@ -186,7 +187,7 @@ describe("mail", () => {
       queueMail(trx, {
         to: address,
         language,
-        template: "contact-acknowledgement",
+        template: requireMailTemplate("contact-acknowledgement"),
         props: { firstName: "Marie" },
       }),
     );

@@ -7,6 +7,7 @@ import { studyTypes } from "../application-choices";
 
 /** Confirms an application. Repeats no free text of it: nobody proved that the address is the applicant's. */
 export const bibleStudyConfirmation = defineMailTemplate({
+  name: "bible-study-confirmation",
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",

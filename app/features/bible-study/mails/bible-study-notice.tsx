@@ -15,6 +15,7 @@ const answer = z.string().nullable();
 
 /** Tells the ministry of a new application; an answer goes to the applicant. */
 export const bibleStudyNotice = defineMailTemplate({
+  name: "bible-study-notice",
   props: z.object({
     name: z.string(),
     email: z.string(),

@@ -5,6 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 
 /** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
 export const contactAcknowledgement = defineMailTemplate({
+  name: "contact-acknowledgement",
   props: z.object({ firstName: z.string() }),
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",

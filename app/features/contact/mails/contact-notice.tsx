@@ -12,6 +12,7 @@ import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new message; an answer goes to its sender. */
 export const contactNotice = defineMailTemplate({
+  name: "contact-notice",
   props: z.object({
     firstName: z.string(),
     lastName: z.string(),

@@ -1,6 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import { queueAutoReply, queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import { getSettingsIn } from "~/features/settings/settings.server";
+import { givingRenewalFailed } from "../mails/giving-renewal-failed";
+import { givingRefunded } from "../mails/giving-refunded.server";
+import { givingPledge } from "../mails/giving-pledge";
+import { givingNotice } from "../mails/giving-notice";
+import { givingLink } from "../mails/giving-link.server";
+import { givingCheck } from "../mails/giving-check";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
@@ -13,7 +19,7 @@ export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow
   const settings = await getSettingsIn(trx);
   if (!settings.notifications.donationAlerts || donation.isDemo) return;
   await queueStaffNotice(trx, settings, {
-    template: "giving-notice",
+    template: givingNotice,
     props: {
       donationId: donation.id,
       name: donation.donorName,
@@ -37,7 +43,7 @@ export async function queueMismatchNotice(
 ): Promise<void> {
   if (isDemo) return;
   await queueStaffNotice(trx, await getSettingsIn(trx), {
-    template: "giving-check",
+    template: givingCheck,
     props: { donationId: id, amount, currency, method: paymentMethod, reported: reported.join(", ") },
   });
 }
@@ -53,7 +59,7 @@ export async function queuePledgeMail(trx: Kysely<DB>, donation: DonationRow): P
   await queueAutoReply(trx, {
     to,
     language: donationLanguage(donation),
-    template: "giving-pledge",
+    template: givingPledge,
     props: {
       name: donation.donorName,
       amount: donation.amount,
@@ -82,7 +88,7 @@ export async function queueRenewalFailedMail(
   await queueMail(trx, {
     to: recurring.donorEmail,
     language: donationLanguage(recurring),
-    template: "giving-renewal-failed",
+    template: givingRenewalFailed,
     props: { name: recurring.donorName, amount: recurring.amount, currency: recurring.currency },
   });
 }
@@ -101,7 +107,7 @@ export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): P
   await queueMail(trx, {
     to: donation.donorEmail,
     language: donationLanguage(donation),
-    template: "giving-refunded",
+    template: givingRefunded,
     props: {
       receiptId: receipt.id,
       serial: receipt.serial,
@@ -145,7 +151,7 @@ export async function queueMyGivingLinkMail(
   trx: Kysely<DB>,
   { email, language, path }: { email: string; language: Language; path: string },
 ): Promise<void> {
-  await queueAutoReply(trx, { to: email, language, template: "giving-link", props: { path } });
+  await queueAutoReply(trx, { to: email, language, template: givingLink, props: { path } });
 }
 
 const donationLanguage = ({ language }: { language: string }): Language =>

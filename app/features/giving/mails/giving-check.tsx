@@ -9,6 +9,7 @@ import { donationAmountVariable } from "./giving-variables";
 
 /** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
 export const givingCheck = defineMailTemplate({
+  name: "giving-check",
   type: "giving",
   props: z.object({
     donationId: z.int(),

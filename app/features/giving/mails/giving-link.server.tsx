@@ -7,6 +7,7 @@ import { hasDonated } from "../my-giving/my-giving.queries.server";
 
 /** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
 export const givingLink = defineMailTemplate({
+  name: "giving-link",
   type: "giving",
   props: z.object({ path: z.string() }),
   subject: "giving-mails:link.subject",

@@ -8,6 +8,7 @@ import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 
 /** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */
 export const givingNotice = defineMailTemplate({
+  name: "giving-notice",
   type: "giving",
   props: z.object({
     donationId: z.int(),

@@ -28,6 +28,7 @@ const dollarNote = ({ t, props }: MailBodyProps<z.output<typeof pledgeMailSchema
 
 /** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
 export const givingPledge = defineMailTemplate({
+  name: "giving-pledge",
   type: "giving",
   props: pledgeMailSchema,
   subject: "giving-mails:pledge.subject",

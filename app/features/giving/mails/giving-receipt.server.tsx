@@ -19,6 +19,7 @@ import {
 
 /** Thanks a donor, with the receipt. */
 export const givingReceipt = defineMailTemplate({
+  name: "giving-receipt",
   type: "giving",
   props: z.object({
     receiptId: z.int(),

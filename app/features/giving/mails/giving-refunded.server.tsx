@@ -43,6 +43,7 @@ function describeReceipt({
 
 /** Tells a donor that money of their gift went back, or came again, and what their receipt is worth now. */
 export const givingRefunded = defineMailTemplate({
+  name: "giving-refunded",
   type: "giving",
   props: refundMailSchema,
   subject: "giving-mails:change.subject",

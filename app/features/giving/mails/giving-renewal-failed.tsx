@@ -7,6 +7,7 @@ import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from
 
 /** A monthly gift that the bank did not let through. */
 export const givingRenewalFailed = defineMailTemplate({
+  name: "giving-renewal-failed",
   type: "giving",
   props: z.object({ name: z.string().nullable(), amount: z.int(), currency: z.string() }),
   subject: "giving-mails:renewal.subject",

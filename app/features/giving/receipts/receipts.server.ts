@@ -5,6 +5,7 @@ import { requirePermission } from "~/auth/require";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettingsIn } from "~/features/settings/settings.server";
+import { givingReceipt } from "../mails/giving-receipt.server";
 import { AppError, requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
@@ -102,7 +103,7 @@ async function queueReceiptMail(trx: Kysely<DB>, { id, facts }: MailedReceipt, t
   await queueMail(trx, {
     to,
     language,
-    template: "giving-receipt",
+    template: givingReceipt,
     props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
   });
 }

@@ -1,4 +1,3 @@
-import type { AuditAction } from "~/auth/audit-actions";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -65,7 +64,7 @@ export async function removeWallMessage(caller: Caller, { id }: { id: number }):
 async function changeAppreciation(
   caller: Caller,
   id: number,
-  action: AuditAction,
+  action: string,
   to: { hiddenAt: string | null } | { message: null },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

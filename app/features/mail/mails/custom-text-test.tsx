@@ -5,6 +5,7 @@ import { CustomMailBody } from "../template/custom-mail-body";
 
 /** The ministry's own words for a mail, as a test to whoever writes them. */
 export const customTextTest = defineMailTemplate({
+  name: "words-test",
   props: z.object({ subject: z.string(), html: z.string() }),
   subject: "admin-mail-templates:test.mail.subject",
   preview: "admin-mail-templates:test.mail.note",

@@ -63,6 +63,8 @@ export interface MailFile {
 
 /** One kind of mail. Keys name sentences in the feature's own locales and may use {{siteName}} and any string prop. */
 export interface MailTemplate<Props extends object> {
+  /** What mail_log stores; also the key of its name in `admin-mails:templates`. */
+  name: string;
   /** `service` unless said. */
   type?: MailType;
   /** Checked when the mail is queued and again when it is made; JSON values only. */

@@ -5,6 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 
 /** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
 export const newsletterConfirm = defineMailTemplate({
+  name: "newsletter-confirm",
   type: "newsletter",
   props: z.object({ confirmPath: z.string() }),
   subject: "newsletter:mail.confirm.subject",

@@ -39,6 +39,7 @@ const shareVariable = (way: (typeof shareNetworks)[number]) => ({
 
 /** The morning's devotion, to who wants one every day. */
 export const newsletterDevotion = defineMailTemplate({
+  name: "newsletter-devotion",
   type: "newsletter",
   props: devotionProps,
   subject: "newsletter:mail.devotion.subject",

@@ -15,6 +15,7 @@ const digestProps = z.object({
 
 /** The posts that a week or a month gathered for its reader, in one mail. */
 export const newsletterDigest = defineMailTemplate({
+  name: "newsletter-gathered",
   type: "newsletter",
   props: digestProps,
   subject: "newsletter:mail.gathered.subject",

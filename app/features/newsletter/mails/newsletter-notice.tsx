@@ -6,6 +6,7 @@ import { languageNames, languages } from "~/i18n/languages";
 
 /** Tells the ministry of a new subscriber. */
 export const newsletterNotice = defineMailTemplate({
+  name: "newsletter-notice",
   type: "newsletter",
   props: z.object({
     email: z.string(),

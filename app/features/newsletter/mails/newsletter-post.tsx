@@ -62,6 +62,7 @@ const pixelHtml = (address: string) =>
   `<img src="${address}" alt="" width="1" height="1" style="display:block;">`;
 
 export const newsletterPostMail = defineMailTemplate({
+  name: "newsletter-letter",
   type: "newsletter",
   props: postMailProps,
   subject: "admin-sending:letter.subject",
@@ -130,6 +131,7 @@ const testMailProps = z.object({
 
 /** The same letter as a test: without links that act for a subscriber. */
 export const newsletterTestMail = defineMailTemplate({
+  name: "newsletter-test",
   props: testMailProps,
   subject: "admin-sending:letter.testSubject",
   preview: "admin-sending:letter.preview",

@@ -26,6 +26,7 @@ const frequencyText = (
 
 /** The first letter, once the address is proven. */
 export const newsletterWelcome = defineMailTemplate({
+  name: "newsletter-welcome",
   type: "newsletter",
   props: z.object({
     firstName: z.string().nullable(),

@@ -13,6 +13,7 @@ import { renderMail, type RenderedMail } from "~/features/mail/render-mail.serve
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
+import { newsletterTestMail } from "../mails/newsletter-post";
 import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
@@ -267,7 +268,7 @@ export async function sendTestMail(caller: Caller, { id, email }: SendTestMailIn
     await queueMail(trx, {
       to: email,
       language: isLanguage(post.language) ? post.language : caller.language,
-      template: "newsletter-test",
+      template: newsletterTestMail,
       props: {
         mark: tFor(caller.language)("admin-sending:test.mark"),
         title: post.title,

@@ -7,6 +7,9 @@ import { seal, unseal } from "~/auth/sealing.server";
 import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettings } from "~/features/settings/settings.server";
+import { newsletterWelcome } from "../mails/newsletter-welcome";
+import { newsletterNotice } from "../mails/newsletter-notice";
+import { newsletterConfirm } from "../mails/newsletter-confirm";
 import { AppError } from "~/request/errors";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -165,7 +168,7 @@ async function sendConfirmationMail(
   await queueMail(trx, {
     to: wish.email,
     language: wish.language,
-    template: "newsletter-confirm",
+    template: newsletterConfirm,
     props: { confirmPath: confirmLinkPath(pending) },
   });
 }
@@ -185,7 +188,7 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
   await queueMail(trx, {
     to: confirmed.email,
     language: subscriberLanguage(confirmed.preferredLanguage),
-    template: "newsletter-welcome",
+    template: newsletterWelcome,
     props: {
       firstName: confirmed.firstName,
       ...manageLinkPaths(confirmed),
@@ -194,7 +197,7 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
   });
   if (!settings.notifications.newsletterAlerts) return;
   await queueStaffNotice(trx, settings, {
-    template: "newsletter-notice",
+    template: newsletterNotice,
     props: {
       email: confirmed.email,
       firstName: confirmed.firstName,

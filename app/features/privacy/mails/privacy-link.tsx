@@ -5,6 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 
 /** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
 export const privacyLink = defineMailTemplate({
+  name: "privacy-link",
   props: z.object({ dataPath: z.string() }),
   subject: "privacy:mail.subject",
   preview: "privacy:mail.preview",

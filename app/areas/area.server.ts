@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import type { HealthResult } from "~/features/operations/health.schema";
+import type { FeedSource } from "~/features/feeds/feed-source";
+import type { MailTemplate } from "~/features/mail/template/mail-template";
+import type { Language } from "~/i18n/languages";
+import type { DB } from "~db/schema/index";
+
+/**
+ * What the house must know of an area. Privacy, clean-up, audit log, mails, health, dashboard, feeds, sitemap, log
+ * redaction and robots.txt read it from the list in features/areas.server.ts; none of them names an area.
+ *
+ * What nobody may forget is required: an area that has nothing to say there says "none".
+ */
+export interface Area {
+  /** The folder's name under app/features. */
+  name: string;
+  /** What is kept of people under their e-mail address. */
+  personalData: PersonalData | "none";
+  /** What is deleted or erased each night, once it was kept long enough. */
+  retention: RetentionTask[] | "none";
+  /** What the audit log says of this area. */
+  audit: AuditedActions[] | "none";
+  /**
+   * Addresses that end in a secret token, up to that token: `/newsletter/confirm/`; `*` is one part of a path. Who holds
+   * one of the permissions sees such a link in the mail log, because they could do the same themselves.
+   */
+  secretPaths: Record<string, readonly Permission[]> | "none";
+  /** The kinds of mail it writes. */
+  mails?: Pick<MailTemplate<object>, "name" | "subject">[];
+  /** Parts of the site whose health it knows, by their name in admin-operations `health.parts`. */
+  health?: Record<string, (caller: Caller) => Promise<HealthResult>>;
+  /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
+  dashboardCounts?: Record<string, DashboardCount>;
+  /** Its feeds, by their kind: `/rss/<kind>.xml`. */
+  feeds?: Record<string, FeedSource>;
+  /** Its public pages for search engines. */
+  sitemap?: SitemapSource;
+}
+
+export interface PersonalData {
+  /** Names its part of the exported file and its row on the page "my data". */
+  name: string;
+  /** Everything kept under an address (case-folded), as its owner should read it. */
+  collect(db: Kysely<DB>, email: string): Promise<object[]>;
+  /** Erases it. Idempotent. */
+  erase(trx: Kysely<DB>, email: string): Promise<void>;
+  /** Every address (case-folded) under which something is kept. */
+  addresses(db: Kysely<DB>): Promise<string[]>;
+  /** Nothing is said of it to people of whom nothing is kept. */
+  isHiddenWhenEmpty?: boolean;
+}
+
+/** Called as the system. Idempotent: a night that was missed is caught up by the next. */
+export type RetentionTask = (caller: Caller, now?: Date) => Promise<void>;
+
+export interface AuditedActions {
+  /** As stored: what changed, and how: `message.answered`. Each has a sentence in locales/<language>/admin-activity.json. */
+  actions: string[];
+  /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
+  permission?: Permission;
+}
+
+export interface DashboardCount {
+  /** The count is left out for a role without it. */
+  permission: Permission;
+  count: (db: Kysely<DB>) => Promise<number>;
+}
+
+export interface SitemapSource {
+  /** Addresses that are always there, without a language. */
+  pages?: string[];
+  /** Pages made of content, oldest first, so that a file of the sitemap that is full stays as it is. */
+  list?: () => Promise<SitemapPage[]>;
+}
+
+export interface SitemapPage {
+  path: string;
+  /** The languages it can be read in; every language of the site unless said. */
+  languages?: Language[];
+  /** ISO time of the last change. */
+  changed?: string;
+}
+
+/** Checks an area's declaration: the type checker names what is missing. */
+export const defineArea = (area: Area): Area => area;

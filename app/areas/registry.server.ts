@@ -1,0 +1,25 @@
+import type { Permission } from "~/auth/permissions";
+import { registerSecretPaths } from "~/request/secret-paths";
+import type { Area } from "./area.server";
+
+let registered: readonly Area[] | undefined;
+
+/**
+ * Hands the list of areas to everything that reads it. Each process calls it once at its start, with the list of
+ * features/areas.server.ts; so the readers, which are areas themselves, import no area.
+ */
+export function registerAreas(areas: readonly Area[]): void {
+  registered = areas;
+  registerSecretPaths(Object.keys(listSecretPaths()));
+}
+
+/** Every area, in the order of the list. Throws when the process registered none. */
+export function listAreas(): readonly Area[] {
+  if (!registered)
+    throw new Error("No areas are registered: call registerAreas at the start of the process.");
+  return registered;
+}
+
+/** Every address that ends in a secret token, and who may see it in the mail log. */
+export const listSecretPaths = (): Record<string, readonly Permission[]> =>
+  Object.assign({}, ...listAreas().map(({ secretPaths }) => (secretPaths === "none" ? {} : secretPaths)));

@@ -1,0 +1,36 @@
+import type { Area } from "~/areas/area.server";
+import { accountsArea } from "./accounts/area.server";
+import { analyticsArea } from "./analytics/area.server";
+import { bibleStudyArea } from "./bible-study/area.server";
+import { blogArea } from "./blog/area.server";
+import { contactArea } from "./contact/area.server";
+import { devotionArea } from "./devotion/area.server";
+import { givingArea } from "./giving/area.server";
+import { mailArea } from "./mail/area.server";
+import { newsletterArea } from "./newsletter/area.server";
+import { operationsArea } from "./operations/area.server";
+import { privacyArea } from "./privacy/area.server";
+import { settingsArea } from "./settings/area.server";
+import { translationArea } from "./translation/area.server";
+import { writingArea } from "./writing/area.server";
+
+/**
+ * Every area of the house. The order is that in which personal data is locked and erased: completing a donation locks
+ * it and then its donor's newsletter profile, so giving stands before newsletter, or the two could deadlock.
+ */
+export const areas: readonly Area[] = [
+  operationsArea,
+  givingArea,
+  newsletterArea,
+  blogArea,
+  devotionArea,
+  contactArea,
+  bibleStudyArea,
+  accountsArea,
+  mailArea,
+  writingArea,
+  translationArea,
+  settingsArea,
+  privacyArea,
+  analyticsArea,
+];

@@ -1,0 +1,20 @@
+import { defineArea } from "~/areas/area.server";
+
+export const blogArea = defineArea({
+  name: "blog",
+  personalData: "none",
+  retention: "none",
+  audit: [
+    {
+      actions: [
+        "article.created",
+        "article.updated",
+        "article.published",
+        "article.deleted",
+        "article.scheduled",
+        "article.unscheduled",
+      ],
+    },
+  ],
+  secretPaths: { "/blog/preview/": ["manage_content"] },
+});

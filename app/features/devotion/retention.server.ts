@@ -1,0 +1,13 @@
+import { subDays } from "date-fns";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+
+const DRAFTS_KEPT_DAYS = 90;
+
+/** Deletes what an AI drafted, after three months. */
+export async function deleteOldDrafts(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_content");
+  const before = subDays(now, DRAFTS_KEPT_DAYS).toISOString();
+  await db.deleteFrom("reflectionDrafts").where("createdAt", "<", before).execute();
+}

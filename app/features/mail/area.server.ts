@@ -1,0 +1,15 @@
+import { defineArea } from "~/areas/area.server";
+import { checkMailHealth, checkNoticesHealth } from "./mail-health.server";
+import { mailPersonalData } from "./personal-data.server";
+import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";
+import { customTextTest } from "./mails/custom-text-test";
+
+export const mailArea = defineArea({
+  name: "mail",
+  personalData: mailPersonalData,
+  retention: [eraseOldMailTexts, deleteOldMailCounts],
+  audit: [{ actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
+  secretPaths: { "/api/mail/bounces/": [] },
+  health: { mail: checkMailHealth, notices: checkNoticesHealth },
+  mails: [customTextTest],
+});

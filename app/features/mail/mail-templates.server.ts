@@ -1,0 +1,16 @@
+import { listAreas } from "~/areas/registry.server";
+import type { MailTemplate } from "./template/mail-template";
+
+/** Every kind of mail that the areas write. */
+export const listMailTemplates = (): MailTemplate<object>[] =>
+  listAreas().flatMap(({ mails = [] }) => mails as MailTemplate<object>[]);
+
+export const findMailTemplate = (name: string): MailTemplate<object> | undefined =>
+  listMailTemplates().find((template) => template.name === name);
+
+/** The template of a name that mail_log stored. Throws when this version knows none of that name. */
+export function requireMailTemplate(name: string): MailTemplate<object> {
+  const template = findMailTemplate(name);
+  if (!template) throw new Error(`No mail template is called ${name}.`);
+  return template;
+}

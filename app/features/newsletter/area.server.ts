@@ -1,0 +1,59 @@
+import { defineArea } from "~/areas/area.server";
+import { countRows } from "~db/count-rows";
+import { newsletterPersonalData } from "./personal-data.server";
+import { deleteOldDeliveries, deleteOldSubscriptions } from "./retention.server";
+import { newsletterConfirm } from "./mails/newsletter-confirm";
+import { newsletterDevotion } from "./mails/newsletter-devotion";
+import { newsletterDigest } from "./mails/newsletter-digest";
+import { newsletterNotice } from "./mails/newsletter-notice";
+import { newsletterPostMail, newsletterTestMail } from "./mails/newsletter-post";
+import { newsletterWelcome } from "./mails/newsletter-welcome";
+
+export const newsletterArea = defineArea({
+  name: "newsletter",
+  personalData: newsletterPersonalData,
+  retention: [deleteOldDeliveries, deleteOldSubscriptions],
+  audit: [
+    {
+      permission: "manage_newsletter",
+      actions: [
+        "post.created",
+        "post.updated",
+        "post.published",
+        "post.deleted",
+        "post.scheduled",
+        "post.unscheduled",
+        "post.sent",
+        "post.testSent",
+        "post.sendingPaused",
+        "post.sendingResumed",
+        "post.sendingCancelled",
+        "subscribers.exported",
+      ],
+    },
+    { actions: ["segment.created", "segment.updated", "segment.deleted"] },
+  ],
+  secretPaths: {
+    "/newsletter/confirm/": ["manage_newsletter"],
+    "/newsletter/preferences/": ["manage_newsletter"],
+    "/newsletter/unsubscribe/": ["manage_newsletter"],
+    "/newsletter/*/read/": ["manage_newsletter"],
+    "/newsletter/*/go/": ["manage_newsletter"],
+  },
+  dashboardCounts: {
+    newsletters: {
+      permission: "manage_newsletter",
+      count: (db) => countRows(db.selectFrom("newsletters").where("isActive", "=", 1)),
+    },
+    posts: { permission: "manage_newsletter", count: (db) => countRows(db.selectFrom("newsletterPosts")) },
+  },
+  mails: [
+    newsletterConfirm,
+    newsletterWelcome,
+    newsletterNotice,
+    newsletterPostMail,
+    newsletterDevotion,
+    newsletterDigest,
+    newsletterTestMail,
+  ],
+});

@@ -1,0 +1,28 @@
+import { db } from "~db/client";
+import { latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import type { HealthResult } from "./health.schema";
+import { scheduleSettings } from "./schedule-settings.server";
+
+/** How late something of the schedule may be done before it counts as missed. */
+const LATE_MS = 15 * 60_000;
+
+/** Whether something of the schedule ran when it last had to, and when it will next. */
+export async function checkSchedule(
+  name: ScheduledName,
+  lastAt: string | null,
+  lateMs = LATE_MS,
+): Promise<HealthResult> {
+  const settings = await scheduleSettings();
+  const due = latestOccurrence(name, settings, new Date(Date.now() - lateMs));
+  const next = nextOccurrence(name, settings);
+  if (!due || !next) return { tone: "warn", state: "off", facts: {} };
+  const facts = { nextAt: next.toISOString() };
+  if (lastAt === null) return { tone: "idle", state: "never", facts };
+  const didRun = await db
+    .selectFrom("scheduleRuns")
+    .select("id")
+    .where("name", "=", name)
+    .where("slot", "=", due.slot)
+    .executeTakeFirst();
+  return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
+}
