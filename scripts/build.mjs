@@ -19,29 +19,48 @@ export const isFresh = () => existsSync(at("build/server/index.js")) && matches(
 /** The same, for dist/ only. */
 export const isBundleFresh = () => existsSync(at("dist/cli.js")) && matches(bundleStamp);
 
-/** Bundles the commands for plain Node; dependencies stay in node_modules. */
+/**
+ * How programs are bundled for plain Node; dependencies stay in node_modules.
+ * @type {import("esbuild").BuildOptions}
+ */
+export const nodeBundle = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  jsx: "automatic",
+  sourcemap: true,
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
+  logLevel: "warning",
+  plugins: [{ name: "migrations", setup: importMigrations }],
+};
+
+/** Bundles the commands. */
 export async function bundle() {
-  const { build } = await import("esbuild"); // a development dependency: absent where only a finished build runs
+  const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
   const stamp = fingerprint();
   const preflight = existsSync(at("app/preflight.server.ts"))
     ? { "preflight.server": "app/preflight.server.ts" }
     : {};
-  await build({
-    absWorkingDir: root,
-    entryPoints: { cli: "jobs/cli.ts", ...preflight },
-    outdir: "dist",
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    jsx: "automatic",
-    sourcemap: true,
-    splitting: true,
-    chunkNames: "chunks/[name]-[hash]",
-    logLevel: "warning",
-  });
+  await build({ ...nodeBundle, entryPoints: { cli: "jobs/cli.ts", ...preflight }, outdir: "dist" });
   writeFileSync(bundleStamp, stamp);
+}
+
+/** Replaces the `import.meta.glob` of db/migrations/index.ts, which only Vite knows, by imports of the files. */
+function importMigrations({ onLoad }) {
+  onLoad({ filter: /db.migrations.index\.ts$/ }, ({ path }) => {
+    const files = readdirSync(dirname(path)).filter((name) => /^[0-9].*\.ts$/.test(name));
+    const imports = files.map((file, n) => `import * as migration${n} from "./${file}";\n`);
+    const found = files.map((file, n) => `"./${file}": migration${n}`);
+    const code = readFileSync(path, "utf8").replace(
+      /import\.meta\.glob.*?\(.*?\)/,
+      `{ ${found.join(", ")} }`,
+    );
+    return { contents: imports.join("") + code, loader: "ts" };
+  });
 }
 
 async function buildAll() {

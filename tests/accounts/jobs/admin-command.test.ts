@@ -9,6 +9,9 @@ import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { runCommand } from "~jobs/commands";
+import { bundledProgram } from "~tests/support/bundled-program";
+
+const cli = bundledProgram("jobs/cli.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "limye-admin-"));
 afterAll(async () => {
@@ -128,7 +131,7 @@ test("of several processes that seed an empty database one makes the administrat
   };
   const outputs = await Promise.all(
     [1, 2].map(async () => {
-      const child = spawn(process.execPath, ["--import", "tsx", "jobs/cli.ts", "seed"], { env: variables });
+      const child = spawn(process.execPath, [cli(), "seed"], { env: variables });
       let text = "";
       child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
       const [code] = (await once(child, "close")) as [number];
@@ -144,7 +147,7 @@ test("of several processes that seed an empty database one makes the administrat
 
 test("a password of the environment that is too short ends with one sentence", async () => {
   const variables = { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: "short" };
-  const child = spawn(process.execPath, ["--import", "tsx", "jobs/cli.ts", "seed"], { env: variables });
+  const child = spawn(process.execPath, [cli(), "seed"], { env: variables });
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (text += chunk.toString()));

@@ -6,8 +6,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { prepareDatabase } from "~db/migrate";
+import { bundledProgram } from "~tests/support/bundled-program";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { runInTerminal } from "~tests/support/terminal";
+
+const cli = bundledProgram("jobs/cli.ts");
 
 let folder: string;
 let redis: TestRedis;
@@ -22,7 +25,7 @@ afterAll(async () => {
 
 function start(args: string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: `file:${folder}/limye.db`, ...environment };
-  const child = spawn(process.execPath, ["--import", "tsx", "jobs/cli.ts", ...args], { env });
+  const child = spawn(process.execPath, [cli(), ...args], { env });
   const output = { text: "" };
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output.text += chunk.toString()));

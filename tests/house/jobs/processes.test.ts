@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { enqueue } from "~jobs/outbox";
+import { bundledProgram } from "~tests/support/bundled-program";
 import { waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+
+const program = bundledProgram("tests/support/job-process.ts");
 
 let redis: TestRedis;
 beforeAll(async () => void (redis = await startRedis()));
@@ -44,9 +47,11 @@ describe.each([
   ["BullMQ", () => redis.url],
 ])("a process of the %s engine", { timeout: 60_000 }, (_, redisUrl) => {
   function startProcess(mailTakesMs: number): ChildProcess {
-    const program = ["--import", "tsx", "tests/support/job-process.ts", String(mailTakesMs)];
     const env = { ...process.env, DATABASE_URL: `file:${folder}/limye.db`, REDIS_URL: redisUrl() };
-    const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [program(), String(mailTakesMs)], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     children.push(child);
     return child;
   }

@@ -13,6 +13,7 @@ import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { startSmtp } from "~tests/fakes/smtp";
+import { bundledProgram } from "~tests/support/bundled-program";
 import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
@@ -28,6 +29,8 @@ const quick: Partial<Pace> = {
 };
 /** What a killed process had in hand is free soon. */
 const mortal: Partial<Pace> = { ...quick, leaseMs: 1_500 };
+
+const program = bundledProgram("tests/support/newsletter-process.ts");
 
 let redis: TestRedis;
 beforeAll(async () => void (redis = await startRedis()));
@@ -61,14 +64,16 @@ type Engine = keyof typeof engines;
 
 /** Starts a process that sends; resolves when it runs. */
 async function startSender(engine: Engine, pace: Partial<Pace>): Promise<ChildProcess> {
-  const program = ["--import", "tsx", "tests/support/newsletter-process.ts", JSON.stringify(pace)];
   const env = {
     ...process.env,
     DATABASE_URL: `file:${folder}/limye.db`,
     REDIS_URL: engines[engine](),
     SMTP_URL: smtp.url,
   };
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [program(), JSON.stringify(pace)], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   await Promise.race([
     once(child.stdout, "data"),

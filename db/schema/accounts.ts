@@ -1,0 +1,80 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    adminRoles: AdminRolesTable;
+    users: UsersTable;
+    sessions: SessionsTable;
+    recoveryCodes: RecoveryCodesTable;
+    auditLog: AuditLogTable;
+  }
+}
+
+interface AdminRolesTable {
+  id: Id;
+  /** `users.role` holds this name. */
+  name: string;
+  displayName: string;
+  /** A list of permission names. */
+  permissions: string;
+  description: Generated<string>;
+  isActive: Generated<Flag>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface UsersTable {
+  id: Id;
+  /** Unique, ignoring case. */
+  username: string;
+  /** An argon2id hash. Null for visitors: they never sign in. */
+  password: string | null;
+  displayName: string | null;
+  /** Security notices for administrators go here. */
+  email: string | null;
+  /** `user` for visitors, otherwise the name of an admin role. */
+  role: Generated<string>;
+  permissions: Generated<string>;
+  lastLogin: string | null;
+  isActive: Generated<Flag>;
+  onboardingCompleted: Generated<Flag>;
+  preferredLanguage: Generated<string>;
+  /** Encrypted. Used at sign-in only when `totpConfirmedAt` is set. */
+  totpSecret: string | null;
+  totpConfirmedAt: string | null;
+  /** The time step of the last accepted code. A code is accepted once. */
+  totpLastStep: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface SessionsTable {
+  id: Id;
+  sid: string;
+  userId: number;
+  kind: "cookie" | "bearer";
+  userAgent: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+interface RecoveryCodesTable {
+  id: Id;
+  userId: number;
+  codeHash: string;
+  usedAt: string | null;
+}
+
+interface AuditLogTable {
+  id: Id;
+  action: string;
+  /** Null when the program itself acted. */
+  userId: number | null;
+  username: string;
+  /** Readable name of the changed record. */
+  subject: Generated<string>;
+  before: string | null;
+  after: string | null;
+  createdAt: string;
+}

@@ -1,0 +1,21 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    blogPosts: BlogPostsTable;
+  }
+}
+
+interface BlogPostsTable {
+  id: Id;
+  title: string;
+  content: string;
+  summary: Generated<string>;
+  category: Generated<string>;
+  language: Generated<string>;
+  isPublished: Generated<Flag>;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}

@@ -1,0 +1,54 @@
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    dailyContent: DailyContentTable;
+    dailyMotivations: DailyMotivationsTable;
+    reflectionDrafts: ReflectionDraftsTable;
+  }
+}
+
+interface DailyContentTable {
+  id: Id;
+  date: string;
+  language: string;
+  verse: string;
+  reference: string;
+  version: string | null;
+  explanation: string;
+  motivation: string;
+  source: "curated" | "ai" | "admin";
+  libraryId: string | null;
+  /** Display name of the administrator who saved or approved the text; the public page shows it. */
+  approvedBy: string | null;
+  approvedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface DailyMotivationsTable {
+  id: Id;
+  title: string;
+  content: string;
+  bibleVerse: string | null;
+  verseReference: string | null;
+  language: string;
+  isPublished: Flag;
+  publishDate: string | null;
+  author: string;
+  tags: string;
+  source: "curated" | "ai" | "admin";
+  /** `date:language` on rows of the daily job: makes the job idempotent. */
+  scheduleKey: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Digests of texts that an AI drafted. A saved text with the same digest gets `source: "ai"`. */
+interface ReflectionDraftsTable {
+  id: Id;
+  digest: string;
+  createdAt: string;
+}

@@ -1,0 +1,175 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    donations: DonationsTable;
+    donationLedger: DonationLedgerTable;
+    recurringDonations: RecurringDonationsTable;
+    webhookEvents: WebhookEventsTable;
+    receipts: ReceiptsTable;
+    receiptCounters: ReceiptCountersTable;
+    donorAppreciations: DonorAppreciationsTable;
+  }
+}
+
+interface DonationsTable {
+  id: Id;
+  /** Minor units. */
+  amount: number;
+  currency: Generated<string>;
+  donorName: string | null;
+  donorEmail: string | null;
+  paymentMethod: "stripe" | "paypal" | "zelle";
+  isRecurring: Generated<Flag>;
+  /** Derived from the ledger; only features/giving/ledger/ledger.server.ts writes it. */
+  status: Generated<"pending" | "completed" | "failed" | "refunded">;
+  createdAt: string;
+  /** The donor's language, for receipts and mails. */
+  language: Generated<string>;
+  /** ISO 3166 code, or a country's name as typed. */
+  country: string | null;
+  message: string | null;
+  isPublic: Generated<Flag>;
+  isAnonymous: Generated<Flag>;
+  isDemo: Generated<Flag>;
+  /** The visitor's `users` row, if there was one. */
+  userId: number | null;
+  /** Id of Stripe's payment intent or PayPal's order. */
+  providerId: string | null;
+  /** Id of Stripe's hosted checkout session, used without JavaScript. */
+  checkoutId: string | null;
+  /** Id of PayPal's capture, needed for refunds. */
+  captureId: string | null;
+  /** Id of Stripe's invoice, for monthly donations. */
+  invoiceId: string | null;
+  recurringDonationId: number | null;
+  /** As a client reported it; not verified. */
+  transactionId: string | null;
+  /** The code that a pledged payment carries as its memo. */
+  memoCode: string | null;
+  /** Date on which an administrator recorded the pledged money as received, and how it came. */
+  receivedOn: string | null;
+  receivedBy: "zelle" | "cash" | "cheque" | null;
+  /** Unique, so that a double click makes one donation. Null once it is no longer pending. */
+  requestKey: string | null;
+  /** Minor units, derived from the ledger. */
+  refundedAmount: Generated<number>;
+  completedAt: string | null;
+  updatedAt: string | null;
+}
+
+/** Append-only events of a donation. The sum of the amounts is what the ministry holds. */
+interface DonationLedgerTable {
+  id: Id;
+  donationId: number;
+  kind:
+    | "pledged"
+    | "declined"
+    | "approved"
+    | "mismatch"
+    | "checked"
+    | "adjusted"
+    | "completed"
+    | "failed"
+    | "refunded"
+    | "refundFailed"
+    | "refundRefused"
+    | "disputed"
+    | "disputeWon";
+  /** Minor units: positive for received money, negative for returned money. */
+  amount: number;
+  currency: string;
+  isDemo: Generated<Flag>;
+  source: "donor" | "stripe" | "paypal" | "administrator" | "system";
+  /** The provider's id of the refund, dispute …; unique per donation and kind. */
+  reference: Generated<string>;
+  beforeStatus: string | null;
+  afterStatus: string;
+  /** User name of the administrator who acted. */
+  actor: string | null;
+  note: string | null;
+  createdAt: string;
+}
+
+interface RecurringDonationsTable {
+  id: Id;
+  provider: Generated<"stripe">;
+  /** Id of Stripe's subscription. */
+  providerId: string | null;
+  customerId: string | null;
+  donorName: string | null;
+  donorEmail: string | null;
+  language: Generated<string>;
+  /** Minor units a month. */
+  amount: number;
+  currency: Generated<string>;
+  status: Generated<"pending" | "active" | "pastDue" | "cancelled">;
+  isPublic: Generated<Flag>;
+  isAnonymous: Generated<Flag>;
+  isDemo: Generated<Flag>;
+  message: string | null;
+  country: string | null;
+  userId: number | null;
+  /** The invoice for which the donor got a payment-failed mail. */
+  failedInvoiceId: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Events from providers, each stored once. */
+interface WebhookEventsTable {
+  id: Id;
+  provider: "stripe" | "paypal";
+  eventId: string;
+  type: string;
+  payload: string;
+  /** Null until it was handled. */
+  outcome: "applied" | "unchanged" | "ignored" | "unknown" | null;
+  receivedAt: string;
+  handledAt: string | null;
+}
+
+/** Receipts, numbered without gaps within a year. */
+interface ReceiptsTable {
+  id: Id;
+  donationId: number;
+  year: number;
+  number: number;
+  serial: string;
+  language: string;
+  /** Everything the document shows, as JSON, frozen when it was issued. */
+  facts: string;
+  issuedAt: string;
+  voidedAt: string | null;
+}
+
+interface ReceiptCountersTable {
+  id: Id;
+  year: number;
+  lastNumber: number;
+}
+
+interface DonorAppreciationsTable {
+  id: Id;
+  donationId: number | null;
+  donorName: string | null;
+  donorEmail: string | null;
+  /** Minor units. */
+  donationAmount: number;
+  currency: Generated<string>;
+  donationDate: string;
+  message: string | null;
+  isAnonymous: Generated<Flag>;
+  isPublic: Generated<Flag>;
+  achievementLevel: string | null;
+  milestone: string | null;
+  country: string | null;
+  thankYouSent: Generated<Flag>;
+  receiptSent: Generated<Flag>;
+  /** An administrator hid it; independent of the donation's status. */
+  hiddenAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}

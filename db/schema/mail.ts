@@ -1,0 +1,94 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    mailLog: MailLogTable;
+    emailTemplates: EmailTemplatesTable;
+    mailDomainWaits: MailDomainWaitsTable;
+    mailCounts: MailCountsTable;
+    mailServerLimits: MailServerLimitsTable;
+    mailSuppressions: MailSuppressionsTable;
+  }
+}
+
+interface MailLogTable {
+  id: Id;
+  template: string;
+  language: string;
+  recipient: string;
+  /** E-mail, case-folded, of a person whose words the mail carries to somebody else. The mail is that person's data too. */
+  about: string | null;
+  /** The template's props, as JSON. */
+  props: string;
+  status: "queued" | "sent" | "not_sent" | "failed";
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  messageId: string | null;
+  error: string | null;
+  /** File names, as a JSON list. */
+  attachments: Generated<string>;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+interface EmailTemplatesTable {
+  id: Id;
+  /** The mail template whose built-in text this replaces. */
+  name: string;
+  /** Texts of type `newsletter` may also be edited with manage_newsletter. */
+  type: Generated<string>;
+  subject: string;
+  /** Rendered from `textContent`, sanitized. */
+  htmlContent: string;
+  /** Markdown with {{variables}}, as typed. */
+  textContent: string;
+  language: string;
+  variables: Generated<string>;
+  /** 0 while it is a draft: mails then use the built-in text. */
+  isActive: Generated<Flag>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface MailDomainWaitsTable {
+  id: Id;
+  domain: string;
+  /** No mail is sent to this domain before this time. */
+  until: string;
+  /** Consecutive deferrals by the domain's servers. */
+  times: Generated<number>;
+}
+
+/** Mails of the whole site that were handed to the mail server. A negative count corrects for refused mails. */
+interface MailCountsTable {
+  id: Id;
+  at: string;
+  count: number;
+}
+
+/** Limits that a mail server's answers showed. */
+interface MailServerLimitsTable {
+  id: Id;
+  /** Host and user name. */
+  server: string;
+  /** Backoff after "too many messages": no mail is sent before this. */
+  restUntil: string | null;
+  /** Consecutive refusals. */
+  rests: Generated<number>;
+  /** How many it had accepted before, minus a margin. */
+  perMinute: number | null;
+  perDay: number | null;
+  learntAt: string | null;
+  answer: string | null;
+}
+
+interface MailSuppressionsTable {
+  id: Id;
+  /** Case-folded. */
+  email: string;
+  reason: "bounce" | "complaint";
+  detail: Generated<string>;
+  createdAt: string;
+}

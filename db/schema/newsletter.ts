@@ -1,0 +1,151 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    newsletters: NewslettersTable;
+    enhancedNewsletters: EnhancedNewslettersTable;
+    newsletterPosts: NewsletterPostsTable;
+    newsletterSegments: NewsletterSegmentsTable;
+    newsletterSendings: NewsletterSendingsTable;
+    newsletterDeliveries: NewsletterDeliveriesTable;
+    newsletterCounts: NewsletterCountsTable;
+  }
+}
+
+interface NewslettersTable {
+  id: Id;
+  /** Case-folded. */
+  email: string;
+  firstName: string | null;
+  preferredLanguage: string;
+  isActive: Flag;
+  /** When the person agreed to receive mail. */
+  consentAt: string;
+  /** When the mailed link was followed. With double opt-in, bulk mail is sent only after this. */
+  confirmedAt: string | null;
+  /** When the confirmation link was last mailed. Limits how often it is mailed. */
+  confirmationSentAt: string | null;
+  unsubscribedAt: string | null;
+  /** The feature whose prompt led to the subscription, if any. */
+  feature: string | null;
+  createdAt: string;
+}
+
+interface EnhancedNewslettersTable {
+  id: Id;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  language: string;
+  location: string | null;
+  interests: string;
+  donorLevel: string;
+  lastDonationDate: string | null;
+  /** Minor units: the largest of `donatedByCurrency`. */
+  totalDonated: Generated<number>;
+  /** Minor units of each currency, as JSON: `{"EUR":4000,"USD":6000}`. */
+  donatedByCurrency: Generated<string>;
+  isActive: Flag;
+  segments: string;
+  preferences: string;
+  pausedUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface NewsletterPostsTable {
+  id: Id;
+  title: string;
+  content: string;
+  summary: Generated<string>;
+  language: Generated<string>;
+  isPublished: Generated<Flag>;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface NewsletterSegmentsTable {
+  id: Id;
+  name: string;
+  description: Generated<string>;
+  /** JSON, checked by the newsletter's audience criteria schema. */
+  criteria: Generated<string>;
+  /** The count when it was last saved or used. Screens count again. */
+  subscriberCount: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface NewsletterSendingsTable {
+  id: Id;
+  /** Null for the daily devotion and for digests. */
+  postId: number | null;
+  kind: Generated<"post" | "devotion" | "gathered">;
+  /** Unique. The period of a sending without a post: `devotion:2026-11-22`. */
+  slot: string | null;
+  audience: "language" | "all" | "segment";
+  segmentId: number | null;
+  /** The segment's name when the sending started. */
+  segmentName: string | null;
+  /** The audience's criteria when the sending started. */
+  criteria: Generated<string>;
+  /** Id of the last subscription queued so far; null when all are queued. */
+  queuedUpTo: number | null;
+  /** Number of queued deliveries. */
+  total: Generated<number>;
+  status: Generated<"sending" | "paused" | "cancelled" | "done">;
+  requestedBy: string;
+  /** Backoff after the mail server failed: no delivery is tried before this. */
+  putOffUntil: string | null;
+  /** Consecutive failures. */
+  putOffs: Generated<number>;
+  /** Why it was postponed or paused automatically. */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  /** When its deliveries were deleted. The four counts below are then filled; before, they are 0. */
+  forgottenAt: string | null;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  notSent: Generated<number>;
+}
+
+interface NewsletterDeliveriesTable {
+  id: Id;
+  postId: number | null;
+  /** Copied from the sending. */
+  kind: Generated<"post" | "devotion" | "gathered">;
+  sendingId: number;
+  subscriberId: number;
+  batch: Generated<number>;
+  /** Copied from the subscriber. */
+  language: string;
+  /** Domain of the address, for pacing. */
+  domain: string;
+  /**
+   * `waiting`: not tried yet, or waiting for a retry. `gathered`: goes into the reader's weekly or monthly digest.
+   * `not_sent`: no mail server was set up. `skipped`: unsubscribed, paused or suppressed meanwhile, or cancelled.
+   */
+  status: Generated<"waiting" | "gathered" | "sending" | "sent" | "failed" | "not_sent" | "skipped">;
+  /** The digest's sending that brings this post to a weekly or monthly reader. */
+  gatheredInto: number | null;
+  attempts: Generated<number>;
+  /** Not tried before this time. For finished deliveries: when they ended. */
+  nextAt: string;
+  claimedBy: string | null;
+  claimedUntil: string | null;
+  error: string | null;
+  sentAt: string | null;
+}
+
+interface NewsletterCountsTable {
+  id: Id;
+  postId: number;
+  kind: "open" | "click";
+  /** The URL of a click. */
+  link: Generated<string>;
+  count: Generated<number>;
+}
