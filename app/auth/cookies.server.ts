@@ -1,3 +1,4 @@
+import { parseCookie } from "cookie";
 import { env } from "~/config/env.server";
 import { decodeRowReference, encodeRowReference, type RowReference } from "./row-reference.server";
 import { seal, unseal } from "./sealing.server";
@@ -12,8 +13,8 @@ export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
  */
 export const subscriberCookie = {
   read(header: string | null): RowReference | null {
-    const value = /(?:^|;\s*)subscriber=([^;]*)/.exec(header ?? "")?.[1];
-    return decodeRowReference(unseal("subscriber", value)?.trimStart() ?? null);
+    const { subscriber } = parseCookie(header ?? "");
+    return decodeRowReference(unseal("subscriber", subscriber)?.trimStart() ?? null);
   },
   write(row: RowReference): string {
     const value = seal("subscriber", encodeRowReference(row).padStart(21));

@@ -1,3 +1,4 @@
+import { parseCookie } from "cookie";
 import { z } from "zod";
 import { cookiesAreSecure } from "./cookies.server";
 import { seal, unseal } from "./sealing.server";
@@ -13,10 +14,9 @@ export function makeSealedCookie<S extends z.ZodType>(
   { path, minutes, holds }: { path: string; minutes: number; holds: S },
 ) {
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
-  const own = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
   return {
     read(header: string | null): z.output<S> | null {
-      const text = unseal(`cookie:${name}`, own.exec(header ?? "")?.[1]);
+      const text = unseal(`cookie:${name}`, parseCookie(header ?? "")[name]);
       const envelope = shape.safeParse(text === null ? null : JSON.parse(text));
       if (!envelope.success || envelope.data.until <= Date.now()) return null;
       return holds.safeParse(envelope.data.value).data ?? null;

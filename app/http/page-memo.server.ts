@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import fresh from "fresh";
 import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 import { env } from "~/config/env.server";
 
 const gzipAsync = promisify(gzip);
@@ -76,31 +78,30 @@ export function respondRendered(request: Request, rendered: RenderedAnswer, more
   );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  if (isNotModified(request, etag, headers.get("Last-Modified")))
-    return new Response(null, { status: 304, headers });
+  if (isNotModified(request, headers)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const bytes = rendered.bytes[encoding];
   headers.set("Content-Length", String(bytes.length));
   return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
 }
 
-/** Weak comparison, as RFC 9110 §13.1.2 has it: a proxy that compressed an answer weakened its tag. A tag wins over a date. */
-function isNotModified(request: Request, etag: string, changed: string | null): boolean {
-  const tags = request.headers.get("If-None-Match");
-  if (tags === null)
-    return Date.parse(request.headers.get("If-Modified-Since") ?? "") >= Date.parse(changed ?? "");
-  return tags
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === etag || tag === "*");
+/** RFC 9110 §13.1: an ETag is compared weakly, as a proxy that compressed an answer weakened its tag, and wins over a date. */
+function isNotModified({ headers: asked }: Request, headers: Headers): boolean {
+  return fresh(
+    {
+      "if-none-match": asked.get("If-None-Match") ?? undefined,
+      "if-modified-since": asked.get("If-Modified-Since") ?? undefined,
+    },
+    {
+      etag: headers.get("ETag") ?? undefined,
+      "last-modified": headers.get("Last-Modified") ?? undefined,
+    },
+  );
 }
 
+/** The smallest encoding that the client takes. */
 function negotiateEncoding(request: Request): Encoding {
-  const refused = /;\s*q=0(?:\.0*)?\s*$/;
-  const offered = (request.headers.get("Accept-Encoding") ?? "")
-    .split(",")
-    .filter((coding) => !refused.test(coding))
-    .map((coding) => coding.split(";")[0]!.trim().toLowerCase());
-  if (offered.includes("br")) return "br";
-  return offered.includes("gzip") ? "gzip" : "identity";
+  const header = request.headers.get("Accept-Encoding") ?? "";
+  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]);
+  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

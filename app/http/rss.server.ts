@@ -1,6 +1,6 @@
-import { Feed, type Item } from "feed";
 import type { Language } from "~/i18n/languages";
-import { escapeXml, legalXml } from "./xml-text.server";
+import { escapeXml } from "./xml-text.server";
+import { buildXml, xmlCdata, xmlElement, xmlInstruction, type XmlNode } from "./xml.server";
 
 export interface FeedItem {
   /** Stays the same whatever changes. */
@@ -50,87 +50,94 @@ export interface FeedDocument {
 }
 
 /** Minutes after which a reader may ask again. */
-const TTL = 60;
+const TTL = "60";
+
+const namespaces = {
+  "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
+  "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
+};
 
 /**
  * A feed as RSS 2.0. Beside what readers need it holds a few lines of XHTML and a stylesheet, so that it is a page with
  * links where a browser opens it (docs/decisions/0011-feeds-in-a-browser.md); readers pass over them.
  */
 export function rssXml(document: FeedDocument): string {
-  const { title, description, language, link, self, picture, updatedAt, items } = document;
-  const feed = new Feed({
-    id: self,
-    title: toFeedText(title),
-    description: toFeedText(description),
-    language,
+  const { title, description, language, self, picture, updatedAt, items } = document;
+  const link = xmlElement("link", {}, toWholeAddress(document.link));
+  const channel = xmlElement(
+    "channel",
+    {},
+    toXhtmlHeader(document),
+    xmlElement("title", {}, title),
     link,
-    feed: self,
-    image: picture,
-    ttl: TTL,
-    generator: false,
-    ...(updatedAt && { updated: new Date(updatedAt) }),
-  });
-  for (const item of items) feed.addItem(toFeedEntry(item));
-  const xml = feed.rss2();
-  return addBrowserPage(updatedAt ? xml : xml.replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, ""), document);
+    xmlElement("description", {}, description),
+    updatedAt && xmlElement("lastBuildDate", {}, toRfc822(updatedAt)),
+    xmlElement("docs", {}, "https://validator.w3.org/feed/docs/rss2.html"),
+    xmlElement("language", {}, language),
+    xmlElement("ttl", {}, TTL),
+    xmlElement("image", {}, xmlElement("title", {}, title), xmlElement("url", {}, picture), link),
+    xmlElement("atom:link", { href: toWholeAddress(self), rel: "self", type: "application/rss+xml" }),
+    items.map(toRssItem),
+  );
+  return buildXml(
+    xmlInstruction("xml-stylesheet", { type: "text/css", href: "/rss.css" }),
+    xmlElement("rss", { version: "2.0", "xml:lang": language, ...namespaces }, channel),
+  );
 }
 
-function toFeedEntry(item: FeedItem): Item {
-  const { guid, title, link, publishedAt, summary, category } = item;
-  return {
-    title,
-    link,
-    guid,
-    date: new Date(publishedAt),
-    description: toFeedHtml(escapeXml(summary)),
-    content: item.content && toFeedHtml(item.content.html()),
-    category: [{ name: toFeedText(category) }],
-    extensions: [
-      { name: "title", objects: { _text: toFeedText(title) } }, // the library writes it as HTML, which a title is not
-      { name: "xhtml:article", objects: toXhtmlEntry(item) },
-    ],
-  };
+function toRssItem(item: FeedItem): XmlNode {
+  const html = item.content?.html();
+  return xmlElement(
+    "item",
+    {},
+    xmlElement("title", {}, item.title),
+    xmlElement("link", {}, toWholeAddress(item.link)),
+    xmlElement("guid", { isPermaLink: "false" }, item.guid),
+    xmlElement("pubDate", {}, toRfc822(item.publishedAt)),
+    item.summary && xmlElement("description", {}, xmlCdata(escapeXml(item.summary))),
+    html ? xmlElement("content:encoded", {}, xmlCdata(html)) : null,
+    xmlElement("category", {}, item.category),
+    toXhtmlEntry(item),
+  );
 }
-
-// The library takes "&amp;" in a text for an ampersand, and closes a CDATA section at the second "]]>" of a text.
-const toFeedText = (words: string) => legalXml(words).replaceAll("&amp;", "&amp;amp;");
-const toFeedHtml = (markup: string) => legalXml(markup).replaceAll("]]>", "]]&gt;");
 
 /** What a browser shows of an entry. */
-const toXhtmlEntry = ({ title, link, publishedAt, shownDate, summary }: FeedItem) => ({
-  "xhtml:h2": {
-    _attributes: { dir: "auto" },
-    "xhtml:a": { _attributes: { href: escapeXml(link) }, _text: toFeedText(title) },
-  },
-  "xhtml:p": [
-    { "xhtml:time": { _attributes: { datetime: publishedAt }, _text: toFeedText(shownDate) } },
-    { _attributes: { dir: "auto" }, _text: toFeedText(summary) },
-  ],
-});
+const toXhtmlEntry = ({ title, link, publishedAt, shownDate, summary }: FeedItem) =>
+  xmlElement(
+    "xhtml:article",
+    {},
+    xmlElement("xhtml:h2", { dir: "auto" }, anchor(link, title)),
+    xmlElement("xhtml:p", {}, xmlElement("xhtml:time", { datetime: publishedAt }, shownDate)),
+    xmlElement("xhtml:p", { dir: "auto" }, summary),
+  );
 
-/** Puts in what the library has no option for: the stylesheet, two names, and the words around the entries. */
-function addBrowserPage(
-  xml: string,
-  { title, description, language, self, items, page }: FeedDocument,
-): string {
-  const link = (href: string, words: string) =>
-    `<xhtml:a href="${escapeXml(href)}">${escapeXml(words)}</xhtml:a>`;
-  const around = [
-    `<xhtml:header>`,
-    `<xhtml:title>${escapeXml(title)}</xhtml:title>`,
-    `<xhtml:meta name="viewport" content="width=device-width, initial-scale=1"/>`,
-    `<xhtml:link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`,
-    `<xhtml:p>${link(page.homeLink, page.home)}</xhtml:p>`,
-    `<xhtml:h1>${escapeXml(page.heading)}</xhtml:h1>`,
-    `<xhtml:p>${escapeXml(description)}</xhtml:p>`,
-    `<xhtml:aside><xhtml:p>${escapeXml(page.what)}</xhtml:p>`,
-    `<xhtml:p>${escapeXml(page.copy)} <xhtml:code>${escapeXml(self)}</xhtml:code></xhtml:p>`,
-    `<xhtml:p>${link(page.howLink, page.how)}</xhtml:p></xhtml:aside>`,
-    ...(items.length === 0 ? [`<xhtml:p>${escapeXml(page.empty)}</xhtml:p>`] : []),
-    `</xhtml:header>`,
-  ];
-  return xml
-    .replace("?>", '?>\n<?xml-stylesheet type="text/css" href="/rss.css"?>')
-    .replace("<rss ", `<rss xml:lang="${language}" xmlns:xhtml="http://www.w3.org/1999/xhtml" `)
-    .replace("<channel>", () => `<channel>\n${around.join("\n")}`);
+/** What a browser shows above the entries. */
+function toXhtmlHeader({ title, description, self, items, page }: FeedDocument): XmlNode {
+  const paragraph = (...content: (string | XmlNode)[]) => xmlElement("xhtml:p", {}, ...content);
+  return xmlElement(
+    "xhtml:header",
+    {},
+    xmlElement("xhtml:title", {}, title),
+    xmlElement("xhtml:meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    xmlElement("xhtml:link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
+    paragraph(anchor(page.homeLink, page.home)),
+    xmlElement("xhtml:h1", {}, page.heading),
+    paragraph(description),
+    xmlElement(
+      "xhtml:aside",
+      {},
+      paragraph(page.what),
+      paragraph(page.copy, " ", xmlElement("xhtml:code", {}, self)),
+      paragraph(anchor(page.howLink, page.how)),
+    ),
+    items.length === 0 ? paragraph(page.empty) : null,
+  );
 }
+
+const anchor = (href: string, words: string) => xmlElement("xhtml:a", { href }, words);
+
+const toWholeAddress = (address: string) => new URL(address).href;
+
+/** RSS 2.0 writes dates as RFC 822 does, which is how HTTP writes them. */
+const toRfc822 = (moment: string) => new Date(moment).toUTCString();

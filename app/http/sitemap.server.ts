@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
-import { escapeXml } from "./xml-text.server";
+import { buildXml, xmlElement } from "./xml.server";
 
 interface SitemapPage {
   /** Without a language in front. */
@@ -20,7 +20,6 @@ interface Entry extends SitemapPage {
 /** So many addresses a file lists at most; the protocol allows 50,000, and 50 MB. */
 export const URLS_PER_FILE = 10_000;
 
-const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** The addresses of pages in the languages they have and the site offers, in files of at most so many. */
@@ -37,32 +36,33 @@ export function sitemapFiles(pages: SitemapPage[], offered: readonly Language[])
 
 /** A sitemap (sitemaps.org 0.9) in which each page names its other languages, as its head does. */
 export function sitemapXml(origin: string, entries: Entry[]): string {
-  const address = (language: string | undefined, path: string) =>
-    escapeXml(`${origin}${localePath(language, path)}`);
+  const address = (language: string | undefined, path: string) => `${origin}${localePath(language, path)}`;
   const alternate = (path: string, tag: string, language: string | undefined) =>
-    `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(language, path)}"/>`;
-  const urls = entries.map(({ path, language, languages, changed }) => {
-    const others = languages.map((one) => alternate(path, one, one)).join("");
-    const unnamed = alternate(path, "x-default", undefined);
-    return `<url><loc>${address(language, path)}</loc>${lastmod(changed)}${others}${unnamed}</url>`;
-  });
-  return [
-    xmlHeader,
-    `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
+    xmlElement("xhtml:link", { rel: "alternate", hreflang: tag, href: address(language, path) });
+  const urls = entries.map(({ path, language, languages, changed }) =>
+    xmlElement(
+      "url",
+      {},
+      xmlElement("loc", {}, address(language, path)),
+      lastmod(changed),
+      languages.map((one) => alternate(path, one, one)),
+      alternate(path, "x-default", undefined),
+    ),
+  );
+  return buildXml(
+    xmlElement("urlset", { xmlns: namespace, "xmlns:xhtml": "http://www.w3.org/1999/xhtml" }, urls),
+  );
 }
 
 /** The list of the files, where there are several. */
 export function sitemapIndexXml(origin: string, files: Entry[][]): string {
   const sitemaps = files.map((entries, at) => {
     const changes = entries.flatMap(({ changed }) => changed ?? []).sort();
-    return `<sitemap><loc>${origin}/sitemap.xml?file=${at + 1}</loc>${lastmod(changes.at(-1))}</sitemap>`;
+    const location = xmlElement("loc", {}, `${origin}/sitemap.xml?file=${at + 1}`);
+    return xmlElement("sitemap", {}, location, lastmod(changes.at(-1)));
   });
-  return [xmlHeader, `<sitemapindex xmlns="${namespace}">`, ...sitemaps, "</sitemapindex>", ""].join("\n");
+  return buildXml(xmlElement("sitemapindex", { xmlns: namespace }, sitemaps));
 }
 
 const lastmod = (changed: string | undefined) =>
-  changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;
+  changed === undefined ? null : xmlElement("lastmod", {}, changed);

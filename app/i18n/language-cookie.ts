@@ -1,10 +1,11 @@
+import { parseCookie } from "cookie";
 import { isLanguage, type Language } from "./languages";
 
 export const languageCookieName = "ministry-language";
 
 /** The language the visitor chose, as a plain value: the page's own script reads and writes it too. */
 export function readLanguageCookie(header: string | null): Language | null {
-  const value = new RegExp(`(?:^|;\\s*)${languageCookieName}=([^;]*)`).exec(header ?? "")?.[1];
+  const value = parseCookie(header ?? "")[languageCookieName];
   return isLanguage(value) ? value : null;
 }
 

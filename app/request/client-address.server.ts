@@ -17,16 +17,15 @@ export function getClientAddress(headers: Headers, trustedHops = env.TRUST_PROXY
 }
 
 function toCountedAddress(given: string): string {
-  // Some proxies write the port as well, and a link-local address names its interface after a %.
+  // Some proxies write the port as well.
   const bare = given.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
-  const address = bare.split("%")[0]!;
-  if (!ipaddr.isValid(address)) return bare;
-  const parsed = ipaddr.process(address); // an IPv4-mapped address becomes IPv4
-  return parsed.kind() === "ipv4" ? parsed.toString() : network(parsed.toString(), 64);
+  if (!ipaddr.isValid(bare)) return bare;
+  const address = ipaddr.process(bare); // an IPv4-mapped address becomes IPv4
+  return address.kind() === "ipv4" ? address.toString() : network(address, 64);
 }
 
-const network = (address: string, bits: number) =>
-  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
+const network = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 
 /** A client's address (`widening` 0) or a network around it (1, 2): the wider it is, the more it may be used. */
 interface CountedAddress {
@@ -40,7 +39,7 @@ interface CountedAddress {
  */
 export function addressesToCount(address: string): CountedAddress[] {
   const own = { address, widening: 0 };
-  const first = address.replace(/\/64$/, "");
-  if (first === address || !ipaddr.IPv6.isValid(first)) return [own];
+  if (!ipaddr.IPv6.isValidCIDR(address)) return [own];
+  const [first] = ipaddr.IPv6.parseCIDR(address);
   return [own, { address: network(first, 56), widening: 1 }, { address: network(first, 48), widening: 2 }];
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import type { ReactElement, ReactNode } from "react";
 import satori, { type Font } from "satori";
+import sharp from "sharp";
 import { projectRoot } from "~/config/root.server";
-import { indexedPng } from "./indexed-png.server";
 import { PICTURE_SIZE, backgroundSvg } from "./picture-background";
 import {
   SitePicture,
@@ -18,6 +18,9 @@ import {
 
 const MAX_FONT_SIZE = 88;
 const MIN_FONT_SIZE = 34;
+
+// At most 256 colours: about 60 % of the bytes of truecolour. Dithering would put grain into the flat tones.
+const PALETTE = { palette: true, quality: 99, dither: 0, compressionLevel: 9 } as const;
 
 let loadedFonts: Font[] | undefined;
 
@@ -143,5 +146,7 @@ async function renderPng(sheet: ReactNode): Promise<Uint8Array> {
   const letters = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
   const svg = letters.replace(">", `>${backgroundSvg}`);
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return indexedPng(pixels, width, height);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png(PALETTE)
+    .toBuffer();
 }

@@ -58,7 +58,8 @@ function safeHtml(source: string): string {
   return tablesThatScroll(headingsBelowTheTitle(addressed(html)));
 }
 
-// What follows reads the HTML that sanitize-html wrote anew: within its tags < and > are escaped, and values are quoted.
+// What follows reads the HTML that sanitize-html wrote: within its tags < and > are escaped, and values are quoted.
+// Why not transformTags: docs/decisions/0016-markdown-after-the-sanitiser.md
 
 /** Writes each link and each picture anew, or leaves it out. */
 function addressed(html: string): string {
