@@ -10,6 +10,7 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
+    isolate: false, // a process for each file would load packages and compile PGlite again; setup.ts sets files apart
     maxWorkers: 2, // the tests of processes wait more than they work
     setupFiles: ["tests/support/setup.ts"],
     globalSetup: ["tests/support/remove-data.ts"],

@@ -53,7 +53,7 @@ interface ScreenAnswer<T> {
   data: T;
 }
 
-const modules = import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}");
+const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 
 /** Calls a resource route (the API, feeds) as a client would; the route is found through the real sitemap. */
 export async function callApi(
@@ -128,7 +128,7 @@ const matchable = (entries: RouteEntry[]): MatchableRoute[] =>
 async function findRouteModule(path: string) {
   const routes = matchable(sitemap) as Parameters<typeof matchRoutes>[0];
   const found = matchRoutes(routes, new URL(path, env.PUBLIC_URL).pathname)?.at(-1);
-  const load = found && modules[`../../app/${found.route.id}`];
+  const load = found && modules[`/app/${found.route.id}`];
   if (!found || !load) throw new Error(`nothing answers at ${path}`);
   return { module: await load(), params: found.params };
 }

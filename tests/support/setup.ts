@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+// A process runs many test files: packages stay loaded and compiled, the project's own modules begin anew for each file.
+vi.resetModules();
+vi.useRealTimers();
+
 // Whoever prints an error in a test either expects it (and says so with a spy of their own) or has a bug.
 let printed: unknown[][] = [];
 beforeEach(() => {

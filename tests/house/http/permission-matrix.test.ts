@@ -335,7 +335,7 @@ describe("screens", () => {
 
 describe("calls", () => {
   const modules = import.meta.glob<{ loader?: { api?: { path: string; table: ApiTable } } }>(
-    "../../app/routes/api/*.ts",
+    "/app/routes/api/*.ts",
     { eager: true },
   );
   const found = Object.values(modules).flatMap(({ loader }) =>
@@ -391,7 +391,7 @@ describe("verbs", () => {
   });
 });
 
-const features = import.meta.glob<Record<string, unknown>>("../../app/features/**/*.server.{ts,tsx}");
+const features = import.meta.glob<Record<string, unknown>>("/app/features/**/*.server.{ts,tsx}");
 
 async function expectRefusals(run: (caller: Caller) => Promise<unknown>, needs: Needs): Promise<void> {
   const statusFor = async (caller: Caller) => {
@@ -447,7 +447,7 @@ const filled = (path: string) =>
 /** The exported functions of features whose first statement asks who calls, and what for. */
 function guardedVerbs() {
   return Object.keys(features).flatMap((module) =>
-    verbsOf([module.slice("../../".length)]).flatMap(({ name, needs }) =>
+    verbsOf([module.slice("/".length)]).flatMap(({ name, needs }) =>
       needs === null || needs === "signedIn"
         ? []
         : [{ name, module, verb: name.split(" ")[1]!, needs: needs as Needs }],
