@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
-import type { GivingFlowData } from "~/features/giving/payment-methods/payment-methods";
+import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 import type { FormAnswer } from "~/http/form-action.server";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { tFor } from "~/i18n/i18n.server";
