@@ -5,7 +5,7 @@ import { lacksWebhookSecret } from "~/features/settings/system-settings-answer.s
 import { db } from "~db/client";
 import { toPaymentAccounts } from "./payment-methods/payment-accounts.server";
 import { paymentMethods, type PaymentMethod } from "./donations/giving-choices";
-import { isStripePollingStale } from "./settling/missed-events.server";
+import { isStripePollingStale } from "./settling/poll-stripe-events.server";
 
 const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 

@@ -1,11 +1,11 @@
 import type { PersonalData } from "~/areas/area.server";
-import { subDays } from "date-fns";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { isDonorEmail } from "./my-giving/my-giving.queries.server";
+import { isDonorEmail } from "./donations/donor-donations.queries.server";
+import { inChunks } from "./donations/in-chunks";
 import { formatMinorUnits } from "./donations/minor-units";
-import { EVENT_PAYLOAD_DAYS, CLEARED_PAYLOAD } from "./retention.server";
+import { clearPaymentEventsNaming } from "./payment-events/payment-event-payloads.server";
 
 /**
  * What was given under an address (case-folded): to show the donor, and to take every trace of them from it. The
@@ -131,79 +131,6 @@ export const givingPersonalData: PersonalData = {
 };
 
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null, userId: null };
-
-/** After so many days no provider repeats a report and no attempt to act on it is left. */
-const UNHANDLED_EVENT_DAYS = 4;
-
-/** Clears what providers reported, once it was acted on or can be no more, of whatever holds one of these as a whole string. */
-async function clearPaymentEventsNaming(trx: Kysely<DB>, names: (string | null)[]): Promise<void> {
-  const ago = (days: number) => subDays(new Date(), days).toISOString();
-  const held = [...new Set(names)].flatMap((name) => (name === null ? [] : [payloadHolds(name)]));
-  await inChunks(held, (some) =>
-    trx
-      .updateTable("webhookEvents")
-      .set({ payload: CLEARED_PAYLOAD })
-      .where((eb) =>
-        eb.or([
-          eb("handledAt", ">=", ago(EVENT_PAYLOAD_DAYS + 1)), // what is older was cleared by the clean-up
-          eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", ago(UNHANDLED_EVENT_DAYS))]),
-        ]),
-      )
-      .where("payload", "!=", CLEARED_PAYLOAD)
-      .where((eb) => eb.or(some))
-      .execute(),
-  );
-}
-
-/** Whether a report's JSON holds a text as a string of its own, in capitals or not. */
-function payloadHolds(text: string): RawBuilder<boolean> {
-  const pattern = JSON.stringify(text.toLowerCase()).replace(/[\\%_]/g, "\\$&");
-  return sql<boolean>`lower(payload) like ${`%${pattern}%`} escape '\\'`;
-}
-
-/**
- * Whether a report (JSON) is of a gift, or a monthly one, whose donor is known here by an address. It holds those gifts:
- * their donor is erased before, or after, and then from the report too.
- */
-export async function isOfKnownDonor(trx: Kysely<DB>, payload: string): Promise<boolean> {
-  const names = [...new Set(providerIdsIn(JSON.parse(payload)))];
-  const monthly = await inChunks(names, (some) =>
-    trx
-      .updateTable("recurringDonations")
-      .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
-      .where((eb) => eb.or((["providerId", "customerId"] as const).map((column) => eb(column, "in", some))))
-      .returning("donorEmail")
-      .execute(),
-  );
-  const columns = ["providerId", "checkoutId", "captureId", "invoiceId"] as const;
-  const gifts = await inChunks(names, (some) =>
-    trx
-      .updateTable("donations")
-      .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
-      .where((eb) => eb.or(columns.map((column) => eb(column, "in", some))))
-      .returning("donorEmail")
-      .execute(),
-  );
-  return [...monthly, ...gifts].some(({ donorEmail }) => donorEmail !== null);
-}
-
-/** What may be a provider's name of something; PayPal says some only as the end of an address. */
-function providerIdsIn(json: unknown): string[] {
-  if (typeof json === "object" && json !== null) return Object.values(json).flatMap(providerIdsIn);
-  const name = typeof json === "string" ? json.split("/").at(-1)! : "";
-  return /^[\w-]{3,255}$/.test(name) ? [name] : [];
-}
-
-/** No statement names more than so many rows. */
-const CHUNK_SIZE = 200;
-
-async function inChunks<Item, Row>(items: Item[], act: (some: Item[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < items.length; from += CHUNK_SIZE) {
-    rows.push(...(await act(items.slice(from, from + CHUNK_SIZE))));
-  }
-  return rows;
-}
 
 const FLAG_COLUMNS = ["isRecurring", "isPublic", "isAnonymous", "isDemo"];
 

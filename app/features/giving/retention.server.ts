@@ -5,16 +5,14 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { hasCompletedDonation } from "./my-giving/my-giving.queries.server";
-
-/** As the privacy page says. */
-export const EVENT_PAYLOAD_DAYS = 90;
-/** What is left of a provider's report once it was kept long enough. */
-export const CLEARED_PAYLOAD = "{}";
+import { hasCompletedDonation } from "./donations/donor-donations.queries.server";
+import { clearOldEventPayloads } from "./payment-events/payment-event-payloads.server";
 
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null };
+
 /** A transfer's reference is what its donor typed. */
 const ERASED_DONATION = { ...ERASED_DONOR, transactionId: null };
+
 const hasDonorData =
   <Table extends "donations" | "recurringDonations">(words: object) =>
   (eb: ExpressionBuilder<DB, Table>) =>
@@ -29,15 +27,7 @@ export async function eraseUnfinishedDonations(caller: Caller, now = new Date())
   requirePermission(caller, "manage_donations");
   const days = (await getSettings()).retention.unfinishedDonationDays;
   if (days > 0) await eraseUnfinishedDonors(subDays(now, days).toISOString());
-  const long = subDays(now, EVENT_PAYLOAD_DAYS).toISOString();
-  await db
-    .updateTable("webhookEvents")
-    .set({ payload: CLEARED_PAYLOAD })
-    .where((eb) =>
-      eb.or([eb("handledAt", "<", long), eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", long)])]),
-    )
-    .where("payload", "!=", CLEARED_PAYLOAD)
-    .execute();
+  await clearOldEventPayloads(now);
 }
 
 async function eraseUnfinishedDonors(before: string): Promise<void> {

@@ -3,7 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { endIdleSessions } from "~/auth/sessions.server";
-import { levelDonorsAnew } from "~/features/giving/donations/donor-level.server";
+import { recalculateDonorLevels } from "~/features/giving/donations/donor-level.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -56,7 +56,7 @@ export async function saveSystemSettings(
       await endIdleSessions(trx, adminSessionTimeout);
     const { levels } = after.giving.wall;
     if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
-      await levelDonorsAnew(trx, levels);
+      await recalculateDonorLevels(trx, levels);
     const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOfSection[key] === tab));
     await recordChange(trx, caller, {
       action: "settings.changed",

@@ -8,7 +8,7 @@ import {
 } from "~/features/giving/admin/donations-admin.schema";
 import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
 import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
-import { resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";

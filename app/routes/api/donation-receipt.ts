@@ -1,5 +1,5 @@
 import { donationIdSchema, resentReceiptSchema } from "~/features/giving/admin/donations-admin.schema";
-import { resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/receipt", {

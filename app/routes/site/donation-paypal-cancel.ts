@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { donationTokenSchema } from "~/features/giving/form/giving-flow.schema";
+import { donationTokenSchema } from "~/features/giving/status/donation-status.schema";
 import { cancelledDonationPath } from "~/features/giving/status/donation-status.server";
 import { localePath } from "~/i18n/locale-path";
 

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { donationTokenSchema } from "~/features/giving/form/giving-flow.schema";
+import { donationTokenSchema } from "~/features/giving/status/donation-status.schema";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import {
   DonationStatusSection,

@@ -4,9 +4,9 @@ import {
   startCheckout,
   confirmPayment,
   createPaymentIntent,
-  requestStripeRefund,
-  settleStripeDonation,
 } from "~/features/giving/stripe/stripe-payments.server";
+import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { settleStripeDonation } from "~/features/giving/stripe/stripe-sync.server";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";

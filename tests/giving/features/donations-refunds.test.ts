@@ -2,16 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { env } from "~/config/env.server";
 import {
   startCheckout,
-  requestStripeRefund,
   confirmPayment,
   createPaymentIntent,
 } from "~/features/giving/stripe/stripe-payments.server";
+import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
 import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import {
-  handlePaymentEvent,
-  storePaymentEvent,
-} from "~/features/giving/settling/handle-payment-event.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
 import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";

@@ -9,7 +9,8 @@ import {
 } from "~/features/giving/wall/wall-admin.server";
 import { wallCardToScreen, showWall } from "~/features/giving/wall/wall-screen.server";
 import { appreciationsSchema } from "~/features/giving/wall/wall.schema";
-import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
+import { listAppreciations } from "~/features/giving/wall/wall.server";
+import { wallTotals } from "~/features/giving/wall/wall-totals.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { AppError } from "~/request/errors";

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
 import { sign } from "~/auth/signing.server";
-import {
-  createPendingDonation,
-  requireDonationByToken,
-  createDonationToken,
-} from "~/features/giving/donations/donations.server";
+import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
+import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
 import {
   toMoneyMismatch,
   recordLedgerEvents,
   type LedgerEvent,
 } from "~/features/giving/ledger/ledger.server";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
-import {
-  handlePaymentEvent,
-  storePaymentEvent,
-} from "~/features/giving/settling/handle-payment-event.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";

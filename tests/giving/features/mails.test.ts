@@ -2,13 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { env } from "~/config/env.server";
 import type { DonationRow } from "~/features/giving/donations/donation-row";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import {
-  queueMyGivingLinkMail,
-  queuePledgeMail,
-  queueRefundMail,
-  queueRenewalFailedMail,
-} from "~/features/giving/ledger/donation-mails.server";
-import { readReceiptFile } from "~/features/giving/receipts/receipts.server";
+import { queueMyGivingLinkMail } from "~/features/giving/my-giving/my-giving.server";
+import { queuePledgeMail } from "~/features/giving/form/pledges.server";
+import { queueRefundMail } from "~/features/giving/receipts/refund-mail.server";
+import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-invoices.server";
+import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
 import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { deliverMail } from "~/features/mail/mail-queue.server";

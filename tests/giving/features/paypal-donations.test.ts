@@ -2,12 +2,9 @@ import { expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { confirmPayment } from "~/features/giving/stripe/stripe-payments.server";
 import { createDonationToken } from "~/features/giving/donations/donations.server";
-import {
-  createPayPalOrder,
-  capturePayPalDonation,
-  requestPayPalRefund,
-  settlePayPalDonation,
-} from "~/features/giving/paypal/paypal-payments.server";
+import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
+import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
+import { settlePayPalDonation } from "~/features/giving/paypal/paypal-sync.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donationToken } from "~tests/support/row-references";

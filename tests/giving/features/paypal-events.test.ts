@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { applyPayPalEvent } from "~/features/giving/paypal/paypal-events.server";
-import {
-  createPayPalOrder,
-  capturePayPalDonation,
-  requestPayPalRefund,
-  settlePayPalDonation,
-} from "~/features/giving/paypal/paypal-payments.server";
+import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
+import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
+import { settlePayPalDonation } from "~/features/giving/paypal/paypal-sync.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import {

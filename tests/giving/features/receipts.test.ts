@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { receiptFactsSchema } from "~/features/giving/receipts/receipt-facts.schema";
-import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
+import { findReceipt } from "~/features/giving/receipts/receipts.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { listStatementYears } from "~/features/giving/receipts/statements.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";

@@ -226,6 +226,6 @@ test("the events to tick are those that reports are read for", () => {
     [
       ...readFileSync(join(projectRoot, "app/features/giving", file), "utf8").matchAll(/case "([\w.]+)"/g),
     ].map(([, event]) => event);
-  expect([...stripeEvents].sort()).toEqual(read("stripe-events.server.ts").sort());
-  expect([...payPalEvents].sort()).toEqual(read("paypal-events.server.ts").sort());
+  expect([...stripeEvents].sort()).toEqual(read("stripe/stripe-events.server.ts").sort());
+  expect([...payPalEvents].sort()).toEqual(read("paypal/paypal-events.server.ts").sort());
 });

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  startCheckout,
-  createPaymentIntent,
-  requestStripeRefund,
-} from "~/features/giving/stripe/stripe-payments.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
+import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
 import { db } from "~db/client";

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { sign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
-import type { MyDonation } from "~/routes/site/my-giving-donations/donation-list";
+import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
-import type { MyMonthlyDonation } from "~/features/giving/my-giving/monthly-donation-card";
+import type { MyMonthlyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-action.server";

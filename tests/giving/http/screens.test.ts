@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
-import type { GivingFlowData } from "~/features/giving/payment-methods/payment-methods";
+import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 import type { FormAnswer } from "~/http/form-action.server";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -221,10 +221,14 @@ describe("a gift's own page", () => {
   test("says what the ledger says, whatever its address claims", async () => {
     const id = await pledged();
     await happen(id, { kind: "completed", source: "administrator" });
-    expect((await page(id)).data.gift).toMatchObject({ state: "completed", transfer: null, returned: null });
+    expect((await page(id)).data.gift).toMatchObject({
+      state: "completed",
+      transfer: null,
+      refundedAmount: null,
+    });
     await happen(id, { kind: "refunded", amount: -1000, source: "administrator", reference: "r1" });
     expect((await page(id, "/en/donation-success")).data.gift).toMatchObject({
-      ...{ state: "completed", amount: "$25.00", returned: "$10.00" },
+      ...{ state: "completed", amount: "$25.00", refundedAmount: "$10.00" },
     });
     await happen(id, { kind: "refunded", amount: -1500, source: "administrator", reference: "r2" });
     expect((await page(id)).data.gift?.state).toBe("refunded");
@@ -236,7 +240,7 @@ describe("a gift's own page", () => {
     );
     expect(data.gift).toMatchObject({
       state: "failed",
-      again: "/donation?amount=40.00&frequency=once&currency=USD&method=zelle",
+      retryPath: "/donation?amount=40.00&frequency=once&currency=USD&method=zelle",
     });
   });
 

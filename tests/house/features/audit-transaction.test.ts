@@ -67,7 +67,7 @@ import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { setDonationStatus } from "~/features/giving/admin/donations-admin.server";
 import { matchPledgeSchema } from "~/features/giving/admin/pledges-admin.schema";
 import { matchPledge } from "~/features/giving/admin/pledges-admin.server";
-import { resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { hideFromWall, removeWallMessage, showOnWall } from "~/features/giving/wall/wall-admin.server";
 import { resendMail } from "~/features/mail/mail-log-admin.server";

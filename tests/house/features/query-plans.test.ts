@@ -10,8 +10,8 @@ import {
   startCheckout,
   confirmPayment,
   createPaymentIntent,
-  settleStripeDonation,
 } from "~/features/giving/stripe/stripe-payments.server";
+import { settleStripeDonation } from "~/features/giving/stripe/stripe-sync.server";
 import {
   changeMonthlyAmount,
   openCardPortal,
@@ -38,24 +38,21 @@ import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
-import {
-  createPendingDonation,
-  requireDonationByToken,
-  createDonationToken,
-} from "~/features/giving/donations/donations.server";
+import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
+import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
 import { payPalDonationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import {
-  handlePaymentEvent,
-  storePaymentEvent,
-} from "~/features/giving/settling/handle-payment-event.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
-import { createCustomId } from "~/features/giving/paypal/paypal-sync.server";
+import { createCustomId } from "~/features/giving/paypal/paypal-names.server";
 import { pledgeDonation } from "~/features/giving/form/pledges.server";
 import { settleDonations } from "~/features/giving/settling/settle-donations.server";
-import { resyncPayPalDonations } from "~/features/giving/settling/missed-events.server";
-import { queueRenewalFailedMail } from "~/features/giving/ledger/donation-mails.server";
-import { readReceiptFile, findReceipt, resendReceipt } from "~/features/giving/receipts/receipts.server";
+import { resyncPayPalDonations } from "~/features/giving/settling/resync-paypal-donations.server";
+import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-invoices.server";
+import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
+import { findReceipt } from "~/features/giving/receipts/receipts.server";
+import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { readStatementFile, listStatementYears } from "~/features/giving/receipts/statements.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import {
@@ -170,7 +167,7 @@ import {
   showWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
 import { showWall } from "~/features/giving/wall/wall-screen.server";
-import { levelDonorsAnew } from "~/features/giving/donations/donor-level.server";
+import { recalculateDonorLevels } from "~/features/giving/donations/donor-level.server";
 import { eraseDonationMessages, eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
@@ -746,7 +743,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     await checkGivingHealth();
     await db
       .transaction()
-      .execute((trx) => levelDonorsAnew(trx, { bronze: 1, silver: 2, gold: 3, platinum: 4 }));
+      .execute((trx) => recalculateDonorLevels(trx, { bronze: 1, silver: 2, gold: 3, platinum: 4 }));
   },
   "my giving": async () => {
     const gift = await createDonation({ donorEmail: email }, completedEvent);

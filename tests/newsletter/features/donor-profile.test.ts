@@ -5,7 +5,7 @@ import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.sc
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { donatedCodec, keepDonorTotals } from "~/features/giving/donations/donor-level.server";
+import { donatedCodec, recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -122,7 +122,7 @@ onBothDatabases(() => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    await keepDonorTotals(noting, "marie@example.org");
+    await recalculateDonorTotals(noting, "marie@example.org");
     expect(asked[0]).toBe("UpdateQueryNode");
     expect(asked.at(-1)).toBe("UpdateQueryNode");
     expect(asked).toContain("SelectQueryNode");

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { listPublishedBlogPosts } from "~/features/blog/blog.server";
 import { listPublishedPosts } from "~/features/newsletter/posts/posts.server";
-import { createPendingDonation } from "~/features/giving/donations/donations.server";
+import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { recordLedgerEvents, statusFromEntries } from "~/features/giving/ledger/ledger.server";
-import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
+import { listAppreciations } from "~/features/giving/wall/wall.server";
+import { wallTotals } from "~/features/giving/wall/wall-totals.server";
 import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { systemCaller } from "~/auth/caller.server";

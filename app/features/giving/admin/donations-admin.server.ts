@@ -8,7 +8,7 @@ import { dateIn, startOfDay } from "~/i18n/format";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { closePendingStripePayment } from "../stripe/stripe-payments.server";
+import { closePendingStripePayment } from "../stripe/stripe-sync.server";
 import type { DonationStatus } from "../donations/giving-choices";
 import { recordLedgerEvents } from "../ledger/ledger.server";
 import {
@@ -33,7 +33,8 @@ import type {
   DonationStatusInput,
 } from "./donations-admin.schema";
 import { formatMinorUnits } from "../donations/minor-units";
-import { readReceiptFile, findReceipt } from "../receipts/receipts.server";
+import { readReceiptFile } from "../receipts/receipt-file.server";
+import { findReceipt } from "../receipts/receipts.server";
 import { findRefundable } from "./refunds-admin.server";
 
 /** A page of donations, newest first, and where the next older one begins (a search may find nothing on a page). */

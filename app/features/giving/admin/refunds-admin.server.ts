@@ -5,7 +5,8 @@ import { AppError, requireFound } from "~/request/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import { findPaymentAtStripe, requestStripeRefund } from "../stripe/stripe-payments.server";
+import { findPaymentAtStripe } from "../stripe/stripe-sync.server";
+import { requestStripeRefund } from "../stripe/request-stripe-refund.server";
 import type { DonationRow } from "../donations/donation-row";
 import { MANUAL_REFUND_PREFIX, recordLedgerEvents, recordLedgerEventsNow } from "../ledger/ledger.server";
 import {
@@ -15,11 +16,8 @@ import {
 } from "./donations-admin.queries.server";
 import type { DonationDetail, ManagedDonation, RefundInput } from "./donations-admin.schema";
 import { formatMinorUnits } from "../donations/minor-units";
-import {
-  syncRefundsFromPayPal,
-  findPaymentAtPayPal,
-  requestPayPalRefund,
-} from "../paypal/paypal-payments.server";
+import { syncRefundsFromPayPal, requestPayPalRefund } from "../paypal/request-paypal-refund.server";
+import { findPaymentAtPayPal } from "../paypal/paypal-sync.server";
 import { syncRefundsFromStripe } from "../stripe/record-stripe-refunds.server";
 
 type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>[number];

@@ -1,30 +1,36 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { donorLevels } from "./giving-choices";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettingsIn } from "~/features/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
+import { type DonorLevel, donorLevels } from "./giving-choices";
 
-type LevelAmounts = Settings["giving"]["wall"]["levels"];
+/** From which amount each level is reached, in minor units. */
+type DonorLevelThresholds = Settings["giving"]["wall"]["levels"];
 
-/** What who has not reached the first level is, whether or not they gave (spec admin §3). */
-const supporter = "supporter";
+/** Below the first level, also for subscribers who never donated (spec admin §3). */
+const SUPPORTER_LEVEL = "supporter";
 
-/** The most its column holds on PostgreSQL: a sum beyond it must not keep a gift from being completed. */
-const MOST = 2_147_483_647;
+/** The largest integer of the column on PostgreSQL: a larger sum must not make the completion of a donation fail. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** The level that an amount in minor units reaches; null below the first one. */
+export const findDonorLevel = (amount: number, thresholds: DonorLevelThresholds): DonorLevel | null =>
+  donorLevels.find((level) => amount >= thresholds[level]) ?? null;
 
 /** Minor units of each currency. */
 export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
 
 /**
- * Keeps on a subscriber's profile, where the donor has one, what is left of their completed donations in each currency,
- * the day of the last one, and the highest level that one currency alone reaches. Currencies are never added up.
+ * Recalculates the donor fields of a subscriber's profile: the sum of completed donations less refunds by currency, the
+ * day of the last one, and the highest level that a single currency reaches. Sums of different currencies are never
+ * added. Does nothing for an address without a profile.
  */
-export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
+export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
-  // Held before the gifts are summed, so that of two of one donor at once the second sees the first.
+  // Locks the row before the sums are read: of two concurrent donations the second sees the first.
   const profile = await trx
     .updateTable("enhancedNewsletters")
     .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
@@ -46,7 +52,7 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
     .orderBy("currency")
     .execute();
   const { wall } = (await getSettingsIn(trx)).giving;
-  const totalDonated = Math.min(Math.max(0, ...sums.map(({ total }) => total)), MOST);
+  const totalDonated = Math.min(Math.max(0, ...sums.map(({ total }) => total)), MAX_INTEGER);
   await trx
     .updateTable("enhancedNewsletters")
     .set({
@@ -59,29 +65,32 @@ export async function keepDonorTotals(trx: Kysely<DB>, email: string | null): Pr
           .map(({ last }) => last ?? "")
           .sort()
           .at(-1) || null,
-      donorLevel: donorLevels.find((level) => totalDonated >= wall.levels[level]) ?? supporter,
+      donorLevel: findDonorLevel(totalDonated, wall.levels) ?? SUPPORTER_LEVEL,
       updatedAt: new Date().toISOString(),
     })
     .where("id", "=", profile.id)
     .execute();
 }
 
-/** Sets each donor's level again, where the ministry changed from which sum on a level is. */
-export async function levelDonorsAnew(trx: Kysely<DB>, from: LevelAmounts): Promise<void> {
+/** Recalculates the level of every donor after the ministry changed the thresholds. */
+export async function recalculateDonorLevels(
+  trx: Kysely<DB>,
+  thresholds: DonorLevelThresholds,
+): Promise<void> {
   await trx
     .updateTable("enhancedNewsletters")
     .set((eb) => ({
       donorLevel: eb
         .case()
-        .when("totalDonated", ">=", from.platinum)
+        .when("totalDonated", ">=", thresholds.platinum)
         .then("platinum")
-        .when("totalDonated", ">=", from.gold)
+        .when("totalDonated", ">=", thresholds.gold)
         .then("gold")
-        .when("totalDonated", ">=", from.silver)
+        .when("totalDonated", ">=", thresholds.silver)
         .then("silver")
-        .when("totalDonated", ">=", from.bronze)
+        .when("totalDonated", ">=", thresholds.bronze)
         .then("bronze")
-        .else(supporter)
+        .else(SUPPORTER_LEVEL)
         .end(),
     }))
     .where("totalDonated", ">", 0)

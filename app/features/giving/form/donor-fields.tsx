@@ -9,7 +9,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { DonorDetailName } from "./donor-details";
 import { maxMessageLength } from "../donations/giving-choices";
-import type { GivingFlowData } from "../payment-methods/payment-methods";
+import type { GivingFlowData } from "./giving-flow-data";
 
 interface DonorFieldsProps {
   fields: Record<DonorDetailName, FieldMetadata<string | undefined>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultCurrency, currencies, paymentMethods } from "../donations/giving-choices";
+import { currencies, defaultCurrency, paymentMethods } from "../donations/giving-choices";
 
 const shortText = z.string().max(60).catch("");
 
@@ -14,7 +14,5 @@ export const givingFlowSchema = z.object({
   step: z.literal("amount").optional().catch(undefined),
   note: z.literal("cancelled").optional().catch(undefined),
 });
-export type GivingFlowInput = z.output<typeof givingFlowSchema>;
 
-/** Whom the address of a gift or of the way back from PayPal names. */
-export const donationTokenSchema = z.object({ gift: z.string().max(200).optional().catch(undefined) });
+export type GivingFlowInput = z.output<typeof givingFlowSchema>;

@@ -13,12 +13,8 @@ import type { CardDonationInput, PayPalDonationInput, PledgeInput } from "../don
 import { formatFieldAmount, formatMinorUnits, parseMinorUnits } from "../donations/minor-units";
 import { createPayPalOrder } from "../paypal/paypal-payments.server";
 import { pledgeDonation } from "./pledges.server";
-import {
-  listOfferedMethods,
-  type GivingFlowStart,
-  type GivingFlowData,
-  type OfferedMethods,
-} from "../payment-methods/payment-methods";
+import { listOfferedMethods, type OfferedMethods } from "../payment-methods/payment-methods";
+import { type GivingFlowStart, type GivingFlowData } from "./giving-flow-data";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 
 /** The flow as an address asks for it. */

@@ -12,7 +12,8 @@ import { MethodTabs } from "./method-tabs";
 import { MoneyAmount } from "./money-amount";
 import { PaymentStep } from "./payment-step";
 import { DonationThanks, type MadeDonation } from "./donation-thanks";
-import { listOfferedMethods, type GivingFlowData } from "../payment-methods/payment-methods";
+import { listOfferedMethods } from "../payment-methods/payment-methods";
+import { type GivingFlowData } from "./giving-flow-data";
 
 export interface GivingFlowProps {
   giving: GivingFlowData;

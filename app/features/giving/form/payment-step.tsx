@@ -21,7 +21,7 @@ import { createGivingFlowPath } from "../donations/donation-paths";
 import { CardMethodPanel, OtherMethodPanel, type MethodChoice } from "./method-panel";
 import { formatMinorUnits } from "../donations/minor-units";
 import { onPageRestored, useCardPayment } from "./use-card-payment";
-import type { GivingFlowData } from "../payment-methods/payment-methods";
+import type { GivingFlowData } from "./giving-flow-data";
 
 interface PaymentStepProps {
   giving: GivingFlowData;

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import { keepDonorTotals } from "../donations/donor-level.server";
+import { recalculateDonorTotals } from "../donations/donor-level.server";
 import { recordDonationActivity } from "./donation-activity.server";
 import type { DonationRow } from "../donations/donation-row";
 import { queueDonationNotice } from "./donation-mails.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
-import { updateAppreciation, writeAppreciation } from "../wall/wall.server";
+import { updateAppreciation, writeAppreciation } from "../wall/appreciations.server";
 
 /** All that a completed gift brings with it, in the transaction that completes it (contract §3). Demo gifts bring nothing. */
 export async function applyCompletionEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
@@ -13,7 +13,7 @@ export async function applyCompletionEffects(trx: Kysely<DB>, donation: Donation
   await writeAppreciation(trx, donation);
   await recordDonationActivity(trx, donation);
   await issueReceipt(trx, donation);
-  await keepDonorTotals(trx, donation.donorEmail);
+  await recalculateDonorTotals(trx, donation.donorEmail);
   await queueDonationNotice(trx, donation);
 }
 
@@ -22,5 +22,5 @@ export async function applyReversalEffects(trx: Kysely<DB>, donation: DonationRo
   if (donation.isDemo) return;
   await updateAppreciation(trx, donation);
   await voidOrRestoreReceipt(trx, donation);
-  await keepDonorTotals(trx, donation.donorEmail);
+  await recalculateDonorTotals(trx, donation.donorEmail);
 }

@@ -3,7 +3,7 @@ import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/t
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { db } from "~db/client";
-import { hasDonated } from "../my-giving/my-giving.queries.server";
+import { hasDonated } from "../donations/donor-donations.queries.server";
 
 /** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
 export const givingLink = defineMailTemplate({

@@ -9,22 +9,7 @@ import { Card } from "~/ui/card";
 import { DefinitionList } from "~/ui/definition-list";
 import { Disclosure } from "~/ui/disclosure";
 import { Input } from "~/ui/field";
-
-/** A monthly gift as its donor sees it. */
-export interface MyMonthlyDonation {
-  id: number;
-  amount: string;
-  /** The amount as a field holds it. */
-  typedAmount: string;
-  currency: string;
-  state: "active" | "pastDue" | "stopped";
-  /** Days, in words. */
-  since: string;
-  last: string | null;
-  next: string | null;
-  stopped: string | null;
-  isDemo: boolean;
-}
+import type { MyMonthlyDonation } from "./my-giving.schema";
 
 const stateTones: Record<MyMonthlyDonation["state"], BadgeTone> = {
   active: "success",

@@ -1,27 +1,6 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-
-/** Whose row it is: addresses are kept as they were typed, and asked for case-folded. */
-export const isDonorEmail =
-  <Table extends "donations" | "recurringDonations">(email: string) =>
-  (eb: ExpressionBuilder<DB, Table>) =>
-    eb(eb.fn<string>("lower", ["donorEmail" as never]), "=", email);
-
-/** Whether anything was ever given, or begun, under an address (case-folded). */
-export async function hasDonated(db: Kysely<DB>, email: string): Promise<boolean> {
-  const gift = await db
-    .selectFrom("donations")
-    .select("id")
-    .where(isDonorEmail<"donations">(email))
-    .executeTakeFirst();
-  if (gift) return true;
-  const monthly = await db
-    .selectFrom("recurringDonations")
-    .select("id")
-    .where(isDonorEmail<"recurringDonations">(email))
-    .executeTakeFirst();
-  return monthly !== undefined;
-}
+import { hasCompletedDonation, isDonorEmail } from "../donations/donor-donations.queries.server";
 
 /** An address's gifts with their receipts, newest first, from before one of them. */
 export const listDonorDonations = (
@@ -53,16 +32,6 @@ export const listDonorDonations = (
     .orderBy("donations.id", "desc")
     .limit(limit)
     .execute();
-
-/** Whether a gift of a monthly one ever came in. */
-export const hasCompletedDonation = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
-  eb.exists(
-    eb
-      .selectFrom("donations")
-      .select("donations.id")
-      .whereRef("donations.recurringDonationId", "=", "recurringDonations.id")
-      .where("donations.completedAt", "is not", null),
-  );
 
 /** An address's monthly gifts that began, newest first. */
 export const listDonorMonthlyDonations = (db: Kysely<DB>, email: string) =>

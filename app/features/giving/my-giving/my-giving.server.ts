@@ -1,35 +1,39 @@
 import { TZDate } from "@date-fns/tz";
 import { addMonths } from "date-fns";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
+import { queueAutoReply } from "~/features/mail/mail-queue.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, requireFound } from "~/request/errors";
 import { dateIn, formatDate, formatMoney, formatShortDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import type { MyDonation } from "~/routes/site/my-giving-donations/donation-list";
-import type { MyMonthlyDonation } from "./monthly-donation-card";
+import type { DB } from "~db/schema/index";
 import { formatFieldAmount, formatMinorUnits } from "../donations/minor-units";
+import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
+import { readReceiptFile } from "../receipts/receipt-file.server";
+import { listStatementYears, readStatementFile } from "../receipts/statements.server";
 import { changeMonthlyAmount, openCardPortal, stopMonthlyDonation } from "../stripe/monthly-donations.server";
-import { linkExpiredKey, createMyGivingPath, readMyGivingToken } from "./my-giving-link.server";
+import { createMyGivingPath, linkExpiredKey, readMyGivingToken } from "./my-giving-link.server";
 import {
-  listDonorDonations,
-  listLastCompletions,
   findDonorMonthlyDonation,
-  listDonorMonthlyDonations,
   isReceiptOfDonor,
+  listDonorDonations,
+  listDonorMonthlyDonations,
+  listLastCompletions,
 } from "./my-giving.queries.server";
 import type {
+  changeMonthlyAmountSchema,
+  MyDonation,
   MyGivingLinkInput,
   MyGivingQuery,
-  changeMonthlyAmountSchema,
+  MyMonthlyDonation,
   myMonthlyDonationSchema,
   myReceiptSchema,
   myStatementSchema,
 } from "./my-giving.schema";
-import { queueMyGivingLinkMail } from "../ledger/donation-mails.server";
-import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
-import { readReceiptFile } from "../receipts/receipts.server";
-import { readStatementFile, listStatementYears } from "../receipts/statements.server";
+import { givingLink } from "../mails/giving-link.server";
 
 const MY_GIVING_PAGE_SIZE = 20;
 
@@ -199,4 +203,12 @@ export async function readMyStatement(
   { token, year }: z.output<typeof myStatementSchema>,
 ) {
   return readStatementFile(readMyGivingToken(token), year, language);
+}
+
+/** Mails the way to my giving; `path` holds its token. At most one such mail in ten minutes. */
+export async function queueMyGivingLinkMail(
+  trx: Kysely<DB>,
+  { email, language, path }: { email: string; language: Language; path: string },
+): Promise<void> {
+  await queueAutoReply(trx, { to: email, language, template: givingLink, props: { path } });
 }

@@ -1,47 +1,28 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { PayPalRefused } from "~/providers/paypal-client.server";
+import { openPayPalOrder } from "~/providers/paypal.server";
+import { AppError } from "~/request/errors";
+import type { DonationRow } from "../donations/donation-row";
+import type { Donation, PayPalDonationInput } from "../donations/donation.schema";
 import {
-  openPayPalOrder,
-  readPayPalCapture,
-  readPayPalOrder,
-  refundPayPalCapture,
-  type PayPalCapture,
-} from "~/providers/paypal.server";
-import { db } from "~db/client";
-import {
-  getProviderAccounts,
-  toPaymentAccounts,
-  requireAccount,
-  requirePayPalAccount,
-  type PayPalAccount,
-} from "../payment-methods/payment-accounts.server";
-import {
+  createDonationToken,
   donationToApi,
-  createPendingDonation,
-  findDonation,
   requireDonationByToken,
   signedDonationPath,
-  createDonationToken,
 } from "../donations/donations.server";
-import type { Donation, PayPalDonationInput } from "../donations/donation.schema";
-import type { DonationRow } from "../donations/donation-row";
-import { updateDonationFacts, recordLedgerEvents, recordLedgerEventsNow } from "../ledger/ledger.server";
 import { formatMinorUnits } from "../donations/minor-units";
-import type { PayPalOrderOutput } from "./paypal.schema";
+import { createPendingDonation } from "../ledger/begin-donation.server";
+import { recordLedgerEventsNow, updateDonationFacts } from "../ledger/ledger.server";
+import { requireAccount, toPaymentAccounts } from "../payment-methods/payment-accounts.server";
 import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
-import {
-  createCustomId,
-  payPalRequestId,
-  syncFromPayPal,
-  resyncFromPayPal,
-  type PayPalSyncOptions,
-} from "./paypal-sync.server";
+import { createCustomId, payPalRequestId } from "./paypal-names.server";
+import { recordUnopenedOrder, settleRow, syncFromPayPal } from "./paypal-sync.server";
+import type { PayPalOrderOutput } from "./paypal.schema";
 
 /** What PayPal's pages speak; it has no Kreyòl. */
 const payPalLocales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
@@ -95,82 +76,6 @@ export async function capturePayPalDonation(token: string | null | undefined): P
   return donationToApi(await settleRow(row, { captures: "always" }));
 }
 
-/**
- * Reads at PayPal what became of a gift and records it; an overdue one that is unpaid has failed. Again, it changes
- * nothing. Throws AppError 404, 502.
- */
-export async function settlePayPalDonation(
-  donationId: number,
-  { isOverdue = false, captures = "unlessDeclined" }: Partial<PayPalSyncOptions> = {},
-): Promise<DonationRow> {
-  return settleRow(requireFound(await findDonation(donationId)), { captures, isOverdue });
-}
-
-async function settleRow(row: DonationRow, reading: PayPalSyncOptions): Promise<DonationRow> {
-  const { paypal } = await getProviderAccounts();
-  const isOpen = row.status === "pending" || row.status === "failed";
-  if (!isOpen || row.isDemo || row.memoCode !== null) return row;
-  if (row.providerId === null) return reading.isOverdue ? recordUnopenedOrder(row) : row;
-  return paypal ? (await syncFromPayPal(paypal, row, row.providerId, reading)).donation : row;
-}
-
-/**
- * Gives money back at PayPal, minor units; the same key again gives back nothing more. Records nothing. Throws AppError
- * 409 where PayPal will not, 503, 502.
- */
-export async function requestPayPalRefund(
-  donation: DonationRow,
-  amount: number,
-  key: string,
-): Promise<{ reference: string; amount: number }> {
-  const account = await requirePayPalAccount();
-  const captureId = donation.captureId ?? (await findPaidCaptureId(account, donation));
-  if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
-  const answer = await refundPayPalCapture(account, captureId, {
-    amount: formatMinorUnits(amount),
-    currency: donation.currency,
-    requestId: payPalRequestId(`refund ${key}`, donation),
-  });
-  if (answer.outcome === "tooMuch") throw new AppError(409, "giving:paypal.refundTooMuch");
-  if (answer.outcome === "refused") {
-    throw new AppError(409, "giving:paypal.refundRefused", { params: { issue: answer.issue } });
-  }
-  return { reference: answer.refund.id, amount: answer.refund.amount };
-}
-
-/** Asks PayPal what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
-export async function syncRefundsFromPayPal(row: DonationRow): Promise<void> {
-  await resyncFromPayPal(await requirePayPalAccount(), row);
-}
-
-/** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
-export async function findPaymentAtPayPal(row: DonationRow): Promise<string | null> {
-  if (row.providerId === null && row.captureId === null) return null;
-  const account = await requirePayPalAccount();
-  const capture = row.captureId === null ? null : await readPayPalCapture(account, row.captureId);
-  return capture && isPaidCapture(capture) ? capture.id : findPaidCaptureId(account, row);
-}
-
-async function findPaidCaptureId(
-  account: PayPalAccount,
-  { providerId }: DonationRow,
-): Promise<string | null> {
-  const order = providerId === null ? null : await readPayPalOrder(account, providerId);
-  return order?.captures.find(isPaidCapture)?.id ?? null;
-}
-
-const isPaidCapture = ({ status }: PayPalCapture) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status);
-
-/** A gift whose order PayPal never opened: nobody can pay it. One that has an order by now is left alone. */
-async function recordUnopenedOrder({ id }: DonationRow): Promise<DonationRow> {
-  return db.transaction().execute(async (trx) => {
-    const { donation } = await recordLedgerEvents(trx, id, []); // holds the row
-    if (donation.providerId !== null || donation.status !== "pending") return donation;
-    const over = { kind: "failed", source: "paypal", reference: "unopened" } as const;
-    return (await recordLedgerEvents(trx, id, [over])).donation;
-  });
-}
-
 async function createDemoOrder(caller: Caller, gift: PayPalDonationInput): Promise<PayPalOrderOutput> {
   const row = await createPendingDonation(caller, gift, { method: "paypal", isDemo: true });
   // Nobody counts through examples by their names either.
@@ -190,7 +95,10 @@ const orderToApi = (row: DonationRow, id: string, approve: string): PayPalOrderO
 
 const donationUrl = (language: Language, row: DonationRow) =>
   env.PUBLIC_URL + localePath(language, signedDonationPath(row));
+
 const createReturnUrl = (path: string) => (language: Language, row: DonationRow) =>
   `${env.PUBLIC_URL}${localePath(language, path)}?gift=${createDonationToken(row)}`;
+
 const returnUrl = createReturnUrl("/donation/paypal/return");
+
 const cancelUrl = createReturnUrl("/donation/paypal/cancel");

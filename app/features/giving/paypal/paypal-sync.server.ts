@@ -1,59 +1,22 @@
-import { createHash } from "node:crypto";
-import { env } from "~/config/env.server";
 import {
   capturePayPalOrder,
-  readPayPalOrder,
   type PayPalCapture,
   type PayPalOrder,
+  readPayPalCapture,
+  readPayPalOrder,
 } from "~/providers/paypal.server";
+import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import type { PayPalAccount } from "../payment-methods/payment-accounts.server";
 import type { DonationRow } from "../donations/donation-row";
+import { findDonation } from "../donations/donations.server";
+import { recordLedgerEvents, recordLedgerEventsNow } from "../ledger/ledger.server";
 import {
-  toMoneyMismatch,
-  recordLedgerEventsNow,
-  type DonationUpdate,
-  type LedgerEvent,
-} from "../ledger/ledger.server";
-
-type DonationIdentity = Pick<DonationRow, "id" | "createdAt">;
-
-// A restored database counts its ids again: the moment a donation began tells it from another one with its id.
-const creationStamp = ({ createdAt }: DonationIdentity) => Date.parse(createdAt).toString(36);
-
-const host = new URL(env.PUBLIC_URL).host;
-
-/** `custom_id` at PayPal: this site, the donation, and when it began. Other sites may use the same account. */
-export const createCustomId = (row: DonationIdentity) => `${host}/${row.id}/${creationStamp(row)}`;
-
-/** What a `custom_id` names. Orders of earlier versions of the site carry no moment. */
-function parseCustomId(customId: string | undefined) {
-  const [, site, id, began] = /^([^/]+)\/([1-9]\d{0,8})(?:\/([0-9a-z]+))?$/.exec(customId ?? "") ?? [];
-  return id === undefined ? null : { site, id: Number(id), began };
-}
-
-/** The donation that a `custom_id` of this site may name; `isNamedBy` tells whether it does. */
-export function donationIdFromCustomId(customId: string | undefined): number | null {
-  const named = parseCustomId(customId);
-  return named?.site === host ? named.id : null;
-}
-
-/**
- * Whether a `custom_id` names this donation, and not one that had its id before a backup was restored: it tells when the
- * donation began, or is of the order that the donation knows as its own. The site may have moved to another host.
- */
-export function isCustomIdOf(row: DonationRow, customId: string | undefined, orderId?: string): boolean {
-  const named = parseCustomId(customId);
-  if (named?.id !== row.id) return false;
-  const isOwnOrder = orderId !== undefined && orderId === row.providerId;
-  return isOwnOrder || named.began === creationStamp(row);
-}
-
-/** The PayPal-Request-Id of an act on a gift; its time too, since a restored database counts its ids anew. */
-export const payPalRequestId = (act: string, row: DonationRow) =>
-  createHash("sha256")
-    .update([act, `${host}/${row.id}`, row.createdAt].join("\n"))
-    .digest("base64url");
+  getProviderAccounts,
+  type PayPalAccount,
+  requirePayPalAccount,
+} from "../payment-methods/payment-accounts.server";
+import { payPalRequestId } from "./paypal-names.server";
+import { findOrderMismatch, recordPayPalOrder } from "./record-paypal-orders.server";
 
 /** How a gift stands, and its order; null is one PayPal knows no more. */
 interface PayPalSyncResult {
@@ -127,89 +90,6 @@ export async function resyncFromPayPal(account: PayPalAccount, row: DonationRow)
   return order ? recordPayPalOrder(row, row.providerId, order, false) : row;
 }
 
-/** Records what PayPal's own words about an order mean for its gift; null is an order it knows no more. */
-export async function recordPayPalOrder(
-  row: DonationRow,
-  orderId: string,
-  order: PayPalOrder | null,
-  isOverdue: boolean,
-): Promise<DonationRow> {
-  const { happenings, facts } = order
-    ? interpretOrder(row, order, isOverdue)
-    : { happenings: isOverdue ? [toFailedEvent(orderId)] : [], facts: {} };
-  if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
-  const { donation } = await recordLedgerEventsNow(row.id, happenings, facts);
-  return donation;
-}
-
-type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
-
-function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
-  const problem = findOrderMismatch(row, order);
-  if (problem) {
-    // By the name the capture's own report gives it, so that both are one entry.
-    const reference = order.captures[0]?.id ?? order.id;
-    return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
-  }
-  const facts = { providerId: order.id, ...payerFacts(row, order) };
-  const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
-  if (paid) {
-    const back = order.refunds.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
-    return {
-      facts: { ...facts, captureId: paid.id },
-      happenings: [
-        toCompletionEvent(paid),
-        ...back.map(({ id, amount }): LedgerEvent => ({
-          kind: "refunded",
-          source: "paypal",
-          reference: id,
-          amount: -amount,
-        })),
-      ],
-    };
-  }
-  const waiting = order.captures.find(({ status }) => status === "PENDING");
-  if (waiting) return { happenings: [], facts: { ...facts, captureId: waiting.id } };
-  const refused = order.captures[0];
-  if (refused) return { happenings: [toFailedEvent(refused.id)], facts };
-  if (order.status === "VOIDED" || isOverdue) return { happenings: [toFailedEvent(order.id)], facts: {} };
-  return { happenings: [], facts: {} };
-}
-
-/** That a gift was paid, on the day PayPal says. */
-export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture): LedgerEvent => ({
-  ...{ kind: "completed", source: "paypal", reference },
-  ...(at !== undefined && { occurredAt: at }),
-});
-
-const toFailedEvent = (reference: string): LedgerEvent => ({ kind: "failed", source: "paypal", reference });
-
-/** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
-function findOrderMismatch(
-  row: DonationRow,
-  order: PayPalOrder,
-): Pick<LedgerEvent, "kind" | "note" | "hasMoney"> | null {
-  if (!isCustomIdOf(row, order.customId, order.id)) return { kind: "mismatch", note: "custom_id" };
-  const other = [order, ...order.captures].find((money) => isDifferentAmount(row, money));
-  return other ? toMoneyMismatch(other.amount, other.currency) : null;
-}
-
-export const isDifferentAmount = (
-  row: DonationRow,
-  { amount, currency }: { amount: number; currency: string },
-) => amount !== row.amount || currency !== row.currency;
-
-/** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
-const payerFacts = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
-  captures.length === 0
-    ? {}
-    : {
-        ...(donorName === null &&
-          !isPublic &&
-          payer.name !== null && { donorName: payer.name.slice(0, 120) }),
-        ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
-      };
-
 /**
  * Notes that the donor approved at PayPal (`at` is PayPal's time, ISO), where that was after the last decline: then the
  * money may be taken without them. Idempotent.
@@ -238,4 +118,51 @@ async function readDeclines(donationId: number) {
     lastDecline: declined.at(-1)?.createdAt,
     isApprovedSince: entries.at(-1)?.kind === "approved",
   };
+}
+
+/**
+ * Reads at PayPal what became of a gift and records it; an overdue one that is unpaid has failed. Again, it changes
+ * nothing. Throws AppError 404, 502.
+ */
+export async function settlePayPalDonation(
+  donationId: number,
+  { isOverdue = false, captures = "unlessDeclined" }: Partial<PayPalSyncOptions> = {},
+): Promise<DonationRow> {
+  return settleRow(requireFound(await findDonation(donationId)), { captures, isOverdue });
+}
+
+export async function settleRow(row: DonationRow, reading: PayPalSyncOptions): Promise<DonationRow> {
+  const { paypal } = await getProviderAccounts();
+  const isOpen = row.status === "pending" || row.status === "failed";
+  if (!isOpen || row.isDemo || row.memoCode !== null) return row;
+  if (row.providerId === null) return reading.isOverdue ? recordUnopenedOrder(row) : row;
+  return paypal ? (await syncFromPayPal(paypal, row, row.providerId, reading)).donation : row;
+}
+
+/** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
+export async function findPaymentAtPayPal(row: DonationRow): Promise<string | null> {
+  if (row.providerId === null && row.captureId === null) return null;
+  const account = await requirePayPalAccount();
+  const capture = row.captureId === null ? null : await readPayPalCapture(account, row.captureId);
+  return capture && isPaidCapture(capture) ? capture.id : findPaidCaptureId(account, row);
+}
+
+export async function findPaidCaptureId(
+  account: PayPalAccount,
+  { providerId }: DonationRow,
+): Promise<string | null> {
+  const order = providerId === null ? null : await readPayPalOrder(account, providerId);
+  return order?.captures.find(isPaidCapture)?.id ?? null;
+}
+
+const isPaidCapture = ({ status }: PayPalCapture) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status);
+
+/** A gift whose order PayPal never opened: nobody can pay it. One that has an order by now is left alone. */
+export async function recordUnopenedOrder({ id }: DonationRow): Promise<DonationRow> {
+  return db.transaction().execute(async (trx) => {
+    const { donation } = await recordLedgerEvents(trx, id, []); // holds the row
+    if (donation.providerId !== null || donation.status !== "pending") return donation;
+    const over = { kind: "failed", source: "paypal", reference: "unopened" } as const;
+    return (await recordLedgerEvents(trx, id, [over])).donation;
+  });
 }

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/request/errors";
 import { verifyPayPalWebhook } from "~/providers/paypal.server";
 import { requireAccount, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
-import { storePaymentEvent } from "../settling/handle-payment-event.server";
+import { storePaymentEvent } from "../payment-events/payment-events.server";
 import type { PayPalWebhookInput } from "./paypal.schema";
 
 /** PayPal repeats a report for three days (developer.paypal.com/api/rest/webhooks). */

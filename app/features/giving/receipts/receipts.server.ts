@@ -1,22 +1,16 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
-import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { getSettingsIn } from "~/features/settings/settings.server";
-import { givingReceipt } from "../mails/giving-receipt.server";
-import { AppError, requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import { findLegalText } from "./legal-text";
-import { queueRefundMail } from "../ledger/donation-mails.server";
-import { receiptFactsSchema, type ReceiptFacts } from "./receipt-facts.schema";
-
-export { readReceiptFile } from "./receipt-file.server";
+import { type ReceiptFacts, receiptFactsSchema } from "./receipt-facts.schema";
+import { queueReceiptMail } from "./receipt-mail.server";
+import { nextReceiptNumber } from "./receipt-number.server";
+import { queueRefundMail } from "./refund-mail.server";
 
 /**
  * Gives a completed gift its receipt, with the year's next number, and mails it to its donor in their language: in the
@@ -52,19 +46,6 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
   }
 }
 
-/** Counts on within the transaction: others that want a number of the year wait for its end. */
-async function nextReceiptNumber(trx: Kysely<DB>, year: number): Promise<number> {
-  const { lastNumber } = await trx
-    .insertInto("receiptCounters")
-    .values({ year, lastNumber: 1 })
-    .onConflict((conflict) =>
-      conflict.column("year").doUpdateSet((eb) => ({ lastNumber: eb("receiptCounters.lastNumber", "+", 1) })),
-    )
-    .returning("lastNumber")
-    .executeTakeFirstOrThrow();
-  return lastNumber;
-}
-
 function toReceiptFacts(
   donation: DonationRow,
   settings: Settings,
@@ -93,21 +74,6 @@ function toReceiptFacts(
   };
 }
 
-interface MailedReceipt {
-  id: number;
-  facts: ReceiptFacts;
-}
-
-async function queueReceiptMail(trx: Kysely<DB>, { id, facts }: MailedReceipt, to: string): Promise<void> {
-  const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
-  await queueMail(trx, {
-    to,
-    language,
-    template: givingReceipt,
-    props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
-  });
-}
-
 /**
  * Makes a receipt void whose gift went back wholly, and good again where money came back; its number stays. Tells the
  * donor what became of their gift.
@@ -133,31 +99,3 @@ export const findReceipt = (
     .select(["id", "serial", "issuedAt", "voidedAt"])
     .where("donationId", "=", donationId)
     .executeTakeFirst();
-
-/**
- * Mails a gift's receipt to its donor once more (`id` is the donation's). Answers to whom. Throws AppError 404, and 409
- * where no receipt stands or there is no e-mail.
- */
-export async function resendReceipt(
-  caller: Caller,
-  { id: donationId }: { id: number },
-): Promise<{ id: number; serial: string; email: string }> {
-  requirePermission(caller, "manage_donations");
-  return db.transaction().execute(async (trx) => {
-    const { donorEmail: email } = requireFound(
-      await trx.selectFrom("donations").select("donorEmail").where("id", "=", donationId).executeTakeFirst(),
-    );
-    const receipt = await trx
-      .selectFrom("receipts")
-      .select(["id", "facts"])
-      .where("donationId", "=", donationId)
-      .where("voidedAt", "is", null)
-      .executeTakeFirst();
-    if (!receipt) throw new AppError(409, "giving-mails:resend.noReceipt");
-    if (!email) throw new AppError(409, "giving-mails:resend.noEmail");
-    const facts = receiptFactsSchema.parse(JSON.parse(receipt.facts));
-    await queueReceiptMail(trx, { id: receipt.id, facts }, email);
-    await recordChange(trx, caller, { action: "donation.receiptResent", subject: facts.serial });
-    return { id: donationId, serial: facts.serial, email };
-  });
-}

@@ -1,30 +1,7 @@
-import { applyPayPalEvent } from "../paypal/paypal-events.server";
-import { isOfKnownDonor } from "../personal-data.server";
-import { CLEARED_PAYLOAD } from "../retention.server";
-import { applyStripeEvent } from "../stripe/stripe-events.server";
 import { db } from "~db/client";
-import { enqueue } from "~jobs/outbox";
-
-interface PaymentEventInput {
-  provider: "stripe" | "paypal";
-  eventId: string;
-  type: string;
-  /** The event as the provider sent it. */
-  payload: string;
-}
-
-/** Keeps a verified report and asks for it to be handled, both or neither. One that was kept before is left alone. */
-export async function storePaymentEvent(reported: PaymentEventInput): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto("webhookEvents")
-      .values({ ...reported, receivedAt: new Date().toISOString() })
-      .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (row) await enqueue(trx, "handle-payment-event", { eventId: row.id });
-  });
-}
+import { CLEARED_PAYLOAD, isOfKnownDonor } from "../payment-events/payment-event-payloads.server";
+import { applyPayPalEvent } from "../paypal/paypal-events.server";
+import { applyStripeEvent } from "../stripe/stripe-events.server";
 
 /**
  * Acts on a kept report: what the job does. Of its words only those about a gift of ours are kept, while its donor is

@@ -1,10 +1,11 @@
 import { log } from "~/config/log.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { settleStripeDonation } from "../stripe/stripe-payments.server";
+import { settleStripeDonation } from "../stripe/stripe-sync.server";
 import type { DonationRow } from "../donations/donation-row";
-import { settlePayPalDonation } from "../paypal/paypal-payments.server";
-import { pollStripeEvents, resyncPayPalDonations } from "./missed-events.server";
+import { settlePayPalDonation } from "../paypal/paypal-sync.server";
+import { pollStripeEvents } from "./poll-stripe-events.server";
+import { resyncPayPalDonations } from "./resync-paypal-donations.server";
 
 const minute = 60_000;
 /** Younger ones the provider reports by itself, and the donor's own way back settles. */

@@ -19,9 +19,9 @@ import {
   linkSubscription,
   findMonthlyOfDonation,
   syncMonthlyFromStripe,
-  type RecurringDonationRow,
-} from "./record-stripe-invoices.server";
-import { idempotencyKey, stripeMetadata } from "./record-stripe-payments.server";
+} from "./monthly-donation-rows.server";
+import { type RecurringDonationRow } from "../donations/donation-row";
+import { idempotencyKey, stripeMetadata } from "./stripe-metadata.server";
 
 const monthlyEndedError = () => new AppError(409, "giving:card.monthlyEnded");
 /** Stripe's keys are of another account, or of its other mode: nothing is known of what that one charges. */

@@ -9,8 +9,9 @@ import { requireStripeAccount, type StripeAccount } from "../payment-methods/pay
 import type { DonationRow } from "../donations/donation-row";
 import { toMismatch, recordLedgerEventsNow, type LedgerEvent } from "../ledger/ledger.server";
 import { recordStripeInvoice } from "./record-stripe-invoices.server";
-import type { EventOutcome } from "../payment-events/event-outcome";
-import { findDonationByPaymentIntent, recordPaymentIntent } from "./record-stripe-payments.server";
+import type { EventOutcome } from "../payment-events/payment-events.server";
+import { findDonationByPaymentIntent } from "./stripe-metadata.server";
+import { recordPaymentIntent } from "./record-stripe-payments.server";
 
 /**
  * The completed gift that money goes back of. Where its completion was not reported yet it is read at Stripe and

@@ -14,19 +14,12 @@ import { db } from "~db/client";
 import { endUnpaidDonation, syncFromStripe, recordStripeCheckout } from "./stripe-sync.server";
 import { requireStripeAccount, type StripeAccount } from "../payment-methods/payment-accounts.server";
 import { recordLedgerEventsNow } from "../ledger/ledger.server";
-import {
-  applyInvoiceEvent,
-  findMonthlyBySubscription,
-  syncMonthlyFromStripe,
-} from "./record-stripe-invoices.server";
-import type { EventOutcome } from "../payment-events/event-outcome";
+import { applyInvoiceEvent } from "./record-stripe-invoices.server";
+import { findMonthlyBySubscription, syncMonthlyFromStripe } from "./monthly-donation-rows.server";
+import type { EventOutcome } from "../payment-events/payment-events.server";
 import { recordStripeDispute, recordStripeRefunds } from "./record-stripe-refunds.server";
-import {
-  toDeclineEvent,
-  findDonationByCheckout,
-  findDonationByPaymentIntent,
-  recordPaymentIntent,
-} from "./record-stripe-payments.server";
+import { toDeclineEvent, recordPaymentIntent } from "./record-stripe-payments.server";
+import { findDonationByCheckout, findDonationByPaymentIntent } from "./stripe-metadata.server";
 
 const stripeObjectSchema = z.object({ id: z.string() });
 const stripeObjectWithMetadataSchema = stripeObjectSchema.extend({

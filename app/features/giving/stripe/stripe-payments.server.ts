@@ -1,53 +1,33 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
-import { readInvoice } from "~/providers/stripe-billing.server";
 import { openCheckout, readCheckout } from "~/providers/stripe-checkout.server";
-import {
-  openPaymentIntent,
-  openStripeRefund,
-  readPaymentIntent,
-  StripeFailed,
-} from "~/providers/stripe.server";
+import { openPaymentIntent, readPaymentIntent, StripeFailed } from "~/providers/stripe.server";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import type { CardPaymentOutput, ConfirmPaymentInput } from "./stripe.schema";
-import {
-  closeAtStripe,
-  endUnpaidDonation,
-  syncFromStripe,
-  recordStripeFailure,
-  settlePaymentIntent,
-} from "./stripe-sync.server";
+import { createGivingFlowPath } from "../donations/donation-paths";
+import type { DonationRow } from "../donations/donation-row";
+import type { CardDonationInput, Donation } from "../donations/donation.schema";
+import { createDonationToken, donationToApi, signedDonationPath } from "../donations/donations.server";
+import type { Currency } from "../donations/giving-choices";
+import { createPendingDonation } from "../ledger/begin-donation.server";
+import { recordLedgerEvents, updateDonationFacts } from "../ledger/ledger.server";
 import {
   getPaymentAccounts,
   requireAccount,
   requireStripeAccount,
   type StripeAccount,
 } from "../payment-methods/payment-accounts.server";
-import {
-  donationToApi,
-  createPendingDonation,
-  signedDonationPath,
-  createDonationToken,
-} from "../donations/donations.server";
-import { createGivingFlowPath } from "../donations/donation-paths";
-import type { Currency } from "../donations/giving-choices";
-import type { CardDonationInput, Donation } from "../donations/donation.schema";
-import type { DonationRow } from "../donations/donation-row";
-import { updateDonationFacts, recordLedgerEvents } from "../ledger/ledger.server";
 import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
-import { createMonthlyDonation } from "./record-stripe-invoices.server";
+import { createMonthlyDonation } from "./monthly-donation-rows.server";
 import { openMonthlyDonation } from "./monthly-donations.server";
-import {
-  findDonationByPaymentIntent,
-  isRecordedAmount,
-  idempotencyKey,
-  stripeMetadata,
-} from "./record-stripe-payments.server";
+import { isRecordedAmount } from "./record-stripe-payments.server";
+import { findDonationByPaymentIntent, idempotencyKey, stripeMetadata } from "./stripe-metadata.server";
+import { recordStripeFailure, settlePaymentIntent } from "./stripe-sync.server";
+import type { CardPaymentOutput, ConfirmPaymentInput } from "./stripe.schema";
 
 /**
  * Records a gift as pending and opens its payment at Stripe: of a monthly gift the first one. A click and its double get
@@ -211,78 +191,4 @@ async function openNewCheckout(account: StripeAccount, row: DonationRow, success
     .where("id", "=", row.id)
     .execute();
   return checkout;
-}
-
-/**
- * Reads at Stripe what became of a gift and records it; an overdue one that is unpaid is ended there and has failed.
- * Again, it changes nothing. Throws AppError 404, 503, 502.
- */
-export async function settleStripeDonation(
-  donationId: number,
-  { isOverdue = false } = {},
-): Promise<DonationRow> {
-  const row = requireFound(
-    await db
-      .selectFrom("donations")
-      .selectAll()
-      .where("id", "=", donationId)
-      .where("paymentMethod", "=", "stripe")
-      .executeTakeFirst(),
-  );
-  if (row.status !== "pending" || row.isDemo) return row;
-  const account = await requireStripeAccount();
-  return isOverdue ? endUnpaidDonation(account, row) : syncFromStripe(account, row);
-}
-
-/**
- * Before a person says how a gift stands that waits: records it where Stripe says that it was paid, else closes its
- * payment, so that nobody makes it afterwards. A pledge has none. Throws AppError 503, 502.
- */
-export async function closePendingStripePayment(donationId: number): Promise<void> {
-  const row = await db
-    .selectFrom("donations")
-    .selectAll()
-    .where("id", "=", donationId)
-    .where("paymentMethod", "=", "stripe")
-    .where("status", "=", "pending")
-    .where("isDemo", "=", 0)
-    .where("memoCode", "is", null)
-    .executeTakeFirst();
-  if (!row) return;
-  const account = await requireStripeAccount();
-  const isPaid = async () => (await findPaymentAtStripe(row)) !== null;
-  if (!(await isPaid())) await closeAtStripe(account, row);
-  if (await isPaid()) await syncFromStripe(account, row);
-}
-
-/**
- * By which name Stripe has the money of a gift, as it says itself; null where it has none: what was paid on its own page
- * may not have been reported yet. Throws AppError 503, 502.
- */
-export async function findPaymentAtStripe(row: DonationRow): Promise<string | null> {
-  if (row.providerId === null && row.checkoutId === null) return null;
-  const account = await requireStripeAccount();
-  const intent = row.providerId === null ? null : await readPaymentIntent(account, row.providerId);
-  if (intent?.status === "succeeded") return intent.id;
-  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
-  if (checkout?.payment_status !== "paid") return null;
-  if (checkout.invoice === null) return checkout.payment_intent;
-  return (await readInvoice(account, checkout.invoice))?.intent ?? null;
-}
-
-/**
- * Gives money back at Stripe, minor units; the same key again gives back nothing more. Records nothing. Throws AppError
- * 409 where Stripe will not, 503, 502.
- */
-export async function requestStripeRefund(
-  donation: DonationRow,
-  amount: number,
-  key: string,
-): Promise<{ reference: string; amount: number }> {
-  const account = await requireStripeAccount();
-  if (donation.providerId === null) throw new AppError(409, "giving:card.refundRefused");
-  const refund = { payment_intent: donation.providerId, amount };
-  const made = await openStripeRefund(account, refund, idempotencyKey(key, donation));
-  if (!made || made.status === "failed") throw new AppError(409, "giving:card.refundRefused");
-  return { reference: made.id, amount: made.amount };
 }

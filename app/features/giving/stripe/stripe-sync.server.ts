@@ -1,22 +1,23 @@
 import { endSubscription, readInvoice, readSubscription } from "~/providers/stripe-billing.server";
-import { expireCheckout, readCheckout, type Checkout } from "~/providers/stripe-checkout.server";
+import { type Checkout, expireCheckout, readCheckout } from "~/providers/stripe-checkout.server";
 import {
   cancelPaymentIntent,
-  readPaymentTime,
-  readPaymentIntent,
-  StripeFailed,
   type PaymentIntent,
+  readPaymentIntent,
+  readPaymentTime,
+  StripeFailed,
 } from "~/providers/stripe.server";
+import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import type { StripeAccount } from "../payment-methods/payment-accounts.server";
 import type { DonationRow } from "../donations/donation-row";
 import { recordLedgerEventsNow } from "../ledger/ledger.server";
+import { requireStripeAccount, type StripeAccount } from "../payment-methods/payment-accounts.server";
 import {
-  linkSubscription,
   findMonthlyOfDonation,
+  linkSubscription,
   syncMonthlyFromStripe,
-  recordStripeInvoice,
-} from "./record-stripe-invoices.server";
+} from "./monthly-donation-rows.server";
+import { recordStripeInvoice } from "./record-stripe-invoices.server";
 import { recordPaymentIntent, recordStripePayment } from "./record-stripe-payments.server";
 
 /** Reads a gift's payment at Stripe, by whatever name of it we stored, and records what it has come to. */
@@ -123,3 +124,60 @@ export async function closeAtStripe(account: StripeAccount, row: DonationRow): P
 
 export const recordStripeFailure = (row: DonationRow, reference: string) =>
   recordLedgerEventsNow(row.id, [{ kind: "failed", source: "stripe", reference }]);
+
+/**
+ * Reads at Stripe what became of a gift and records it; an overdue one that is unpaid is ended there and has failed.
+ * Again, it changes nothing. Throws AppError 404, 503, 502.
+ */
+export async function settleStripeDonation(
+  donationId: number,
+  { isOverdue = false } = {},
+): Promise<DonationRow> {
+  const row = requireFound(
+    await db
+      .selectFrom("donations")
+      .selectAll()
+      .where("id", "=", donationId)
+      .where("paymentMethod", "=", "stripe")
+      .executeTakeFirst(),
+  );
+  if (row.status !== "pending" || row.isDemo) return row;
+  const account = await requireStripeAccount();
+  return isOverdue ? endUnpaidDonation(account, row) : syncFromStripe(account, row);
+}
+
+/**
+ * Before a person says how a gift stands that waits: records it where Stripe says that it was paid, else closes its
+ * payment, so that nobody makes it afterwards. A pledge has none. Throws AppError 503, 502.
+ */
+export async function closePendingStripePayment(donationId: number): Promise<void> {
+  const row = await db
+    .selectFrom("donations")
+    .selectAll()
+    .where("id", "=", donationId)
+    .where("paymentMethod", "=", "stripe")
+    .where("status", "=", "pending")
+    .where("isDemo", "=", 0)
+    .where("memoCode", "is", null)
+    .executeTakeFirst();
+  if (!row) return;
+  const account = await requireStripeAccount();
+  const isPaid = async () => (await findPaymentAtStripe(row)) !== null;
+  if (!(await isPaid())) await closeAtStripe(account, row);
+  if (await isPaid()) await syncFromStripe(account, row);
+}
+
+/**
+ * By which name Stripe has the money of a gift, as it says itself; null where it has none: what was paid on its own page
+ * may not have been reported yet. Throws AppError 503, 502.
+ */
+export async function findPaymentAtStripe(row: DonationRow): Promise<string | null> {
+  if (row.providerId === null && row.checkoutId === null) return null;
+  const account = await requireStripeAccount();
+  const intent = row.providerId === null ? null : await readPaymentIntent(account, row.providerId);
+  if (intent?.status === "succeeded") return intent.id;
+  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  if (checkout?.payment_status !== "paid") return null;
+  if (checkout.invoice === null) return checkout.payment_intent;
+  return (await readInvoice(account, checkout.invoice))?.intent ?? null;
+}

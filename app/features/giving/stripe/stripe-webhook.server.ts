@@ -3,7 +3,7 @@ import { AppError } from "~/request/errors";
 import { verifyStripeEvent } from "~/providers/stripe.server";
 import type { StripeWebhookInput } from "./stripe.schema";
 import { getProviderAccounts } from "../payment-methods/payment-accounts.server";
-import { storePaymentEvent } from "../settling/handle-payment-event.server";
+import { storePaymentEvent } from "../payment-events/payment-events.server";
 
 /**
  * Keeps what Stripe reports, to be handled once by a job. Throws AppError 400 where Stripe did not sign it, or not within

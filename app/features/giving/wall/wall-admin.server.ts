@@ -9,7 +9,7 @@ import { db } from "~db/client";
 import type { DonorLevel } from "../donations/giving-choices";
 import type { AdminWallEntry, Milestone, WallQuery } from "./wall.schema";
 import { formatDonorCountry } from "./wall-screen.server";
-import { wallColumns, readWallPage } from "./wall.server";
+import { wallColumns, readWallPage } from "./wall.queries.server";
 
 /** The wall as the staff sees it: also what they took from it, and who an anonymous donor is. */
 export async function showWallAdmin(caller: Caller, query: WallQuery) {

@@ -6,7 +6,8 @@ import { dateIn, formatDate, formatMoney, formatNumber, formatRelative } from "~
 import type { Language } from "~/i18n/languages";
 import { getGivingVerse } from "../donations/giving-verse.server";
 import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
-import { listAppreciations, wallTotals } from "./wall.server";
+import { listAppreciations } from "./wall.server";
+import { wallTotals } from "./wall-totals.server";
 
 /** The wall as its page says it, in the caller's language: times are said as of now, so the page changes with them. */
 export async function showWall(caller: Caller, query: WallQuery) {

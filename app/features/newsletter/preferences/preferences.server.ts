@@ -8,7 +8,7 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { keepDonorTotals } from "~/features/giving/donations/donor-level.server";
+import { recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
 import { deadLinkKey, manageLinkPaths, parseManageToken } from "./manage-link.server";
 import { preferencesSchema, type SavePreferencesInput } from "../subscribers/subscribers.schema";
 
@@ -52,7 +52,7 @@ export async function createSubscriberProfile(
     })
     .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
     .execute();
-  await keepDonorTotals(trx, email);
+  await recalculateDonorTotals(trx, email);
 }
 
 /** Where the subscription of an address (case-folded) is changed or ended; null where there is none. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { GivingSection } from "~/features/giving/form/giving-section";
-import type { GivingFlowData as GivingFacts } from "~/features/giving/payment-methods/payment-methods";
+import type { GivingFlowData as GivingFacts } from "~/features/giving/form/giving-flow-data";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { LinkProvider } from "~/ui/link";

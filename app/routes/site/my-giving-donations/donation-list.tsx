@@ -1,24 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { Badge, type BadgeTone } from "~/ui/badge";
-
-/** A gift as its donor sees it. */
-export interface MyDonation {
-  id: number;
-  /** When it came in, or was begun. */
-  date: string;
-  day: string;
-  amount: string;
-  /** What of it went back, where that was a part. */
-  refundedAmount: string | null;
-  method: "stripe" | "paypal" | "zelle";
-  status: "pending" | "completed" | "failed" | "refunded";
-  isMonthly: boolean;
-  isDemo: boolean;
-  /** What the transfer that is still awaited has to carry. */
-  memoCode: string | null;
-  receipt: { id: number; serial: string; isVoid: boolean } | null;
-}
 
 const statusTones: Record<MyDonation["status"], BadgeTone> = {
   pending: "neutral",

@@ -1,26 +1,28 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { log } from "~/config/log.server";
 import { stripeEvents } from "~/features/settings/webhook-events";
-import { listStripeEvents, type ListedStripeEvent } from "~/providers/stripe-events-list.server";
+import { type ListedStripeEvent, listStripeEvents } from "~/providers/stripe-events-list.server";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
+import { storePaymentEvent } from "../payment-events/payment-events.server";
 import {
-  getProviderAccounts,
   getPaymentAccounts,
+  getProviderAccounts,
   type StripeAccount,
 } from "../payment-methods/payment-accounts.server";
-import { storePaymentEvent } from "./handle-payment-event.server";
-import { resyncFromPayPal } from "../paypal/paypal-sync.server";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const HOUR_MS = 60 * 60_000;
+
+const DAY_MS = 24 * HOUR_MS;
+
 /** So far back Stripe knows what happened. */
-const STRIPE_HISTORY_MS = 30 * day;
+const STRIPE_HISTORY_MS = 30 * DAY_MS;
+
 /** Each time so much is asked for once more: clocks differ, and what comes twice is kept once. */
-const OVERLAP_MS = day;
+const OVERLAP_MS = DAY_MS;
+
 /** So much is asked for at once. */
-const POLL_WINDOW_MS = 2 * day;
+const POLL_WINDOW_MS = 2 * DAY_MS;
 
 /**
  * Asks Stripe for what happened since it last answered, and keeps it as if it had been reported: reports that were lost,
@@ -115,44 +117,10 @@ async function readLastPolled(account: StripeAccount): Promise<string | undefine
 }
 
 /** So long without an answer, and what Stripe does not report counts as unknown. */
-const POLLING_STALE_MS = 2 * 60 * minute;
+const POLLING_STALE_MS = 2 * HOUR_MS;
 
 /** Whether Stripe ought to have told what happened, and has not for hours: its key may not ask. */
 export async function isStripePollingStale(account: StripeAccount, now = new Date()): Promise<boolean> {
   const known = (await readLastPolled(account)) ?? (await readFirstStripeDonationTime());
   return known !== undefined && now.getTime() - Date.parse(known) > POLLING_STALE_MS;
-}
-
-const RESYNC_INTERVAL_MS = 20 * minute;
-const RESYNCS_PER_DAY = day / RESYNC_INTERVAL_MS;
-const RESYNC_PERIOD_MS = 30 * day;
-
-/**
- * Reads the PayPal gifts of the last 30 days once more where PayPal has no webhook to report refunds to: each once a day,
- * a part of them each time. Throws when some could not be.
- */
-export async function resyncPayPalDonations(now: Date): Promise<void> {
-  const { paypal } = await getProviderAccounts();
-  if (!paypal || paypal.webhookId !== "" || (await getPaymentAccounts()).demo.paypal) return;
-  const turn = Math.floor(now.getTime() / RESYNC_INTERVAL_MS) % RESYNCS_PER_DAY;
-  const rows = await db
-    .selectFrom("donations")
-    .selectAll()
-    .where("isDemo", "=", 0)
-    .where("status", "=", "completed")
-    .where("completedAt", ">", new Date(now.getTime() - RESYNC_PERIOD_MS).toISOString())
-    .where("paymentMethod", "=", "paypal")
-    .where("memoCode", "is", null)
-    .where(sql<number>`id % ${sql.lit(RESYNCS_PER_DAY)}`, "=", turn)
-    .execute();
-  let failures = 0;
-  for (const row of rows) {
-    try {
-      await resyncFromPayPal(paypal, row);
-    } catch (error) {
-      log.warn({ donationId: row.id, err: error }, "a gift could not be read again");
-      failures += 1;
-    }
-  }
-  if (failures > 0) throw new Error(`${failures} gifts could not be read again.`);
 }

@@ -1,0 +1,56 @@
+import type { PayPalCapture } from "~/providers/paypal.server";
+import { db } from "~db/client";
+import type { DonationRow } from "../donations/donation-row";
+import { type DonationUpdate, type LedgerEvent, recordLedgerEventsNow } from "../ledger/ledger.server";
+import type { EventOutcome } from "../payment-events/payment-events.server";
+import { donationIdFromCustomId, isCustomIdOf } from "./paypal-names.server";
+
+interface PayPalReference {
+  customId?: string | undefined;
+  orderId?: string | undefined;
+  captureId?: string | undefined;
+}
+
+/** Whether a payment is of another order than the one this donation knows as its own. */
+export const isOfOtherOrder = ({ providerId }: DonationRow, { orderId }: PayPalCapture) =>
+  orderId !== undefined && providerId !== null && orderId !== providerId;
+
+/**
+ * The gift that something at PayPal is about: by PayPal's own names of it, else by the `custom_id` we gave. That one
+ * holds an id of ours, which after a restore another donation may have.
+ */
+export async function findPayPalDonation({
+  customId,
+  orderId,
+  captureId,
+}: PayPalReference): Promise<DonationRow | undefined> {
+  const named = [
+    ["captureId", captureId],
+    ["providerId", orderId],
+    ["id", donationIdFromCustomId(customId)],
+  ] as const;
+  for (const [column, value] of named) {
+    if (value === null || value === undefined) continue;
+    const row = await db
+      .selectFrom("donations")
+      .selectAll()
+      .where(column, "=", value)
+      .where("paymentMethod", "=", "paypal")
+      .where("isDemo", "=", 0)
+      .executeTakeFirst();
+    if (row && (column !== "id" || isCustomIdOf(row, customId, orderId))) return row;
+  }
+  return undefined;
+}
+
+/** Records what happened and says whether it, or what was read for it, changed anything. */
+export async function recordWithOutcome(
+  before: DonationRow,
+  happening: LedgerEvent | LedgerEvent[],
+  facts: DonationUpdate = {},
+): Promise<EventOutcome> {
+  const { donation, isNew } = await recordLedgerEventsNow(before.id, [happening].flat(), facts);
+  const isChanged =
+    isNew || donation.status !== before.status || donation.refundedAmount !== before.refundedAmount;
+  return isChanged ? "applied" : "unchanged";
+}

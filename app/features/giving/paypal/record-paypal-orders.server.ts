@@ -1,0 +1,92 @@
+import type { PayPalCapture, PayPalOrder } from "~/providers/paypal.server";
+import type { DonationRow } from "../donations/donation-row";
+import {
+  type DonationUpdate,
+  type LedgerEvent,
+  recordLedgerEventsNow,
+  toMoneyMismatch,
+} from "../ledger/ledger.server";
+import { isCustomIdOf } from "./paypal-names.server";
+
+/** Records what PayPal's own words about an order mean for its gift; null is an order it knows no more. */
+export async function recordPayPalOrder(
+  row: DonationRow,
+  orderId: string,
+  order: PayPalOrder | null,
+  isOverdue: boolean,
+): Promise<DonationRow> {
+  const { happenings, facts } = order
+    ? interpretOrder(row, order, isOverdue)
+    : { happenings: isOverdue ? [toFailedEvent(orderId)] : [], facts: {} };
+  if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
+  const { donation } = await recordLedgerEventsNow(row.id, happenings, facts);
+  return donation;
+}
+
+type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
+
+function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
+  const problem = findOrderMismatch(row, order);
+  if (problem) {
+    // By the name the capture's own report gives it, so that both are one entry.
+    const reference = order.captures[0]?.id ?? order.id;
+    return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
+  }
+  const facts = { providerId: order.id, ...payerFacts(row, order) };
+  const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
+  if (paid) {
+    const back = order.refunds.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
+    return {
+      facts: { ...facts, captureId: paid.id },
+      happenings: [
+        toCompletionEvent(paid),
+        ...back.map(({ id, amount }): LedgerEvent => ({
+          kind: "refunded",
+          source: "paypal",
+          reference: id,
+          amount: -amount,
+        })),
+      ],
+    };
+  }
+  const waiting = order.captures.find(({ status }) => status === "PENDING");
+  if (waiting) return { happenings: [], facts: { ...facts, captureId: waiting.id } };
+  const refused = order.captures[0];
+  if (refused) return { happenings: [toFailedEvent(refused.id)], facts };
+  if (order.status === "VOIDED" || isOverdue) return { happenings: [toFailedEvent(order.id)], facts: {} };
+  return { happenings: [], facts: {} };
+}
+
+/** That a gift was paid, on the day PayPal says. */
+export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture): LedgerEvent => ({
+  ...{ kind: "completed", source: "paypal", reference },
+  ...(at !== undefined && { occurredAt: at }),
+});
+
+const toFailedEvent = (reference: string): LedgerEvent => ({ kind: "failed", source: "paypal", reference });
+
+/** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
+export function findOrderMismatch(
+  row: DonationRow,
+  order: PayPalOrder,
+): Pick<LedgerEvent, "kind" | "note" | "hasMoney"> | null {
+  if (!isCustomIdOf(row, order.customId, order.id)) return { kind: "mismatch", note: "custom_id" };
+  const other = [order, ...order.captures].find((money) => isDifferentAmount(row, money));
+  return other ? toMoneyMismatch(other.amount, other.currency) : null;
+}
+
+export const isDifferentAmount = (
+  row: DonationRow,
+  { amount, currency }: { amount: number; currency: string },
+) => amount !== row.amount || currency !== row.currency;
+
+/** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
+const payerFacts = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
+  captures.length === 0
+    ? {}
+    : {
+        ...(donorName === null &&
+          !isPublic &&
+          payer.name !== null && { donorName: payer.name.slice(0, 120) }),
+        ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
+      };

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Settings } from "~/features/settings/settings.schema";
+import { getSettingsIn } from "~/features/settings/settings.server";
+import type { DB } from "~db/schema/index";
+import type { DonationRow } from "../donations/donation-row";
+import { findDonorLevel } from "../donations/donor-level.server";
+import type { Milestone } from "./wall.schema";
+
+/**
+ * Puts a completed gift on the wall, if its donor agreed. Again, it changes nothing. A monthly gift says its message
+ * once, and what the staff took from the wall stays away when it is renewed.
+ */
+export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  if (!donation.isPublic) return;
+  const now = new Date().toISOString();
+  const last = await findLastAppreciationOfMonthly(trx, donation);
+  await trx
+    .insertInto("donorAppreciations")
+    .values({
+      donationId: donation.id,
+      donorName: donation.donorName,
+      donorEmail: donation.donorEmail,
+      ...keptAmountAndLevel(donation, await getSettingsIn(trx)),
+      currency: donation.currency,
+      donationDate: donation.completedAt ?? now,
+      message: last ? null : donation.message,
+      isAnonymous: donation.isAnonymous,
+      milestone: await findMilestone(trx, donation),
+      country: donation.country,
+      hiddenAt: last?.hiddenAt ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("donationId").doNothing())
+    .execute();
+}
+
+/** Takes a gift from the wall that went back wholly, says less of one that did in part, and puts back what came again. */
+export async function updateAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  if (!donation.isPublic) return;
+  await trx
+    .updateTable("donorAppreciations")
+    .set({
+      ...keptAmountAndLevel(donation, await getSettingsIn(trx)),
+      isPublic: donation.status === "completed" ? 1 : 0,
+      updatedAt: new Date().toISOString(),
+    })
+    .where("donationId", "=", donation.id)
+    .execute();
+}
+
+/** What the ministry keeps of a gift, and the level this reaches. */
+function keptAmountAndLevel({ amount, refundedAmount }: DonationRow, { giving }: Settings) {
+  const donationAmount = amount - refundedAmount;
+  return { donationAmount, achievementLevel: findDonorLevel(donationAmount, giving.wall.levels) };
+}
+
+const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonationId }: DonationRow) =>
+  recurringDonationId === null
+    ? undefined
+    : trx
+        .selectFrom("donations")
+        .innerJoin("donorAppreciations", "donorAppreciations.donationId", "donations.id")
+        .select("donorAppreciations.hiddenAt")
+        .where("donations.recurringDonationId", "=", recurringDonationId)
+        .orderBy("donations.id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+
+/** What this gift, which is completed already, is among those of its donor, who is known by their address. */
+async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
+  const { recurringDonationId, donorEmail } = donation;
+  const completed = trx
+    .selectFrom("donations")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("status", "=", "completed")
+    .where("isDemo", "=", 0);
+  if (recurringDonationId !== null) {
+    const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
+    if ((await monthly.executeTakeFirstOrThrow()).n === 12) return "firstYear";
+  }
+  if (donorEmail === null) return null;
+  const address = donorEmail.trim().toLowerCase();
+  const { n } = await completed
+    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
+    .executeTakeFirstOrThrow();
+  return milestoneByCount[n] ?? null;
+}
+
+const milestoneByCount: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift", 100: "hundredthGift" };
