@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
+import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 /** Erases the mails of some templates (by name) made before an instant (ISO), sent or not, with the jobs that would send them. */
 export async function eraseMailsBefore(trx: Kysely<DB>, templates: string[], before: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function eraseMailsBefore(trx: Kysely<DB>, templates: string[], bef
     .returning("id")
     .execute();
   const payloads = mails.map(({ id }) => ({ mailId: id }));
-  for (const job of ["send-mail", "answer-mail"] as const) await cancelJobs(trx, job, payloads);
+  for (const job of [sendMailJob, sendAutoReplyJob]) await cancelJobs(trx, job, payloads);
 }

@@ -14,6 +14,7 @@ import { configuredMailServer, mailSender } from "./account/mail-server.server";
 import { renderMail } from "./render-mail.server";
 import { requireMailTemplate } from "./mail-templates.server";
 import type { MailTemplate } from "./template/mail-template";
+import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 interface MailInput<Props extends object> {
   to: string;
@@ -31,7 +32,7 @@ export async function queueMail<Props extends object>(
   letter: MailInput<Props>,
 ): Promise<number> {
   const mailId = await insertMail(trx, letter);
-  await enqueue(trx, "send-mail", { mailId });
+  await enqueue(trx, sendMailJob, { mailId });
   return mailId;
 }
 
@@ -43,7 +44,7 @@ export async function queueAutoReply<Props extends object>(
   trx: Kysely<DB>,
   letter: MailInput<Props>,
 ): Promise<void> {
-  await enqueue(trx, "answer-mail", { mailId: await insertMail(trx, letter) });
+  await enqueue(trx, sendAutoReplyJob, { mailId: await insertMail(trx, letter) });
 }
 
 async function insertMail<Props extends object>(
@@ -164,7 +165,7 @@ export async function deliverMail(mailId: number): Promise<void> {
       sendMail(server, { ...letter, ...envelope, attachments: files }),
     );
     if (notBefore !== null) {
-      await enqueue(db, "send-mail", { mailId }, { runAt: new Date(notBefore) });
+      await enqueue(db, sendMailJob, { mailId }, { runAt: new Date(notBefore) });
       return;
     }
   } catch (error) {

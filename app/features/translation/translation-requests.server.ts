@@ -15,6 +15,7 @@ import {
 } from "./translation.queries.server";
 import type { TranslationChoice } from "./translation.schema";
 import { translateWords } from "./machine-translation.server";
+import { translateContentJob } from "./jobs";
 
 /** A request that nobody answered for so long may be made again. */
 const REQUEST_EXPIRES_MS = 30 * 60_000;
@@ -51,7 +52,7 @@ export async function requestTranslation(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    await enqueue(trx, "translate-content", { translationId: row.id });
+    await enqueue(trx, translateContentJob, { translationId: row.id });
     await recordChange(trx, caller, { action: "translation.requested", subject: title, after: { language } });
   });
 }

@@ -22,7 +22,7 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
-import { handlers } from "~jobs/handlers";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import "~tests/support/areas";
@@ -285,7 +285,7 @@ onBothDatabases(() => {
     await keepMonths(1);
     const [old, young] = [await arrives({ createdAt: "2026-01-01T00:00:00.000Z" }), await arrives()];
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:30:00.000Z") });
-    await (handlers["clean-up"] as () => Promise<unknown>)();
+    await runJob("clean-up");
     vi.useRealTimers();
     const left = await db.selectFrom("contactMessages").select("id").execute();
     expect(left.map(({ id }) => id)).toEqual([young]);

@@ -268,7 +268,7 @@ import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { cleanUp } from "~tests/support/areas";
-import { jobNames } from "~jobs/catalog";
+import { listJobNames } from "~jobs/catalog";
 import { enqueue, listFailedJobs, retryJob } from "~jobs/outbox";
 import {
   claimRow,
@@ -282,7 +282,8 @@ import {
   findRowState,
   reclaimExpiredLeases,
 } from "~jobs/outbox-rows";
-import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
+import "~tests/support/areas";
 import { enqueueScheduled, recordHeartbeat } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
@@ -297,6 +298,7 @@ import {
 import { addPublishedPost, quickPace, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
 import { cardDonationInput, deliverAllStripeEvents } from "~tests/support/stripe";
 import { runAnswerJobs } from "~tests/support/jobs";
+import { cleanUpJob } from "~/features/operations/jobs";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -342,7 +344,7 @@ const email = "marie@example.org";
 const password = "a word only tests know";
 const article = { title: "Levez les yeux", summary: "Un mot.", content: "Le texte.", category: "bible" };
 const reply = () => ({ headers: new Headers(), status: 201 });
-const job = async () => (await enqueue(db, "clean-up", {}))!.id;
+const job = async () => (await enqueue(db, cleanUpJob, {}))!.id;
 const run = async () => (await claimRow(await job(), 0, 60_000))!;
 
 /** The tokens of mailed links, as their owner has them. */
@@ -555,7 +557,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     const { url } = await createBlogPreviewLink(systemCaller(), { id });
     await readBlogPreview(guest, url.split("/").at(-1));
     await recordScheduleFailure(scheduleId, "down");
-    await runSchedule(scheduleId, scheduledVerbs);
+    await runSchedule(scheduleId, listScheduledVerbs());
     await deleteBlogPost(systemCaller(), { id });
   },
   "the newsletter, as administrators manage it": async () => {
@@ -772,8 +774,8 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the publication of a day": () => publishDailyContent(systemCaller(), { date: "2026-11-20" }),
   "the life of a job": async () => {
-    await findDueRows(jobNames, 50);
-    await findDueRows(jobNames, 50, Date.now());
+    await findDueRows(listJobNames(), 50);
+    await findDueRows(listJobNames(), 50, Date.now());
     await renewLease(await run(), 1_000);
     await markDone(await run());
     await markForRetry(await run(), "no route", 1_000);

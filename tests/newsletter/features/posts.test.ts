@@ -42,8 +42,9 @@ import {
 import { runSchedule } from "~/features/writing/scheduling/content-schedule.server";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { db } from "~db/client";
-import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
-import { handlers } from "~jobs/handlers";
+import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
+import "~tests/support/areas";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 
@@ -205,13 +206,7 @@ onBothDatabases(() => {
 
     const batches = jobs.filter(({ name }) => name === "send-newsletter");
     expect(batches.length).toBeGreaterThan(0);
-    const work = handlers["send-newsletter"];
-    const run = typeof work === "function" ? work : work.work;
-    const signal = new AbortController().signal;
-    for (const { payload } of batches)
-      await (run as (payload: unknown, context: unknown) => Promise<unknown>)(JSON.parse(payload), {
-        signal,
-      });
+    for (const { payload } of batches) await runJob("send-newsletter", JSON.parse(payload));
     await expect(getNewsletterPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
   });
 
@@ -233,7 +228,7 @@ onBothDatabases(() => {
     );
 
     vi.setSystemTime(new Date(row.scheduledDate));
-    await runSchedule(row.id, scheduledVerbs);
+    await runSchedule(row.id, listScheduledVerbs());
     expect(await getNewsletterPost(editor, { id })).toMatchObject({
       isPublished: true,
       publishedAt: row.scheduledDate,

@@ -15,6 +15,7 @@ import { enqueue } from "~jobs/outbox";
 import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
+import { sendDevotionJob } from "~/features/newsletter/jobs";
 
 /** What a run did in one language. */
 interface LanguageOutcome {
@@ -69,7 +70,7 @@ export async function publishDailyContent(
 
 /** Daily readers get it by mail, once a date; what was missed on its day is not mailed later. */
 const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
-  enqueue(trx, "send-devotion", { date }, { uniqueKey: `send-devotion:${date}` });
+  enqueue(trx, sendDevotionJob, { date }, { uniqueKey: `send-devotion:${date}` });
 
 type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
 

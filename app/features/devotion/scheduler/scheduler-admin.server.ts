@@ -16,8 +16,8 @@ import {
   type SchedulerStatus,
   type TriggerResponse,
 } from "./scheduler.schema";
+import { publishDailyContentJob } from "../jobs";
 
-const JOB_NAME = "publish-daily-content";
 const MAX_RUNS = 10;
 
 /** Whether the daily publication is kept, when it comes next, and what came of it lately. */
@@ -28,7 +28,7 @@ export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatu
   const [isRunning, runs] = await Promise.all([isScheduleAlive(now), listLastRuns()]);
   return {
     isRunning,
-    nextPublication: nextOccurrence(JOB_NAME, settings, now)!.toISOString(),
+    nextPublication: nextOccurrence(publishDailyContentJob.name, settings, now)!.toISOString(),
     currentTime: now.toISOString(),
     timeZone: settings.timeZone,
     lastRun: runs[0] ?? null,
@@ -45,7 +45,7 @@ export async function triggerPublication(caller: Caller): Promise<TriggerRespons
   requirePermission(caller, "manage_content");
   const date = dateIn((await scheduleSettings()).timeZone);
   await db.transaction().execute(async (trx) => {
-    if (!(await isPublicationUnderWay(trx, date))) await enqueue(trx, JOB_NAME, { date });
+    if (!(await isPublicationUnderWay(trx, date))) await enqueue(trx, publishDailyContentJob, { date });
     await recordChange(trx, caller, { action: "schedule.triggered", subject: date });
   });
   return { success: true, message: tFor(caller.language)("admin-scheduler:triggered.text") };
@@ -55,7 +55,7 @@ async function listLastRuns(): Promise<ScheduledRun[]> {
   const rows = await db
     .selectFrom("scheduleRuns")
     .select(["outcome", "finishedAt"])
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .orderBy("finishedAt", "desc")
     .limit(MAX_RUNS)
     .execute();
@@ -67,7 +67,7 @@ async function listPendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "payload", "status", "attempts", "runAt", "lastError", "finishedAt"])
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .where("status", "in", ["waiting", "running", "failed"])
     .orderBy("id", "desc")
     .limit(MAX_RUNS)
@@ -89,7 +89,7 @@ async function isPublicationUnderWay(trx: Kysely<DB>, date: string): Promise<boo
   const job = await trx
     .selectFrom("outbox")
     .select("id")
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .where("payload", "=", JSON.stringify({ date }))
     .where((eb) => eb.or([eb("status", "=", "running"), eb.and({ status: "waiting", attempts: 0 })]))
     .limit(1)

@@ -31,6 +31,7 @@ import {
   subscriberLanguage,
 } from "../preferences/preferences.server";
 import { liftBounce } from "../suppressions.server";
+import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
@@ -62,7 +63,7 @@ export async function subscribeToNewsletter(
   };
   const subscriber = await db.transaction().execute(async (trx) => {
     const begun = await upsertSubscriber(trx, asked);
-    await enqueue(trx, "begin-subscription", {
+    await enqueue(trx, completeSubscriptionJob, {
       wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })),
     });
     return begun;

@@ -5,6 +5,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
 import type { ScheduledContent, ScheduledType } from "./content-schedule.schema";
+import { runContentScheduleJob } from "../jobs";
 
 const MINUTE = 60_000;
 const LONGEST_YEARS = 2;
@@ -50,7 +51,7 @@ export async function scheduleContent(
     .executeTakeFirst();
   if (!made) throw new AppError(409, "changedMeanwhile");
   const uniqueKey = `content-schedule:${made.id}`;
-  await enqueue(trx, "run-content-schedule", { scheduleId: made.id }, { runAt: new Date(at), uniqueKey });
+  await enqueue(trx, runContentScheduleJob, { scheduleId: made.id }, { runAt: new Date(at), uniqueKey });
   return { id: made.id, ...row, at, options };
 }
 
@@ -78,7 +79,7 @@ export async function cancelSchedule(
     .execute();
   if (rows.length === 0) return false;
   const payloads = rows.map(({ id }) => ({ scheduleId: id }));
-  await cancelJobs(trx, "run-content-schedule", payloads);
+  await cancelJobs(trx, runContentScheduleJob, payloads);
   return true;
 }
 
