@@ -65,9 +65,7 @@ function memoKey(request: Request, status: number, language: Language, context: 
 
 /** Whether a loader says `meta.noStore`: one person's page, or one behind a mailed link. */
 const isNoStore = (loaderData: Record<string, unknown>) =>
-  Object.values(loaderData).some(
-    (data) => (data as { meta?: { noStore?: boolean } } | null)?.meta?.noStore,
-  );
+  Object.values(loaderData).some((data) => (data as { meta?: { noStore?: boolean } } | null)?.meta?.noStore);
 
 /** What the public pages' layout says; part of the loader data, so that no memo holds another's policy. */
 const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>

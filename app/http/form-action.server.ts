@@ -98,4 +98,3 @@ async function signedOutAnswer(args: ActionFunctionArgs, needs: AdminRequirement
   );
   return data<FormAnswer>({ ok: false, message }, { status: 401 });
 }
-

@@ -40,7 +40,10 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
 }
 
 /** The refusal of a client address that has used up its limit. */
-export async function limitRefusal(caller: Caller, name: LimitName | undefined): Promise<AppError | undefined> {
+export async function limitRefusal(
+  caller: Caller,
+  name: LimitName | undefined,
+): Promise<AppError | undefined> {
   try {
     if (name) await limitAddress(name, caller.address);
   } catch (error) {
@@ -125,7 +128,10 @@ export async function answerForm<S extends z.ZodType>(
   if (wantsHtml(request) && !intent.returnsResult) {
     return redirect(done, { status: 303, headers: reply.headers });
   }
-  const shown = { ...(intent.returnsResult && { result }), ...(typeof intent.done === "function" && { done }) };
+  const shown = {
+    ...(intent.returnsResult && { result }),
+    ...(typeof intent.done === "function" && { done }),
+  };
   const lastResult = submission.reply(intent.keepsFields ? { hideFields } : { resetForm: true });
   return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
 }

@@ -62,8 +62,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, mailTextPermissions, {
     save: intent({ schema: saveCustomMailTextInput, verb: saveCustomMailText }),
-    preview: intent({ schema: customMailTextInput, verb: previewCustomMailText, returnsResult: true, keepsFields: true }),
-    test: intent({ schema: testCustomMailTextInput, verb: sendCustomMailTextTest, returnsResult: true, keepsFields: true }),
+    preview: intent({
+      schema: customMailTextInput,
+      verb: previewCustomMailText,
+      returnsResult: true,
+      keepsFields: true,
+    }),
+    test: intent({
+      schema: testCustomMailTextInput,
+      verb: sendCustomMailTextTest,
+      returnsResult: true,
+      keepsFields: true,
+    }),
     remove: intent({ schema: removeCustomMailTextInput, verb: removeCustomMailText }),
   });
 }

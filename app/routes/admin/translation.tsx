@@ -22,15 +22,20 @@ import { TranslationEditor } from "./translation/translation-editor";
 const doneActions = ["save", "request"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, ["manage_content", "manage_newsletter"], "admin-translation:one.title", async (caller) => {
-    const choice = translationChoice.safeParse(args.params);
-    if (!choice.success) throw new AppError(404, "notFound");
-    const done = new URL(args.request.url).searchParams.get("done");
-    return {
-      done: doneActions.find((deed) => deed === done) ?? null,
-      ...(await showTranslation(caller, choice.data)),
-    };
-  });
+  return adminScreen(
+    args,
+    ["manage_content", "manage_newsletter"],
+    "admin-translation:one.title",
+    async (caller) => {
+      const choice = translationChoice.safeParse(args.params);
+      if (!choice.success) throw new AppError(404, "notFound");
+      const done = new URL(args.request.url).searchParams.get("done");
+      return {
+        done: doneActions.find((deed) => deed === done) ?? null,
+        ...(await showTranslation(caller, choice.data)),
+      };
+    },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

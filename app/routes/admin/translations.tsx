@@ -11,15 +11,20 @@ import { AdminPage } from "~/ui/admin-page";
 import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, ["manage_content", "manage_newsletter"], "admin-translation:title", async (caller) => {
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const query = translationsQuery.parse(asked);
-    return {
-      ...(await showTranslations(caller, query)),
-      isNewest: query.before === undefined,
-      isDeleted: asked.done === "deleted",
-    };
-  });
+  return adminScreen(
+    args,
+    ["manage_content", "manage_newsletter"],
+    "admin-translation:title",
+    async (caller) => {
+      const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+      const query = translationsQuery.parse(asked);
+      return {
+        ...(await showTranslations(caller, query)),
+        isNewest: query.before === undefined,
+        isDeleted: asked.done === "deleted",
+      };
+    },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

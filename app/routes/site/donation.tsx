@@ -53,8 +53,10 @@ export async function action(args: ActionFunctionArgs) {
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;
     },
   };
-  if (method === "paypal") return formAction(args, { schema: payPalFormSchema, verb: startPayPalDonation, ...options });
-  if (method === "zelle") return formAction(args, { schema: pledgeSchema, verb: startZelleDonation, ...options });
+  if (method === "paypal")
+    return formAction(args, { schema: payPalFormSchema, verb: startPayPalDonation, ...options });
+  if (method === "zelle")
+    return formAction(args, { schema: pledgeSchema, verb: startZelleDonation, ...options });
   return formAction(args, { schema: cardFormSchema, verb: startCardDonation, ...options });
 }
 

@@ -22,7 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
     // Who may read gets a page of their own, which nobody keeps.
     // The whole text is a subscriber's page.
     const isPersonal = html !== null;
-    return { cover, html, meta: { title: cover.title, description: excerpt, languages, noindex: isPersonal, noStore: isPersonal } };
+    return {
+      cover,
+      html,
+      meta: { title: cover.title, description: excerpt, languages, noindex: isPersonal, noStore: isPersonal },
+    };
   });
 }
 

@@ -100,7 +100,11 @@ describe("behind the link", () => {
       await createDonation({ donorEmail: someone() }, completedEvent);
       const { data, status } = await visitScreen<GiftsPage>(`/${language}${createMyGivingPath(email)}`);
       expect(status).toBe(200);
-      expect(data.meta).toMatchObject({ title: tFor(language)("my-giving:title"), noindex: true, noStore: true });
+      expect(data.meta).toMatchObject({
+        title: tFor(language)("my-giving:title"),
+        noindex: true,
+        noStore: true,
+      });
       expect(data.mine).toMatchObject({ email, gifts: [{ status: "completed" }], monthly: [], older: null });
       expect(JSON.stringify(data)).not.toContain("Marie Joseph");
     },

@@ -161,7 +161,10 @@ describe("the page", () => {
     const { status, data } = await visitScreen<Screen>(`/fr/newsletter/${id}`);
     expect(status).toBe(200);
     expect(JSON.stringify(data)).not.toContain(secret);
-    expect(data).toMatchObject({ html: null, meta: { noindex: false, noStore: false, description: "Un résumé." } });
+    expect(data).toMatchObject({
+      html: null,
+      meta: { noindex: false, noStore: false, description: "Un résumé." },
+    });
     expect((await visitScreen("/fr/newsletter/999")).status).toBe(404);
   });
 

@@ -87,7 +87,11 @@ describe("behind the link", () => {
     await write(email.toUpperCase());
     const { data, status } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
     expect(status).toBe(200);
-    expect(data.meta).toMatchObject({ title: tFor("ht")("privacy:data.title"), noindex: true, noStore: true });
+    expect(data.meta).toMatchObject({
+      title: tFor("ht")("privacy:data.title"),
+      noindex: true,
+      noStore: true,
+    });
     expect(data.kept).toEqual({
       email,
       counts: [
