@@ -88,7 +88,12 @@ export default tseslint.config(
     ...data,
     remix,
   ]),
-  forbid(under("app/request"), "request knows its configuration alone.", ["~/*", "!~/config", ...data, remix]),
+  forbid(under("app/request"), "request knows its configuration alone.", [
+    "~/*",
+    "!~/config",
+    ...data,
+    remix,
+  ]),
   forbid(under("app/providers"), "A provider is one outside system.", [
     "~/features",
     "~/routes",
