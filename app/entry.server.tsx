@@ -63,11 +63,9 @@ function memoKey(request: Request, status: number, language: Language, context: 
   return contentHash(language, new URL(request.url).pathname, JSON.stringify(loaderData));
 }
 
-/** Pages behind a mailed link say `unlisted`: they are kept nowhere. */
+/** Whether a loader says `meta.noStore`: one person's page, or one behind a mailed link. */
 const isNoStore = (loaderData: Record<string, unknown>) =>
-  Object.values(loaderData).some(
-    (data) => (data as { meta?: { unlisted?: boolean } } | null)?.meta?.unlisted,
-  );
+  Object.values(loaderData).some((data) => (data as { meta?: { noStore?: boolean } } | null)?.meta?.noStore);
 
 /** What the public pages' layout says; part of the loader data, so that no memo holds another's policy. */
 const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>

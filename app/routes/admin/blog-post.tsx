@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { title } = shown.article;
     return {
-      meta: { title, description: title, unlisted: true },
+      title,
       ...shown,
       ...(await listBlogPostsForAdmin(caller, { before })),
       before: before ?? null,

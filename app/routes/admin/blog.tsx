@@ -9,7 +9,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
 import { BlogPostEditor } from "./blog/blog-post-editor";
 import { BlogPage } from "./blog/blog-page";
@@ -17,11 +16,9 @@ import { readDoneAction } from "./blog/done-action";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-blog:title");
+  return adminScreen(args, "manage_content", "admin-blog:title", async (caller) => {
     const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
-      meta: { title, description: title, unlisted: true },
       ...(await listBlogPostsForAdmin(caller, { before })),
       before: before ?? null,
       first: await getNewBlogPostDefaults(caller),

@@ -12,10 +12,10 @@ import {
 } from "~/features/devotion/motivations/motivations.schema";
 import { createMotivation } from "~/features/devotion/motivations/motivations-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content-motivation-new/draft-notice";
@@ -24,10 +24,8 @@ import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-motivations:new.title");
-    const meta = { title, description: title, unlisted: true };
-    return { meta, ...(await getNewMotivationDefaults(caller)) };
+  return adminScreen(args, "manage_content", "admin-motivations:new.title", async (caller) => {
+    return { ...(await getNewMotivationDefaults(caller)) };
   });
 }
 
@@ -41,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     generate: intent({
       schema: motivationDraftInput,
       verb: (caller, input) => draftMotivation(caller, input),
-      shows: true,
+      returnsResult: true,
       limit: "ai",
     }),
   });

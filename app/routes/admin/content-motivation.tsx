@@ -17,16 +17,14 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-motivations:edit.title");
+  return adminScreen(args, "manage_content", "admin-motivations:edit.title", async (caller) => {
     const shown = await showMotivation(caller, versionedChoice.parse({ id: args.params.id }));
-    return { meta: { title, description: title, unlisted: true }, ...shown };
+    return { ...shown };
   });
 }
 

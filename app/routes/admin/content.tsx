@@ -21,7 +21,6 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -34,7 +33,7 @@ const doneActions = ["created", "updated", "published", "deleted"] as const;
 const needs = ["manage_content", "manage_donations"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, "admin-motivations:page.title", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     // The wall's tab has its own address; who looks after donations alone is led there too.
     if (asked.tab === "donors" || !caller.permissions.has("manage_content"))
@@ -42,9 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = motivationsQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
-    const title = tFor(caller.language)("admin-motivations:page.title");
     return {
-      meta: { title, description: title, unlisted: true },
       done: doneActions.find((deed) => deed === asked.done) ?? null,
       filters: { state, language },
       permissions: [...caller.permissions],

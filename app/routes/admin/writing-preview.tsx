@@ -4,26 +4,22 @@ import { useTranslation } from "react-i18next";
 import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
 import { Prose } from "~/features/writing/markdown/prose";
 import { keepPlainFields, readForm } from "~/http/body.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin, adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 const needs = ["manage_content", "manage_newsletter"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, async ({ language }) => {
-    const title = tFor(language)("admin-writing:preview.title");
-    return { meta: { title, description: title, unlisted: true } };
-  });
+  return adminScreen(args, needs, "admin-writing:preview.title", async () => ({}));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return adminScreen(args, needs, async (caller) => {
+  return admitAdmin(args, needs, async (caller) => {
     assertPost(args.request);
     assertSameOrigin(args.request);
     const form = keepPlainFields(await readForm(args.request));

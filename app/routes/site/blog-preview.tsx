@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const shown = await readBlogPreview(caller, args.params.token);
     if ("published" in shown) throw redirect(localePath(args.params.lang, shown.published));
     const { title } = shown.article;
-    return { article: shown.article, meta: { title, description: title, unlisted: true } };
+    return { article: shown.article, meta: { title, description: title, noindex: true, noStore: true } };
   });
 }
 

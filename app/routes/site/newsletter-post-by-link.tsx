@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { id } = readPostInput.parse({ id: args.params.id });
     const letter = await loadPostByLinkScreen(caller, { id, token: args.params.token });
     const title = letter?.cover.title ?? tFor(caller.language)("newsletter-reader:link.title");
-    return { id, letter, meta: { title, description: "", unlisted: true } };
+    return { id, letter, meta: { title, description: "", noindex: true, noStore: true } };
   });
 }
 

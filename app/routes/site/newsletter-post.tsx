@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { unlockPost, loadPostScreen } from "~/features/newsletter/posts/posts-screens.server";
 import { unlockPostInput, readPostInput } from "~/features/newsletter/posts/posts.schema";
-import { formAction, type FormAnswer } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -19,24 +20,25 @@ export async function loader(args: LoaderFunctionArgs) {
       readPostInput.parse({ id: args.params.id }),
     );
     // Who may read gets a page of their own, which nobody keeps.
-    const unlisted = html !== null;
-    return { cover, html, meta: { title: cover.title, description: excerpt, languages, unlisted } };
+    // The whole text is a subscriber's page.
+    const isPersonal = html !== null;
+    return {
+      cover,
+      html,
+      meta: { title: cover.title, description: excerpt, languages, noindex: isPersonal, noStore: isPersonal },
+    };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { id } = readPostInput.parse({ id: args.params.id });
-  return formAction(
-    args,
-    unlockPostInput,
-    (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
-    {
-      limit: "newsletter-reading",
-      done: "",
-      shows: true,
-      keeps: true,
-    },
-  );
+  return formAction(args, {
+    schema: unlockPostInput,
+    verb: (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
+    limit: "newsletter-reading",
+    done: "",
+    ...{ returnsResult: true, keepsFields: true },
+  });
 }
 
 export const clientAction = submitToServer;

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(`newsletter:${kept ? "unsubscribe" : "deadLink"}.title`);
-    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!kept) return data({ ...page, kept }, { status: 404 });
     return data({ ...page, kept: { email: kept.email, isActive: kept.isActive } });
   });

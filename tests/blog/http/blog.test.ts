@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
@@ -287,13 +287,13 @@ describe("the page of an article", () => {
 });
 
 describe("the preview", () => {
-  test("shows a draft to who has the link, unlisted; once published it leads to the article", async () => {
+  test("shows a draft to who has the link, noindex; once published it leads to the article", async () => {
     const { id } = await create();
     const { url } = await createBlogPreviewLink(editor.caller, { id });
     const at = new URL(url).pathname;
-    const { status, data } = await visitScreen<{ article: BlogPostView; meta: { unlisted: boolean } }>(at);
+    const { status, data } = await visitScreen<{ article: BlogPostView; meta: { noindex: boolean } }>(at);
     expect(status).toBe(200);
-    expect(data.meta.unlisted).toBe(true);
+    expect(data.meta.noindex).toBe(true);
     expect(data.article.html).toContain("<strong>texte</strong>");
     expect((await visitScreen(`${at}x`)).status).toBe(404);
     expect((await visitScreen("/blog/preview/blog-1-zzz.forged")).status).toBe(404);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";

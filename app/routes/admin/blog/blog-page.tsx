@@ -5,7 +5,7 @@ import { Languages, Plus } from "lucide-react";
 import { BlogPostActionForms } from "~/features/blog/blog-post-actions";
 import type { BlogPostAdminItem } from "~/features/blog/blog.schema";
 import { BlogAdminList } from "~/features/blog/blog-admin-list";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { AdminPage, AdminSection } from "~/ui/admin-page";

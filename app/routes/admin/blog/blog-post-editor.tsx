@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { SaveBar } from "~/ui/save-bar";
 import { useEditorState } from "../shell/unsaved-changes";
 import { BlogPostConflict } from "./blog-post-conflict";

@@ -7,7 +7,7 @@ import type {
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";

@@ -3,7 +3,7 @@ import type {
   GeneratedDailyContent,
   DailyContentWords,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 
 export const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;
 
