@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
-import { FEED_LENGTH } from "./feed-items.server";
+import { FEED_LENGTH } from "./feeds.server";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
 /** Where each feed is at its best: names of programs and networks. */

@@ -1,27 +1,28 @@
 import { env } from "~/config/env.server";
+import { listBlogFeedEntries } from "~/features/blog/blog-feed.server";
+import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
+import { listNewsletterFeedEntries } from "~/features/newsletter/posts/newsletter-feed.server";
 import { getSettings } from "~/features/settings/settings.server";
-import type { FeedItem, FeedDocument } from "~/http/rss.server";
+import type { FeedDocument, FeedEntry } from "~/http/rss.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
-import {
-  listBlogFeedItems,
-  listDevotionFeedItems,
-  FEED_LENGTH,
-  createGuidBuilder,
-  listNewsletterFeedItems,
-  type BuildGuid,
-} from "./feed-items.server";
+import { db } from "~db/client";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
-const feedSources: Record<FeedKind, (language: Language, guidOf: BuildGuid) => Promise<FeedItem[]>> = {
-  blog: listBlogFeedItems,
-  newsletter: listNewsletterFeedItems,
-  devotion: listDevotionFeedItems,
-  all: async (...of) => {
-    const lists = await Promise.all(
-      [listBlogFeedItems, listNewsletterFeedItems, listDevotionFeedItems].map((list) => list(...of)),
-    );
+/** A feed has at most so many entries (contract §4). */
+export const FEED_LENGTH = 20;
+
+type ListEntries = (language: Language, limit: number) => Promise<FeedEntry[]>;
+
+const areaEntries: ListEntries[] = [listBlogFeedEntries, listNewsletterFeedEntries, listDevotionFeedEntries];
+
+const entriesOf: Record<FeedKind, ListEntries> = {
+  blog: listBlogFeedEntries,
+  newsletter: listNewsletterFeedEntries,
+  devotion: listDevotionFeedEntries,
+  all: async (language, limit) => {
+    const lists = await Promise.all(areaEntries.map((list) => list(language, limit)));
     return lists.flat().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   },
 };
@@ -38,10 +39,8 @@ const feedPages: Record<FeedKind, string> = {
 export async function readFeed(kind: FeedKind, language: Language): Promise<FeedDocument> {
   const t = tFor(language);
   const { site } = await getSettings();
-  const entries = (await feedSources[kind](language, await createGuidBuilder(language))).slice(
-    0,
-    FEED_LENGTH,
-  );
+  const buildGuid = await createGuidBuilder(language);
+  const entries = (await entriesOf[kind](language, FEED_LENGTH)).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
     title: `${site.siteName} · ${t(`feeds:${kind}.title`)}`,
@@ -51,7 +50,7 @@ export async function readFeed(kind: FeedKind, language: Language): Promise<Feed
     self: env.PUBLIC_URL + feedPath(kind, language),
     picture: `${env.PUBLIC_URL}/icons/icon-192.png`,
     updatedAt: changes.at(-1) ?? null,
-    items: entries,
+    items: entries.map(({ name, ...entry }) => ({ guid: buildGuid(name), ...entry })),
     page: {
       heading: t(`feeds:${kind}.title`),
       what: t("feeds:inBrowser.what"),
@@ -71,3 +70,16 @@ export const listFeedLinks = (language: Language) =>
     title: tFor(language)(`feeds:${kind}.title`),
     href: feedPath(kind, language),
   }));
+
+/**
+ * Makes the GUIDs of a language's entries. They hold an id that the database was given once: they stay the same when a
+ * title, an address or the host changes.
+ */
+async function createGuidBuilder(language: Language): Promise<(name: string) => string> {
+  const { value } = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", "feedId")
+    .executeTakeFirstOrThrow();
+  return (name) => `limye:${JSON.parse(value) as string}/${name}/${language}`;
+}

@@ -58,10 +58,29 @@ export const listTranslationsOfPosts = (
     .$if(language !== undefined, (query) => query.where("targetLanguage", "=", language!))
     .execute();
 
+/** When each of these posts' translations into a language changed last. */
+export const listTranslationDates = (db: Kysely<DB>, type: ContentType, ids: number[], language: Language) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "updatedAt"])
+    .where("contentType", "=", type)
+    .where("contentId", "in", ids.map(String))
+    .where("targetLanguage", "=", language)
+    .execute();
+
+/** The posts of a kind and the languages in which a person approved their translation. */
+export const listApprovals = (db: Kysely<DB>, type: ContentType) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "targetLanguage"])
+    .where("contentType", "=", type)
+    .where("approvedAt", "is not", null)
+    .execute();
+
 /** A post as it was written. */
 export type Original = TranslatableWords & { id: number; language: Language; isPublished: 0 | 1 };
 
-const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
+export const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
 const selectOriginals = (db: Kysely<DB>, type: ContentType) =>
   db.selectFrom(contentTables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
 

@@ -1,11 +1,14 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { isLanguage } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import {
+  contentTables,
   findOriginal,
   findTranslation,
+  listApprovals,
   listPostTranslations,
+  listTranslationDates,
   listTranslationsOfPosts,
   isTranslationOutdated,
   translatableWordsCodec,
@@ -94,7 +97,45 @@ export async function listPostLanguages(
   return [own, ...approved.filter(isLanguage).filter((language) => language !== own)];
 }
 
-/** Takes a post's translations along when it is deleted. */
+/** When the translations of posts into a language changed last, by the post's id. */
+export async function listTranslationChanges(
+  db: Kysely<DB>,
+  type: ContentType,
+  ids: number[],
+  language: Language,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listTranslationDates(db, type, ids, language);
+  return new Map(rows.map((row) => [Number(row.contentId), row.updatedAt]));
+}
+
+/** The languages for which a person approved a translation, by the post's id. */
+export async function listApprovedLanguages(
+  db: Kysely<DB>,
+  type: ContentType,
+): Promise<Map<number, Language[]>> {
+  const languages = new Map<number, Language[]>();
+  for (const { contentId, targetLanguage } of await listApprovals(db, type)) {
+    const id = Number(contentId);
+    if (isLanguage(targetLanguage)) languages.set(id, [...(languages.get(id) ?? []), targetLanguage]);
+  }
+  return languages;
+}
+
+/** A condition on a table of posts: written in a language, or with a translation that everybody may read. */
+export function isReadableIn(type: ContentType, language: Language) {
+  const table = contentTables[type];
+  return sql<boolean>`(${sql.ref(`${table}.language`)} = ${language} or exists (
+    select 1 from content_translations as translated
+    where translated.content_type = ${sql.lit(type)}
+      and translated.content_id = cast(${sql.ref(`${table}.id`)} as text)
+      and translated.target_language = ${language}
+      and translated.translated_text <> ''
+      and (translated.approved_at is not null or translated.translated_by <> 'admin')
+  ))`;
+}
+
+/** Deletes a post's translations with it. */
 export async function deleteTranslations(trx: Kysely<DB>, type: ContentType, id: number): Promise<void> {
   await trx
     .deleteFrom("contentTranslations")

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import {
   getDailyContent,
   listDailyContentHistory,

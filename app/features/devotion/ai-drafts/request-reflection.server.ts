@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 import { devotions, type LibraryDevotion } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { findReflectionFault, wordRanges, type ReflectionFault, type Reflection } from "./check-reflection";
 
 const reflectionAnswer = z.object({ explanation: z.string(), motivation: z.string() });

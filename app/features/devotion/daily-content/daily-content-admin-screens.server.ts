@@ -9,7 +9,7 @@ import {
   listNewestDailyContent,
   type DailyContentRow,
 } from "./daily-content.queries.server";
-import { getVersionName } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 

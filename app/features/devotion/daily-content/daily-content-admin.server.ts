@@ -10,7 +10,8 @@ import { nextUpdatedAt } from "~db/next-updated-at";
 import type { DB } from "~db/schema/index";
 import { dailyContentColumns, findDailyContent, type DailyContentRow } from "./daily-content.queries.server";
 import type { DailyContent } from "./daily-content.schema";
-import { dailyContentToApi, getVersionName } from "./daily-content.server";
+import { dailyContentToApi } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import {
   resolveOriginalSource,
   isRecordedDraft,

@@ -3,7 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { getVersionName } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { requestReflection } from "../ai-drafts/request-reflection.server";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import type { GeneratedDailyContent, DailyContentChoice } from "./daily-content-admin.schema";

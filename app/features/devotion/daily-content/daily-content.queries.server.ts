@@ -48,6 +48,22 @@ export const listNewestDailyContent = (
     .limit(limit)
     .execute();
 
+/** The newest entries up to a date, with all their columns. */
+export const listNewestFullDailyContent = (
+  db: Kysely<DB>,
+  language: Language,
+  until: string,
+  limit: number,
+) =>
+  db
+    .selectFrom("dailyContent")
+    .select(dailyContentColumns)
+    .where("language", "=", language)
+    .where("date", "<=", until)
+    .orderBy("date", "desc")
+    .limit(limit)
+    .execute();
+
 /** The nearest dates with an entry before and after, none after `present`. */
 export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
   const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);

@@ -3,7 +3,6 @@ import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn, formatDate, formatMonth } from "~/i18n/format";
-import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
@@ -23,6 +22,7 @@ import type {
   DevotionMonth,
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
+import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
 const ARCHIVE_PAGE = 30;
@@ -90,14 +90,6 @@ export async function listDevotions(caller: Caller, { before, after }: DevotionA
     months.at(-1)!.entries.push({ date, longDate: formatDate(date, language), verse, reference });
   }
   return { months, newer, older };
-}
-
-/** What a version's code is called in a language; a name that an administrator typed stays as it is. */
-export function getVersionName(version: string | null, language: Language): string | null {
-  if (version === null) return null;
-  const { t, exists } = i18nFor(language);
-  const key = `devotion:versions.${version}`;
-  return /^\w+$/.test(version) && exists(key) ? t(key) : version;
 }
 
 async function getEntryOrCurated(language: Language, date: string): Promise<DailyContent> {

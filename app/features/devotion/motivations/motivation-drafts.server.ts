@@ -10,7 +10,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { ministryAi, type Ai } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import {
   writingRules,
   listOtherVerses,

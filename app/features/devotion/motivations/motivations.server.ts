@@ -6,7 +6,7 @@ import { readKeysetPage, type KeysetPlace } from "~db/keyset-page";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions, themes } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { hasSameWords } from "../ai-drafts/draft-digests.server";
 import { getMinistryToday } from "../ministry-today.server";
 import {
