@@ -5,6 +5,9 @@ import { readRowsAround, type KeysetRange } from "~db/keyset-page";
 import type { DB } from "~db/schema/index";
 import type { BlogCategory } from "./blog-categories";
 
+/** Between moment and id in the address of a page of the list. */
+export const BLOG_PLACE_SEPARATOR = "_";
+
 const blogPostColumns = [
   "id",
   "title",
@@ -35,16 +38,16 @@ export const findPublishedBlogPost = (db: Kysely<DB>, id: number) =>
   selectPublishedBlogPosts(db).where("id", "=", id).executeTakeFirst();
 
 export interface BlogPostFilter extends KeysetRange {
-  /** Those written in it. */
+  /** Written in this language. */
   writtenIn?: Language | undefined;
-  /** Those written in it or translated into it. */
+  /** Written in this language or translated into it. */
   readableIn?: Language | undefined;
   category?: BlogCategory | undefined;
-  /** All but this one. */
+  /** Without this one. */
   except?: number | undefined;
 }
 
-/** Published articles, newest first, below or above a place. */
+/** Published blog posts, newest first, before or after a place. */
 export async function listPublishedBlogPostRows(
   db: Kysely<DB>,
   limit: number,
@@ -72,7 +75,7 @@ export const listPublishedBlogPostPages = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** All of them with an id below another, highest first. */
+/** Blog posts with an id below `before`, highest first. */
 export const listBlogPostRowsBelow = (
   db: Kysely<DB>,
   before: number,

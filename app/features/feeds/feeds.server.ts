@@ -10,7 +10,7 @@ import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
-/** A feed has at most so many entries (contract §4). */
+/** The most entries of a feed (contract §4). */
 export const FEED_LENGTH = 20;
 
 type ListEntries = (language: Language, limit: number) => Promise<FeedEntry[]>;
@@ -27,7 +27,7 @@ const entriesOf: Record<FeedKind, ListEntries> = {
   },
 };
 
-// Where a feed's readers find the same on the site.
+// The page with the same content as the feed.
 const feedPages: Record<FeedKind, string> = {
   all: "/",
   blog: "/blog",
@@ -35,7 +35,7 @@ const feedPages: Record<FeedKind, string> = {
   devotion: "/devotion",
 };
 
-/** A feed in a language: what everybody may read, whoever asks. */
+/** A feed in a language. The same for every caller. */
 export async function readFeed(kind: FeedKind, language: Language): Promise<FeedDocument> {
   const t = tFor(language);
   const { site } = await getSettings();
@@ -64,7 +64,7 @@ export async function readFeed(kind: FeedKind, language: Language): Promise<Feed
   };
 }
 
-/** The four feeds in a language, for the heads of pages. */
+/** The four feeds in a language, for the head of a page. */
 export const listFeedLinks = (language: Language) =>
   feedKinds.map((kind) => ({
     title: tFor(language)(`feeds:${kind}.title`),
@@ -72,8 +72,8 @@ export const listFeedLinks = (language: Language) =>
   }));
 
 /**
- * Makes the GUIDs of a language's entries. They hold an id that the database was given once: they stay the same when a
- * title, an address or the host changes.
+ * Makes the GUIDs of the entries in a language. They hold an id that is written to the database once, so they survive a
+ * new title, address or host.
  */
 async function createGuidBuilder(language: Language): Promise<(name: string) => string> {
   const { value } = await db

@@ -16,12 +16,12 @@ import {
 } from "./translation.queries.server";
 import type { ContentType, TranslatableWords } from "./translation.schema";
 
-/** A post's words in another language. Until somebody approved them they are a machine's, and labelled so. */
+/** A post's words in another language. Unapproved ones are a machine's and labelled so. */
 export interface Translation extends TranslatableWords {
   isApproved: boolean;
 }
 
-/** What everybody may read: what a person approved, or a machine wrote. What somebody is still writing waits. */
+/** What the public may read: approved translations and a machine's. A person's draft is not public. */
 function toReadableTranslation(row: TranslationRow): Translation | null {
   const isApproved = row.approvedAt !== null;
   if (row.translatedText === "" || (!isApproved && row.translatedBy === "admin")) return null;
@@ -29,8 +29,7 @@ function toReadableTranslation(row: TranslationRow): Translation | null {
 }
 
 /**
- * A post in another language than its own, or null. `isOutdated`: the original has changed since. Ask for it only where
- * the language is not the post's.
+ * A post's translation, or null. `isOutdated`: the original changed since. Only for other languages than the post's.
  */
 export async function getTranslation(
   db: Kysely<DB>,
@@ -45,7 +44,7 @@ export async function getTranslation(
   return { ...translation, isOutdated: original !== undefined && isTranslationOutdated(row, original) };
 }
 
-/** The same for a list of posts: by the post's id, those that have one. */
+/** The same for a list of posts, by the post's id. */
 export async function getTranslationsByPost(
   db: Kysely<DB>,
   type: ContentType,
@@ -62,7 +61,7 @@ export async function getTranslationsByPost(
   );
 }
 
-/** The translations of a post that a person approved and that are of its present words: what may be mailed. */
+/** The approved translations of a post that are not outdated: these may be mailed. */
 export async function getApprovedTranslations(
   db: Kysely<DB>,
   type: ContentType,
@@ -83,7 +82,7 @@ export async function getApprovedTranslations(
   );
 }
 
-/** The languages a post may be read in as a person wrote or approved it, its own first: what search engines are told. */
+/** The post's own language, then those of approved translations: what search engines are told. */
 export async function listPostLanguages(
   db: Kysely<DB>,
   type: ContentType,

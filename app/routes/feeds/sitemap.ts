@@ -24,7 +24,7 @@ const screens = [
   "/my-giving",
 ];
 
-/** Every public page in each of its languages; beyond one file's measure the list of the files. */
+/** Every public page in each language; with too many for one file, an index of files. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { availableLanguages } = (await getSettings()).languages;
   const pages = [

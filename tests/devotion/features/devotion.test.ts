@@ -8,7 +8,7 @@ import {
   showDevotion,
   getTodaysDevotion,
 } from "~/features/devotion/daily-content/daily-content.server";
-import { listDailyMotivations } from "~/features/devotion/motivations/motivations-admin.server";
+import { listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";

@@ -131,12 +131,15 @@ import {
   showMotivation,
   showMotivations,
 } from "~/features/devotion/motivations/motivations-admin-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import {
+  listDailyMotivations,
+  listMotivations,
+  listNewestMotivations,
+} from "~/features/devotion/motivations/motivations.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
-  listDailyMotivations,
   publishMotivation,
   updateMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";

@@ -9,8 +9,8 @@ import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import type { GeneratedDailyContent, DailyContentChoice } from "./daily-content-admin.schema";
 
 /**
- * A whole entry for a date and language, to fill the editor; nothing of it is saved. The verse is the library's, never
- * an AI's: that drafts the reflection where one is configured, and the library's own stands in for what is not usable.
+ * A draft of an entry for the editor. Nothing is saved. The verse is the library's. A configured AI drafts the
+ * reflection; the library's own is used when the draft fails a check.
  */
 export async function generateDailyContent(
   caller: Caller,
