@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
-import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
+import { nextRunAt, scheduleSettings } from "~/features/settings/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { permissions } from "~/auth/permissions";
 import { adminScreen } from "~/http/admin-screen.server";

@@ -32,12 +32,12 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: blogPostInput,
       verb: createBlogPost,
-      done: (article) => `/admin/blog/${(article as BlogPost).id}?done=created`,
+      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=created`,
     }),
     publish: intent({
       schema: versionedPick,
       verb: publishBlogPost,
-      done: (article) => `/admin/blog/${(article as BlogPost).id}?done=published`,
+      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=published`,
     }),
     delete: intent({
       schema: versionedPick,
@@ -52,19 +52,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or an article that is gone: the list shows what is there now. */
+/** Also after a conflict or a deleted post: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The blog (spec admin §2): a new article, and beside it all there are. */
+/** The blog (spec admin §2): a new post, and the list of all posts beside it. */
 export default function Blog() {
   const { t } = useTranslation("admin-blog");
-  const { lines, older, before, first, done } = useLoaderData<typeof loader>();
+  const { items, older, before, first, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <BlogPage {...{ lines, older, before, done }} chosen={null}>
+    <BlogPage {...{ items, older, before, done }} selectedId={null}>
       <AdminSection title={t("new.title")}>
         <BlogPostEditor
           form="article-new"

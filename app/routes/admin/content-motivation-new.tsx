@@ -49,7 +49,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A new motivation: written by hand, or filled in with a draft to read over (spec admin §2). */
+/** A new motivation: empty, or filled with a draft (spec admin §2). */
 export default function NewMotivation() {
   const { t } = useTranslation("admin-motivations");
   const { author, language, themes } = useLoaderData<typeof loader>();
@@ -89,7 +89,7 @@ export default function NewMotivation() {
   );
 }
 
-/** The draft that the button of the list asked for; or the one a page without JavaScript was given. */
+/** The draft of the list's button, or of a page without JavaScript. */
 function usePostedDraft(): MotivationDraft | null {
   const { t } = useTranslation("admin-motivations");
   const { toast } = useToast();

@@ -78,13 +78,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Who is refused because somebody else saved meanwhile is shown what that was. */
+/** After a conflict the other version is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The daily content editor (spec admin §2): a date, its four languages, and what was written before. */
+/** The daily content editor (spec admin §2). */
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");

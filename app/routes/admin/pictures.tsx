@@ -66,7 +66,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The pictures in texts: added, described, copied into a text, removed. */
+/** The pictures: upload, describe, copy, delete. */
 export default function Pictures() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   const { pictures, newest, older, done } = useLoaderData<typeof loader>();

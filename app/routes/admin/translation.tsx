@@ -57,11 +57,11 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What somebody else changed meanwhile is fetched to be compared. */
+/** After a conflict the other version is loaded to compare. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
-/** A post in another language, beside its original: asked for, written, approved. */
+/** A translation with its original: request, write, approve. */
 export default function TranslationScreen() {
   const { t } = useTranslation("admin-translation");
   const { screen, isAiConfigured, done } = useLoaderData<typeof loader>();

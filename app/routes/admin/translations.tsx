@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What can be read in which language (spec admin §2, the translation assistant). */
+/** Posts and their translations (spec admin §2, the translation assistant). */
 export default function Translations() {
   const { t } = useTranslation("admin-translation");
   const { t: admin } = useTranslation("admin");

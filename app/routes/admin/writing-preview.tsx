@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
     assertPost(args.request);
     assertSameOrigin(args.request);
     const form = keepPlainFields(await readForm(args.request));
-    const field = form.get("preview"); // the button says which
+    const field = form.get("preview"); // the button names the field
     const content = typeof field === "string" ? form.get(field) : null;
     if (typeof content !== "string") throw new AppError(400, "malformed");
     return previewMarkdown(caller, { content });
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What a form holds as its readers will see it: the preview of a browser without JavaScript, in a tab of its own. */
+/** The preview of a form's text in a new tab, for browsers without JavaScript. */
 export default function WritingPreview() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "preview" });
   const previewed = useActionData<typeof action>();

@@ -268,8 +268,8 @@ describe("the screens", () => {
       { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
       { isPublished: 1, publishDate: "2026-11-20" },
     ]);
-    const list = await visitScreen<{ lines: object[]; done: string }>("/admin/content?done=created", cookie);
-    expect(list.data).toMatchObject({ done: "created", lines: [{ state: "published" }, { state: "draft" }] });
+    const list = await visitScreen<{ items: object[]; done: string }>("/admin/content?done=created", cookie);
+    expect(list.data).toMatchObject({ done: "created", items: [{ state: "published" }, { state: "draft" }] });
   });
 
   test("what is wrong comes back at its field with everything typed", async () => {

@@ -36,7 +36,8 @@ import {
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
-import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
+import { listBlogSitemapPages } from "~/features/blog/blog-sitemap.server";
+import { listNewsletterSitemapPages } from "~/features/newsletter/posts/newsletter-sitemap.server";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
@@ -117,7 +118,7 @@ import {
 } from "~/features/contact/messages-admin.server";
 import { deleteOldContactMessages } from "~/features/contact/retention.server";
 import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
-import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import {
   getDailyContent,
   listDailyContentHistory,
@@ -130,12 +131,15 @@ import {
   showMotivation,
   showMotivations,
 } from "~/features/devotion/motivations/motivations-admin-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import {
+  listDailyMotivations,
+  listMotivations,
+  listNewestMotivations,
+} from "~/features/devotion/motivations/motivations.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
-  listDailyMotivations,
   publishMotivation,
   updateMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
@@ -600,7 +604,10 @@ const acts: Record<string, () => Promise<unknown>> = {
     await listDevotions(guest, { before: undefined, after: "2026-11-18" });
   },
   "the dates of the sitemap": () => listDevotionDates(),
-  "the posts of the sitemap": () => listPublishedPages(),
+  "the posts of the sitemap": async () => {
+    await listBlogSitemapPages();
+    await listNewsletterSitemapPages();
+  },
   "the feeds": async () => {
     for (const kind of feedKinds) await readFeed(kind, "ht");
   },

@@ -8,7 +8,7 @@ import { seal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { checkHealth, describeProgram, findAttention } from "~/features/operations/health-admin.server";
-import { nextRunAt } from "~/features/operations/schedule-settings.server";
+import { nextRunAt } from "~/features/settings/schedule-settings.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import { connect, db } from "~db/client";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { scheduleSettings } from "~/features/operations/schedule-settings.server";
+import { scheduleSettings } from "~/features/settings/schedule-settings.server";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
@@ -20,7 +20,7 @@ import { publishDailyContentJob } from "../jobs";
 
 const MAX_RUNS = 10;
 
-/** Whether the daily publication is kept, when it comes next, and what came of it lately. */
+/** Whether the schedule runs, the next publication, and the last outcomes. */
 export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatus> {
   requirePermission(caller, "manage_content");
   const settings = await scheduleSettings();
@@ -38,8 +38,7 @@ export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatu
 }
 
 /**
- * Asks for the publication of the ministry's today now. It writes each entry once, so that asking again is harmless;
- * while one asked for just now has not begun or still runs, it is the answer to this one too.
+ * Enqueues today's publication. Idempotent, and a job that waits for its first attempt or runs is not enqueued twice.
  */
 export async function triggerPublication(caller: Caller): Promise<TriggerResponse> {
   requirePermission(caller, "manage_content");
@@ -62,7 +61,7 @@ async function listLastRuns(): Promise<ScheduledRun[]> {
   return rows.map(({ outcome, finishedAt }) => ({ ...storedOutcome.parse(JSON.parse(outcome)), finishedAt }));
 }
 
-/** The jobs that are not done; one that failed is forgotten when a later one published its day. */
+/** The jobs that are not done. A failed one is left out when a later run published its day. */
 async function listPendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -72,7 +71,7 @@ async function listPendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
     .orderBy("id", "desc")
     .limit(MAX_RUNS)
     .execute();
-  // Beyond the runs that are shown nobody can see whether it was made good.
+  // Older failures: whether a later run made up for them is not known here.
   const since = runs.length < MAX_RUNS ? "" : runs.at(-1)!.finishedAt;
   return rows.flatMap(({ payload, status, lastError, finishedAt, ...job }) => {
     const { date = null } = JSON.parse(payload) as { date?: string };

@@ -1,5 +1,5 @@
-import { getSettings } from "~/features/settings/settings.server";
 import { nextOccurrence, type ScheduleSettings } from "~jobs/schedule";
+import { getSettings } from "./settings.server";
 
 /** What the settings say of the schedule. */
 export async function scheduleSettings(): Promise<ScheduleSettings> {
