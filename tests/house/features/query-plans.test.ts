@@ -34,7 +34,7 @@ import {
   showPledge,
 } from "~/features/giving/admin/pledges-admin.server";
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
-import { feedKinds } from "~/features/feeds/feed-paths";
+import { listFeedSources } from "~/features/feeds/feed-sources.server";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { listBlogSitemapPages } from "~/features/blog/blog-sitemap.server";
 import { listNewsletterSitemapPages } from "~/features/newsletter/posts/newsletter-sitemap.server";
@@ -609,7 +609,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     await listNewsletterSitemapPages();
   },
   "the feeds": async () => {
-    for (const kind of feedKinds) await readFeed(kind, "ht");
+    for (const kind of listFeedSources().keys()) await readFeed(kind, "ht");
   },
   "a contact message": () => writes(),
   "a Bible study application": () => applies(),
