@@ -44,8 +44,8 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
 
 /** The four feeds in a language, for the head of a page. */
 export const listFeedLinks = (language: Language) =>
-  [...listFeedSources().keys()].map((kind) => ({
-    title: tFor(language)(`feeds:${kind}.title`),
+  [...listFeedSources()].map(([kind, { texts }]) => ({
+    title: tFor(language)(`${texts}.title`),
     href: feedPath(kind, language),
   }));
 
