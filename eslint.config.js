@@ -127,6 +127,7 @@ export default tseslint.config(
       "~jobs/*",
       "!~jobs/outbox",
       "!~jobs/schedule",
+      "!~jobs/define-job",
       "react-dom",
       remix,
     ],
@@ -199,6 +200,7 @@ export default tseslint.config(
   }),
   forbid(under("jobs/handlers"), "A handler calls one verb.", [
     "~/*",
+    "!~/areas",
     "!~/features",
     "!~/auth",
     "~/features/*/*.queries.server",

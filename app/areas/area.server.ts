@@ -36,7 +36,7 @@ export interface Area {
   /** What is done when the time of scheduled content of a kind has come. */
   scheduledContent?: Partial<ScheduledVerbs>;
   /** Parts of the site whose health it knows, by their name in admin-operations `health.parts`. */
-  health?: Record<string, (caller: Caller) => Promise<HealthResult>>;
+  health?: Record<string, HealthSource>;
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
   dashboardCounts?: Record<string, DashboardCount>;
   /** Its feeds, by their kind: `/rss/<kind>.xml`. */
@@ -54,6 +54,8 @@ export interface PersonalData {
   erase(trx: Kysely<DB>, email: string): Promise<void>;
   /** Every address (case-folded) under which something is kept. */
   addresses(db: Kysely<DB>): Promise<string[]>;
+  /** The page where its owner changes it themselves; null when nothing is kept. */
+  findOwnPage?(email: string): Promise<string | null>;
   /** Nothing is said of it to people of whom nothing is kept. */
   isHiddenWhenEmpty?: boolean;
 }
@@ -66,6 +68,12 @@ export interface AuditedActions {
   actions: string[];
   /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
   permission?: Permission;
+}
+
+export interface HealthSource {
+  /** Its place on the health page: the lowest stands first. */
+  order: number;
+  check: (caller: Caller) => Promise<HealthResult>;
 }
 
 export interface DashboardCount {

@@ -30,7 +30,11 @@ import {
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
-import { listNewestMotivations, listMotivations, listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
+import {
+  listNewestMotivations,
+  listMotivations,
+  listDailyMotivations,
+} from "~/features/devotion/motivations/motivations.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { triggerPublication, getSchedulerStatus } from "~/features/devotion/scheduler/scheduler-admin.server";
 import { db } from "~db/client";

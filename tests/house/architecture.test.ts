@@ -57,7 +57,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a verb knows no HTTP but its errors, and of jobs the outbox and the schedule",
     who: /^app\/features\/(.*(?<!\.tsx|\.schema\.ts)|.*\.server\.tsx)$/,
     not: /^app\/(routes|http)\/|^jobs\//,
-    but: /^app\/request\/errors$|^jobs\/(outbox|schedule)$/,
+    but: /^app\/request\/|^jobs\/(outbox|schedule|define-job)$/,
     types: "allowed",
   },
   {
@@ -99,7 +99,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a job's handler knows verbs and who calls them",
     who: /^jobs\/handlers\//,
     not: /^(app|db)\//,
-    but: /^app\/features\/.*\.server$|^app\/auth\//,
+    but: /^app\/features\/.*\.server$|^app\/(auth|areas)\//,
   },
   {
     rule: "Remix is known to routes, http, auth's cookie, entries and root alone",

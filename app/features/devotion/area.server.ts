@@ -29,7 +29,7 @@ export const devotionArea = defineArea({
     },
   ],
   secretPaths: "none",
-  health: { publication: checkPublicationHealth },
+  health: { publication: { order: 50, check: checkPublicationHealth } },
   dashboardCounts: {
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },

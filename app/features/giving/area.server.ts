@@ -36,7 +36,7 @@ export const givingArea = defineArea({
     { actions: ["appreciation.hidden", "appreciation.shown", "appreciation.messageRemoved"] },
   ],
   secretPaths: { "/my-giving/": ["manage_donations"] },
-  health: { giving: checkGivingHealth },
+  health: { giving: { order: 70, check: checkGivingHealth } },
   dashboardCounts: {
     donations: {
       permission: "manage_donations",

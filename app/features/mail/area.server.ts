@@ -13,7 +13,10 @@ export const mailArea = defineArea({
   retention: [eraseOldMailTexts, deleteOldMailCounts],
   audit: [{ actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
   secretPaths: { "/api/mail/bounces/": [] },
-  health: { mail: checkMailHealth, notices: checkNoticesHealth },
+  health: {
+    mail: { order: 20, check: checkMailHealth },
+    notices: { order: 30, check: checkNoticesHealth },
+  },
   mails: [customTextTest],
   jobs: [
     handleJob(

@@ -5,12 +5,14 @@ import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { preferencesSchema } from "./subscribers/subscribers.schema";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
+import { findPreferencesPath } from "./preferences/preferences.server";
 
 const preferencesCodec = jsonCodec(preferencesSchema);
 
 /** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
 export const newsletterPersonalData: PersonalData = {
   name: "newsletter",
+  findOwnPage: findPreferencesPath,
   async collect(db: Kysely<DB>, email: string) {
     const subscription = await db
       .selectFrom("newsletters")

@@ -32,9 +32,11 @@ const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 /** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
 export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
-  const checks = listAreas().flatMap(({ health = {} }) => Object.entries(health));
+  const checks = listAreas()
+    .flatMap(({ health = {} }) => Object.entries(health))
+    .sort(([, a], [, b]) => a.order - b.order);
   return Promise.all(
-    checks.map(async ([part, check]) => ({ part, ...(await runCheck(part, () => check(caller))) })),
+    checks.map(async ([part, { check }]) => ({ part, ...(await runCheck(part, () => check(caller))) })),
   );
 }
 
@@ -145,8 +147,8 @@ async function checkDiskHealth(): Promise<HealthResult> {
 
 /** The parts of the site that belong to no other area. */
 export const operationsHealth = {
-  database: checkDatabaseHealth,
-  queue: checkQueueHealth,
-  backup: checkBackupHealth,
-  disk: checkDiskHealth,
+  database: { order: 10, check: checkDatabaseHealth },
+  queue: { order: 40, check: checkQueueHealth },
+  backup: { order: 60, check: checkBackupHealth },
+  disk: { order: 80, check: checkDiskHealth },
 };

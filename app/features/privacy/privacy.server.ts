@@ -1,7 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
-import { findPreferencesPath } from "~/features/newsletter/preferences/preferences.server";
 import { privacyLink } from "./mails/privacy-link";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
@@ -31,7 +30,7 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
   return {
     email,
     counts: kept.map(([area, rows]) => ({ area, count: rows.length })),
-    subscriptionPath: await findPreferencesPath(email),
+    subscriptionPath: await findOwnPage(email),
     isEmpty: kept.every(([, rows]) => rows.length === 0),
   };
 }
@@ -66,4 +65,9 @@ async function collect(email: string): Promise<[string, object[]][]> {
     }),
   );
   return kept.flat();
+}
+
+async function findOwnPage(email: string): Promise<string | null> {
+  const paths = await Promise.all(listPersonalData().map((kept) => kept.findOwnPage?.(email) ?? null));
+  return paths.find((path) => path !== null) ?? null;
 }

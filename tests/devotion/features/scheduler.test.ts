@@ -11,6 +11,7 @@ import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { publishDailyContentJob } from "~/features/devotion/jobs";
+import "~tests/support/areas";
 
 const noAi = aiClient(null);
 const system = systemCaller();

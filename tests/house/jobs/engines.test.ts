@@ -150,6 +150,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     for (let mailId = 1; mailId <= 120; mailId++) ids.push(await mail(mailId));
     const other = (await enqueue(db, cleanUpJob, {}))!;
     await waitForRow(other.id, { status: "done" });
+    await waitUntil(() => now === 4);
     open();
     for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });
     expect(most).toBe(4);

@@ -284,16 +284,14 @@ describe("on one database", () => {
 
   test("what a person typed stays text, and adds no header", async () => {
     const props = { ...examples["contact-notice"], subject: typed, message: typed };
-    const id = await db
-      .transaction()
-      .execute((trx) =>
-        queueMail(trx, {
-          to: "staff@example.org",
-          language: "fr",
-          template: requireMailTemplate("contact-notice"),
-          props,
-        }),
-      );
+    const id = await db.transaction().execute((trx) =>
+      queueMail(trx, {
+        to: "staff@example.org",
+        language: "fr",
+        template: requireMailTemplate("contact-notice"),
+        props,
+      }),
+    );
     await deliverMail(id);
     const { html, text } = await logged(id);
     expect(html).not.toContain("<img");

@@ -318,14 +318,14 @@ test("a database that says nothing holds up the report for two seconds at most",
   const checks = await checkHealth(caller);
   expect(performance.now() - begun).toBeLessThan(3_500);
   const silent = checks.filter(({ state }) => state === "noAnswer");
-  expect(silent.map(({ part }) => part).sort()).toEqual([
-    "backup",
+  expect(silent.map(({ part }) => part)).toEqual([
     "database",
-    "giving",
     "mail",
     "notices",
-    "publication",
     "queue",
+    "publication",
+    "backup",
+    "giving",
   ]);
   expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);
 });
