@@ -5,12 +5,15 @@ import { getSchedulerStatus, triggerPublication } from "~/features/devotion/sche
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
+import { registerJobs } from "~jobs/catalog";
 import { enqueue } from "~jobs/outbox";
 import { claimRow, markDone, markFailed, markForRetry } from "~jobs/outbox-rows";
 import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { publishDailyContentJob } from "~/features/devotion/jobs";
+
+registerJobs([publishDailyContentJob]);
 
 const noAi = aiClient(null);
 const system = systemCaller();
