@@ -4,7 +4,7 @@ export interface ProgressProps {
   /** The name of what is measured. */
   label: string;
   value: number;
-  /** 100 unless told. */
+  /** 100 by default. */
   max?: number;
   /** The formatted value, shown and read out. */
   valueText?: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MINUTE_MS, SECOND_MS, defineJob } from "~jobs/define-job";
 
-/** Publishes the daily content of a date, today's unless said. */
+/** Publishes the daily content of a date, today's by default. */
 export const publishDailyContentJob = defineJob({
   name: "publish-daily-content",
   payload: z.strictObject({ date: z.iso.date().optional() }),

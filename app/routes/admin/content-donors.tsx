@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = wallQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     return {
-      done: actionNames.find((deed) => deed === asked.done) ?? null,
+      done: actionNames.find((name) => name === asked.done) ?? null,
       permissions: [...caller.permissions],
       ...(await showWallAdmin(caller, query.data)),
     };

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
     return {
-      done: doneActions.find((deed) => deed === asked.done) ?? null,
+      done: doneActions.find((name) => name === asked.done) ?? null,
       filters: { state, language },
       permissions: [...caller.permissions],
       ...(await showMotivations(caller, query.data)),

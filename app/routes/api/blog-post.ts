@@ -7,14 +7,14 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/blog-posts/:id", {
   GET: endpoint({
-    summary: "A published article, whole; drafts for who may manage content",
+    summary: "A published blog post, whole. Drafts need manage_content",
     input: versionedChoice,
     output: blogPost,
     who: "public",
     run: getBlogPost,
   }),
   PUT: endpoint({
-    summary: "Writes an article over; with basedOn only while it is what the caller saw",
+    summary: "Changes a blog post. With basedOn only if nobody else changed it since",
     input: blogPostUpdate,
     output: blogPost,
     who: "manage_content",
@@ -22,7 +22,7 @@ const api = jsonApi("/api/blog-posts/:id", {
     run: updateBlogPost,
   }),
   DELETE: endpoint({
-    summary: "Deletes an article, its translations, and what was scheduled for it",
+    summary: "Deletes a blog post with its translations and its schedule",
     input: versionedChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_content",

@@ -8,7 +8,7 @@ import { setNextPageLink } from "~/http/next-page-link.server";
 const api = jsonApi("/api/blog-posts", {
   GET: endpoint({
     summary:
-      "The published articles of the blog, whole; with admin=true all of them. The Link header leads on",
+      "The published blog posts, whole; with admin=true all of them. The Link header has the next page",
     input: blogPostsQuery,
     output: blogPosts,
     who: "public",
@@ -21,7 +21,7 @@ const api = jsonApi("/api/blog-posts", {
     },
   }),
   POST: endpoint({
-    summary: "Writes an article: a draft",
+    summary: "Creates a draft of a blog post",
     input: blogPostInput,
     output: blogPost,
     status: 201,

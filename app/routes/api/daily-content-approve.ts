@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content/approve", {
   POST: endpoint({
-    summary: "Approves the devotion of a date and language as it stands",
+    summary: "Approves the devotion of a date and language. Idempotent",
     input: approveDailyContentSchema,
     output: dailyContent,
     who: "manage_content",

@@ -7,7 +7,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content/generate", {
   POST: endpoint({
-    summary: "A devotion for a date and language to fill the editor with; nothing is saved",
+    summary: "A draft of a devotion for a date and language. Nothing is saved",
     input: generateDailyContentSchema,
     output: generatedDailyContent,
     who: "manage_content",

@@ -6,7 +6,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-content", {
   GET: endpoint({
-    summary: "The devotion of a date, by default today's; days to come are open to who may write them",
+    summary: "The devotion of a date, by default today's. Future days need manage_content",
     input: dailyContentQuery,
     output: dailyContent,
     who: "public",
@@ -14,7 +14,7 @@ const api = jsonApi("/api/daily-content", {
     run: getDailyContent,
   }),
   POST: endpoint({
-    summary: "Writes the devotion of a date and language, or replaces it (200)",
+    summary: "Creates the devotion of a date and language (201) or replaces it (200)",
     input: saveDailyContentSchema,
     output: dailyContent,
     status: 201,

@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id/publish", {
   POST: endpoint({
-    summary: "Publishes a draft; again changes nothing",
+    summary: "Publishes a draft. Idempotent",
     input: versionedChoice,
     output: dailyMotivation,
     who: "manage_content",

@@ -6,7 +6,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/:id", {
   PUT: endpoint({
-    summary: "Writes a motivation over; with basedOn only while it is what the caller saw",
+    summary: "Changes a motivation. With basedOn only if nobody else changed it since",
     input: motivationUpdate,
     output: dailyMotivation,
     who: "manage_content",

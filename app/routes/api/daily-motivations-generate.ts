@@ -4,7 +4,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/daily-motivations/generate", {
   POST: endpoint({
-    summary: "A motivation to read before it is saved: a verse of the library, and words for it",
+    summary: "A draft of a motivation: a verse of the library, and a text for it. Nothing is saved",
     input: motivationDraftInput,
     output: motivationDraft,
     who: "manage_content",

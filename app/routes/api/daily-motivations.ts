@@ -11,7 +11,7 @@ import { setNextPageLink } from "~/http/next-page-link.server";
 
 const api = jsonApi("/api/daily-motivations", {
   GET: endpoint({
-    summary: "The published motivations; with admin=true all of them, a page at a time",
+    summary: "The published motivations; with admin=true all of them, in pages",
     input: motivationsQuery,
     output: dailyMotivations,
     who: "public",
@@ -23,7 +23,7 @@ const api = jsonApi("/api/daily-motivations", {
     },
   }),
   POST: endpoint({
-    summary: "Writes a motivation: a draft, or published at once",
+    summary: "Creates a motivation, as a draft or published",
     input: motivationInput,
     output: dailyMotivation,
     status: 201,

@@ -11,14 +11,14 @@ const who = ["manage_content", "manage_newsletter"] as const;
 
 const api = jsonApi("/api/pictures/:id", {
   PATCH: endpoint({
-    summary: "Says what a picture shows, for who does not see it.",
+    summary: "Sets the alt text of a picture.",
     input: describePictureSchema,
     output: pictureSchema,
     who,
     run: describePicture,
   }),
   DELETE: endpoint({
-    summary: "Removes a picture for good.",
+    summary: "Deletes a picture.",
     input: pictureIdSchema,
     output: z.object({ success: z.literal(true) }),
     who,

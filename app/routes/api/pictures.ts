@@ -13,7 +13,7 @@ const who = ["manage_content", "manage_newsletter"] as const;
 const api = jsonApi("/api/pictures", {
   GET: endpoint({
     summary:
-      "The pictures in texts, newest first, each with titles of posts that show it, and how many others do.",
+      "The pictures, newest first, each with titles of posts that show it, and the number of other posts.",
     input: picturesQuery,
     output: z.object({
       pictures: z.array(pictureSchema.extend({ usedIn: z.array(z.string()), usedElsewhere: z.int() })),
@@ -23,7 +23,7 @@ const api = jsonApi("/api/pictures", {
     run: listPictures,
   }),
   POST: endpoint({
-    summary: "Keeps a picture for texts: the file `picture` of a form, at most 10 MiB, made anew.",
+    summary: "Uploads a picture: the file `picture` of a form, at most 10 MiB. It is re-encoded.",
     input: uploadPictureSchema,
     output: pictureSchema,
     status: 201,

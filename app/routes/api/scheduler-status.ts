@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/scheduler/status", {
   GET: endpoint({
-    summary: "Whether the daily publication is kept, when it comes next, and what came of it lately",
+    summary: "Whether the schedule runs, the next publication, and the last runs",
     input: z.object({}),
     output: schedulerStatus,
     who: "manage_content",

@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/scheduler/trigger", {
   POST: endpoint({
-    summary: "Asks for today's publication now",
+    summary: "Starts today's publication now. Idempotent",
     input: z.object({}),
     output: triggerResponse,
     status: 202,

@@ -7,7 +7,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/preview", {
   POST: endpoint({
-    summary: "Markdown as its readers will see it; nothing is saved.",
+    summary: "Markdown as safe HTML. Nothing is saved.",
     input: markdownPreviewInput,
     output: markdownPreviewOutput,
     who: ["manage_content", "manage_newsletter"],

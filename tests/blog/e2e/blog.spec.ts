@@ -28,14 +28,14 @@ async function create(page: Page, title: string, language: Language): Promise<vo
   await page.waitForURL(/\/admin\/blog\/\d+/);
 }
 
-/** Answers the question that a button asks; without JavaScript there is none. */
+/** Confirms a button's question; without JavaScript there is none. */
 async function answer(page: Page, text: string, confirm: string): Promise<void> {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(text);
   await question.getByRole("button", { name: confirm }).click();
 }
 
-/** The date and time that the ministry's clock shows in so many minutes. */
+/** Date and time in the ministry's time zone, some minutes from now. */
 function ministryTime(inMinutes: number): { date: string; time: string } {
   const at = new Date(Date.now() + inMinutes * 60_000);
   const clock = { timeZone: ministryZone, hour: "2-digit", minute: "2-digit" } as const;
@@ -44,7 +44,7 @@ function ministryTime(inMinutes: number): { date: string; time: string } {
 
 for (const javaScriptEnabled of [true, false]) {
   const language = javaScriptEnabled ? "fr" : "ht";
-  test(`an article is written, previewed, published, read and deleted ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`a blog post is written, previewed, published, read and deleted ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     admin: administrator,
     visit,
   }) => {
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an article is scheduled, taken back, and published by itself when its time has come", async ({
+test("a blog post is scheduled, unscheduled, and published at its scheduled time", async ({
   admin: administrator,
   visit,
 }) => {
@@ -135,8 +135,8 @@ test("an article is scheduled, taken back, and published by itself when its time
   await expect(later).toHaveCount(0);
 
   const left = 60_000 - (Date.now() % 60_000);
-  if (left < 10_000) await page.waitForTimeout(left); // a minute that ends on the way is past
-  await at(ministryTime(0)); // the minute that runs
+  if (left < 10_000) await page.waitForTimeout(left); // the minute may end meanwhile
+  await at(ministryTime(0)); // the current minute
   await expect(async () => {
     await page.reload();
     await expect(lineOf(page, title)).toContainText(t("state.published"), { timeout: 500 });
@@ -146,7 +146,7 @@ test("an article is scheduled, taken back, and published by itself when its time
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
 });
 
-test("of two administrators who change an article the second is told, and words not saved are guarded", async ({
+test("the second of two administrators who change a blog post sees the conflict, and unsaved words are guarded", async ({
   admin: administrator,
 }) => {
   test.slow();
@@ -161,8 +161,8 @@ test("of two administrators who change an article the second is told, and words 
   await form(first).locator('[name="title"]').fill(`${title} first`);
   await save(first);
   await expect(first.getByText(t("updated.title")).first()).toBeVisible();
-  await expect(form(first)).toHaveAttribute("id", /-1$/); // drawn anew
-  await form(first).locator('[name="title"]').fill(`${title} first again`); // saved twice, it meets nobody's change
+  await expect(form(first)).toHaveAttribute("id", /-1$/); // re-rendered
+  await form(first).locator('[name="title"]').fill(`${title} first again`); // saved twice without a conflict
   await save(first);
   await expect(lineOf(first, `${title} first again`)).toBeVisible();
 
@@ -194,7 +194,7 @@ test("axe finds nothing on the blog's administration", async ({ admin: administr
   await expectAccessibleEverywhere(page);
 });
 
-test("axe finds nothing on the blog and on an article before and after it is published", async ({
+test("axe finds nothing on the blog and on a blog post before and after it is published", async ({
   admin: administrator,
   visit,
 }) => {

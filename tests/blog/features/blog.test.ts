@@ -40,7 +40,7 @@ const problems = (given: object) =>
     blogPostInput.safeParse(given).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
   );
 
-test("an article’s address has its number and its title without accents", () => {
+test("a blog post's path has its id and its title without accents", () => {
   expect(blogPostPath(12, "Levez les yeux : l’été d’Élie, cœur à cœur !")).toBe(
     "/blog/12-levez-les-yeux-l-ete-d-elie-coeur-a-coeur",
   );
@@ -58,7 +58,7 @@ test("an article’s address has its number and its title without accents", () =
     expect(parseBlogPostId(none), String(none)).toBe(0);
 });
 
-test("what an article lacks is said in the specification’s words’ keys", () => {
+test("missing fields answer the locale keys of the specification's sentences", () => {
   expect(problems({ title: " ", content: "\n", summary: "", language: "", category: "" })).toEqual({
     title: "admin-blog:form.titleRequired",
     content: "admin-blog:form.contentRequired",
@@ -119,7 +119,7 @@ onBothDatabases(() => {
   const titles = async (caller: Caller, query: Parameters<typeof listPublishedBlogPosts>[1] = {}) =>
     (await listPublishedBlogPosts(caller, query)).posts.map(({ title }) => title);
 
-  test("an article is a draft in French of the spiritual life until it is published", async () => {
+  test("a new blog post is a French draft in the first category", async () => {
     const made = await createBlogPost(editor, typed());
     expect(made).toEqual({
       id: made.id,
@@ -156,12 +156,12 @@ onBothDatabases(() => {
     });
   });
 
-  test("who changes what stands in the record, without the article’s words", async () => {
+  test("the activity log records who changed what, without the text", async () => {
     const { id } = await createBlogPost(editor, typed());
     await updateBlogPost(editor, blogPostUpdate.parse({ ...typed(), id, category: "bible" }));
     await scheduleBlogPost(editor, { id, date: "2026-11-21", time: "08:00" });
     await unscheduleBlogPost(editor, { id });
-    await unscheduleBlogPost(editor, { id }); // nothing left to take back
+    await unscheduleBlogPost(editor, { id }); // no schedule left
     await publishBlogPost(editor, { id });
     await deleteBlogPost(editor, { id });
     const record = await db
@@ -181,7 +181,7 @@ onBothDatabases(() => {
     expect(record[2]!.after).toContain("2026-11-21 08:00 (America/Port-au-Prince)");
   });
 
-  test("two administrators at once: the second is told, and saves over only knowingly", async () => {
+  test("optimistic lock: the second of two administrators gets a conflict and must choose to overwrite", async () => {
     const { id, updatedAt: basedOn } = await createBlogPost(editor, typed());
     const theirs = await updateBlogPost(
       other,
@@ -200,14 +200,14 @@ onBothDatabases(() => {
       await expect(verb(editor, { id: 999 })).rejects.toEqual(refusal(404, "notFound"));
   });
 
-  test("a deleted article takes its translations along", async () => {
+  test("deleting a blog post deletes its translations", async () => {
     const { id } = await published();
     await translated(id, "ht", approved);
     await deleteBlogPost(editor, { id });
     expect(await db.selectFrom("contentTranslations").selectAll().execute()).toEqual([]);
   });
 
-  test("the list has what can be read in the page’s language, and all of it on request", async () => {
+  test("the list has the posts that can be read in the page's language, and all posts on request", async () => {
     const french = await published();
     await published({ title: "Look up", language: "en", category: "bible" });
     await translated(french.id, "ht");
@@ -230,7 +230,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a translation that a person is still writing is not shown", async () => {
+  test("a person's draft of a translation is not public", async () => {
     const { id } = await published();
     await translated(id, "ht", { translatedBy: "admin" });
     await translated(id, "es", { translatedText: "" });
@@ -239,10 +239,10 @@ onBothDatabases(() => {
     expect(await readBlogPost(reader("ht"), { id })).toMatchObject({ language: "fr", isReviewed: null });
   });
 
-  test("pages lead on by key, back and forth, also among articles published at one moment", async () => {
+  test("keyset pages work in both directions, also among posts published at the same time", async () => {
     for (let number = 1; number <= 5; number++)
       await createBlogPost(editor, typed({ title: `N° ${number}` }));
-    for (let id = 1; id <= 5; id++) await publishBlogPost(editor, { id }); // all at the same moment
+    for (let id = 1; id <= 5; id++) await publishBlogPost(editor, { id }); // all at the same time
     const first = await listPublishedBlogPosts(reader(), { limit: 2 });
     expect(first.posts.map(({ title }) => title)).toEqual(["N° 5", "N° 4"]);
     expect(first.newer).toBeNull();
@@ -261,7 +261,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("an article is read in the page’s language where it is translated, and says so", async () => {
+  test("a translated blog post is read in the page's language and labelled", async () => {
     const { id } = await published({ content: "mot ".repeat(1000) });
     expect(await readBlogPost(reader(), { id })).toMatchObject({
       minutes: 5,
@@ -276,7 +276,7 @@ onBothDatabases(() => {
       language: "ht",
       originalLanguage: "fr",
       isReviewed: true,
-      isOutdated: true, // its words were others
+      isOutdated: true, // it had other words
       path: `/blog/${id}-levez-les-yeux`,
     });
     expect(await readBlogPost(reader("en"), { id })).toMatchObject({
@@ -285,7 +285,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("only approved translations count as languages of an article", async () => {
+  test("only approved translations count as languages of a blog post", async () => {
     const { id } = await published();
     await translated(id, "ht", approved);
     await translated(id, "en");
@@ -293,7 +293,7 @@ onBothDatabases(() => {
     expect(around.languages).toEqual(["fr", "ht"]);
   });
 
-  test("what is to be read next is of the same category first, then the newest, in the same language", async () => {
+  test("related posts are of the same category first, then the newest, in the same language", async () => {
     const { id } = await published({ category: "bible" });
     await published({ title: "Vieux, même sujet", category: "bible" });
     await published({ title: "Autre sujet", category: "priere" });
@@ -308,7 +308,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("feeds get the newest in a language, with their Markdown", async () => {
+  test("the feed gets the newest posts of a language with their Markdown", async () => {
     const { id } = await published();
     await translated(id, "ht", approved);
     for (let number = 1; number <= 3; number++) await published({ title: `N° ${number}` });
@@ -318,7 +318,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a preview link shows a draft for seven days, and then nobody", async () => {
+  test("a preview link shows a draft for seven days", async () => {
     const { id } = await createBlogPost(editor, typed());
     const { url, expiresAt } = await createBlogPreviewLink(editor, { id });
     expect(await createBlogPreviewLink(other, { id })).toEqual({ url, expiresAt });
@@ -339,16 +339,18 @@ onBothDatabases(() => {
     vi.setSystemTime("2026-11-27T13:00:00Z");
     await expect(readBlogPreview(reader(), token)).rejects.toEqual(refusal(404, "notFound"));
 
-    const { url: anew } = await createBlogPreviewLink(editor, { id });
+    const { url: newUrl } = await createBlogPreviewLink(editor, { id });
     await publishBlogPost(editor, { id });
-    expect(await readBlogPreview(reader(), anew.split("/").at(-1))).toEqual({
+    expect(await readBlogPreview(reader(), newUrl.split("/").at(-1))).toEqual({
       published: `/blog/${id}-levez-les-yeux`,
     });
     await deleteBlogPost(editor, { id });
-    await expect(readBlogPreview(reader(), anew.split("/").at(-1))).rejects.toEqual(refusal(404, "notFound"));
+    await expect(readBlogPreview(reader(), newUrl.split("/").at(-1))).rejects.toEqual(
+      refusal(404, "notFound"),
+    );
   });
 
-  test("the administrator’s list says how each stands, and falls back on the beginning of the text", async () => {
+  test("the admin's list has the status of each post, and the beginning of the text without a summary", async () => {
     const { id } = await createBlogPost(editor, typed());
     const { id: bare } = await published({ content: `## Titre\n\n${"mot ".repeat(60)}` });
     await db.updateTable("blogPosts").set({ summary: "" }).where("id", "=", bare).execute();
@@ -369,7 +371,7 @@ onBothDatabases(() => {
     expect(await showBlogPostForAdmin(editor, { id: bare })).toMatchObject({ schedule: null, preview: null });
   });
 
-  test("an article has a picture of its own in the page’s language, of at most 120 KB", async () => {
+  test("a blog post has its own picture in the page's language, of at most 120 KB", async () => {
     const { id } = await published({ title: "« Ô cœur ! » ".repeat(18).trim(), category: "priere" });
     const { content, draw } = await getBlogPostPicture(reader("ht"), { id });
     expect(JSON.parse(content)).toMatchObject({ above: "Lapriyè", below: "vandredi 20 novanm 2026" });

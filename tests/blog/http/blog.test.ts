@@ -58,8 +58,8 @@ interface Page {
 const page = (path: string) => visitScreen<Page>(path);
 const path = (id: number) => `/blog/${id}-levez-les-yeux`;
 
-describe("the calls", () => {
-  test("an article is created, changed, published, read by everybody and deleted", async () => {
+describe("the API", () => {
+  test("a blog post is created, changed, published, read by everybody and deleted", async () => {
     const { id } = await create({ isPublished: true, publishedAt: "2020-01-01T00:00:00.000Z" });
     expect(await kept()).toMatchObject([{ isPublished: 0, publishedAt: null }]);
     expect(await listed()).toEqual([]);
@@ -88,7 +88,7 @@ describe("the calls", () => {
     expect((await callApi("DELETE", `/api/blog-posts/${id}`, bearer)).status).toBe(404);
   });
 
-  test("everybody lists what is published, by language and category; drafts only who manages content", async () => {
+  test("everybody lists published posts by language and category; drafts need manage_content", async () => {
     const { id: french } = await publish();
     const { id: english } = await publish({ language: "en", category: "priere" });
     const { id: draft } = await create();
@@ -102,11 +102,13 @@ describe("the calls", () => {
     for (const wrong of ["?lang=de", "?category=cuisine", "?before=x", "?limit=0", "?limit=1000"])
       expect((await callApi("GET", `/api/blog-posts${wrong}`)).status, wrong).toBe(400);
     expect((await callApi("GET", "/api/blog-posts?admin=true")).status).toBe(401);
-    const { bearer: letters } = await administrator({ permissions: ["manage_newsletter"] });
-    expect((await callApi("GET", "/api/blog-posts?admin=true", { headers: letters })).status).toBe(403);
+    const { bearer: newsletterRole } = await administrator({ permissions: ["manage_newsletter"] });
+    expect((await callApi("GET", "/api/blog-posts?admin=true", { headers: newsletterRole })).status).toBe(
+      403,
+    );
   });
 
-  test("a long list leads on by its Link header, for everybody and for administrators", async () => {
+  test("a long list has a Link header to the next page, for everybody and for administrators", async () => {
     for (let count = 0; count < 3; count++) await publish();
     for (const admin of ["", "&admin=true"]) {
       const first = await callApi("GET", `/api/blog-posts?limit=2${admin}`, bearer);
@@ -117,7 +119,7 @@ describe("the calls", () => {
     }
   });
 
-  test("what is blank, unknown or too long is refused in the specification’s words, and nothing is kept", async () => {
+  test("blank, unknown or too long values are refused in the specification's words, and nothing is saved", async () => {
     const blank = { title: " ", content: "", summary: "", language: "", category: "" };
     const answer = await callApi("POST", "/api/blog-posts", { ...bearer, json: blank });
     expect(answer.status).toBe(400);
@@ -146,7 +148,7 @@ describe("the calls", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("two administrators at once: the second is told by 409", async () => {
+  test("optimistic lock: the second of two administrators gets a 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     vi.setSystemTime(Date.now() + 1_000);
     await callApi("PUT", `/api/blog-posts/${id}`, { ...bearer, json: article({ title: "De Paul" }) });
@@ -156,8 +158,8 @@ describe("the calls", () => {
   });
 });
 
-describe("the page of an article", () => {
-  test("stands at one address: another title is led to it, within the site and in the language asked for", async () => {
+describe("the page of a blog post", () => {
+  test("has one address: another title redirects to it, on this site and in the same language", async () => {
     const { id } = await publish();
     for (const [asked, wanted] of [
       [`/blog/${id}`, path(id)],
@@ -172,7 +174,7 @@ describe("the page of an article", () => {
     expect((await page(path(id))).status).toBe(200);
   });
 
-  test("is not there for drafts, for what is no article, and for what was deleted", async () => {
+  test("is a 404 for drafts, unknown ids and deleted posts", async () => {
     const { id } = await create();
     const { id: gone } = await publish();
     await callApi("DELETE", `/api/blog-posts/${gone}`, bearer);
@@ -186,7 +188,7 @@ describe("the page of an article", () => {
     expect(data.posts).toEqual([]);
   });
 
-  test("shows scripts and javascript: links as nothing that runs", async () => {
+  test("runs no scripts and no javascript: links", async () => {
     const content = [
       "<script>alert(1)</script>",
       '<img src=x onerror="alert(1)">',
@@ -207,7 +209,7 @@ describe("the page of an article", () => {
     }
   });
 
-  test("tells search engines and chats what it is, in the languages it exists in", async () => {
+  test("has metadata for search engines and chats, in the languages it exists in", async () => {
     const { id } = await publish();
     await db
       .insertInto("contentTranslations")
@@ -256,7 +258,7 @@ describe("the page of an article", () => {
     expect(tags.flatMap(({ hrefLang }) => hrefLang ?? [])).toEqual(["fr", "ht", "x-default"]);
     const canonical = (tags: Record<string, string>[]) => tags.find(({ rel }) => rel === "canonical")?.href;
     expect(canonical(tags)).toBe(`${origin}/ht${path(id)}`);
-    // Not translated: its own words, whose address is the one in their language.
+    // Untranslated: the address is the one in its own language.
     const english = await head("en");
     expect(english.data.post.language).toBe("fr");
     expect(canonical(english.tags)).toBe(`${origin}/fr${path(id)}`);
@@ -271,7 +273,7 @@ describe("the page of an article", () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(120 * 1024);
   });
 
-  test("the list filters by category and language, and refuses what it does not know", async () => {
+  test("the list filters by category and language, and refuses unknown ones", async () => {
     await publish();
     await publish({ language: "en", category: "priere", title: "Look up" });
     const titles = async (at: string) =>
@@ -287,7 +289,7 @@ describe("the page of an article", () => {
 });
 
 describe("the preview", () => {
-  test("shows a draft to who has the link, noindex; once published it leads to the article", async () => {
+  test("shows a draft to whoever has the link, with noindex; once published it redirects to the post", async () => {
     const { id } = await create();
     const { url } = await createBlogPreviewLink(editor.caller, { id });
     const at = new URL(url).pathname;
@@ -306,7 +308,7 @@ describe("the preview", () => {
 describe("the screens", () => {
   const fields = (more: object = {}) => ({ ...article(), ...more }) as Record<string, string>;
 
-  test("an article is written, changed, scheduled, published and deleted by forms, without JavaScript too", async () => {
+  test("a blog post is written, changed, scheduled, published and deleted by forms, also without JavaScript", async () => {
     const made = await submitForm("/admin/blog", fields({ intent: "create" }), { ...cookie, plain: true });
     expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/blog/1?done=created"]);
     const update = fields({ intent: "update", title: "Plus haut" });
@@ -338,7 +340,7 @@ describe("the screens", () => {
     expect((await visitScreen("/admin/blog/1", cookie)).status).toBe(404);
   });
 
-  test("what is missing is said at its field, and what was typed is kept", async () => {
+  test("a missing value is reported at its field, and typed values are kept", async () => {
     const sent = fields({ intent: "create", title: " ", summary: "" });
     const { status, data } = await submitForm<FormAnswer>("/admin/blog", sent, cookie);
     expect(status).toBe(400);
@@ -347,7 +349,7 @@ describe("the screens", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("a moment that does not come is refused at its field", async () => {
+  test("a time that does not exist is refused at its field", async () => {
     await create();
     const refused = async (date: string, time: string) =>
       (await submitForm<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, cookie)).data
@@ -366,15 +368,15 @@ describe("the screens", () => {
     expect((await submitForm("/admin/blog/1", late, cookie)).status).toBe(409);
   });
 
-  test("a role without the content sees none of it", async () => {
-    const { cookie: letters } = await administrator({ permissions: ["manage_newsletter"] });
+  test("a role without manage_content sees nothing", async () => {
+    const { cookie: newsletterRole } = await administrator({ permissions: ["manage_newsletter"] });
     for (const at of ["/admin/blog", "/admin/blog/1"]) {
-      expect((await visitScreen(at, { headers: letters })).status).toBe(403);
+      expect((await visitScreen(at, { headers: newsletterRole })).status).toBe(403);
       expect((await visitScreen(at)).headers.get("Location")).toMatch(/^\/admin\/login/);
     }
-    expect((await submitForm("/admin/blog", fields({ intent: "create" }), { headers: letters })).status).toBe(
-      403,
-    );
+    expect(
+      (await submitForm("/admin/blog", fields({ intent: "create" }), { headers: newsletterRole })).status,
+    ).toBe(403);
     expect(await kept()).toEqual([]);
   });
 });

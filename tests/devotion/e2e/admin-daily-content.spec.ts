@@ -8,7 +8,7 @@ const field = (page: Page, name: string) => page.locator(`[name=${name}]:not([ty
 const saveButton = (page: Page) => page.getByRole("button", { name: t("save.action") });
 const generateButton = (page: Page) => page.getByRole("button", { name: t("generate.action") });
 const saved = (page: Page) => page.getByText(t("save.doneText"), { exact: true });
-/** What a sentence says whatever stands in it. */
+/** The fixed part of a sentence. */
 const says = (language: Language, key: string) =>
   new RegExp(
     say(language, key)
@@ -19,7 +19,7 @@ const says = (language: Language, key: string) =>
 const only = { permissions: ["manage_content"] };
 
 let days = 0;
-/** A day to come that no other test writes. */
+/** A future day that no other test uses. */
 const someDay = () =>
   new Date(Date.UTC(2032, 0, 1 + (process.pid % 35_000) * 10 + ++days)).toISOString().slice(0, 10);
 
@@ -56,7 +56,7 @@ test("a day is generated, edited in four languages, and read on the home page in
     await expect(work.getByRole("main")).toContainText(`(${language}, ${process.pid})`);
 });
 
-test("unsaved words are asked about before another date takes their place", async ({ admin }) => {
+test("leaving for another date asks about unsaved words", async ({ admin }) => {
   const page = await admin(only);
   await page.goto(editor("2031-03-01", "fr"));
   await hydrated(page);
@@ -89,7 +89,7 @@ async function write(page: Page, motivation: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
-  test(`of two who write the same day the second sees both versions and decides${how}`, async ({ admin }) => {
+  test(`the second of two who write the same day sees both versions and decides${how}`, async ({ admin }) => {
     const at = editor(someDay(), "fr");
     test.slow();
     const first = await admin({ ...only, javaScriptEnabled });
@@ -142,7 +142,7 @@ test("without JavaScript a date is chosen, filled with a draft, corrected and sa
 
 test("axe finds nothing in the editor", async ({ admin }) => {
   const page = await admin({ ...only, language: "ht", at: "/admin/daily-content" });
-  // Refused words, their errors, and the text as the site will show it.
+  // Refused values, their errors, and the preview.
   await field(page, "reference").fill("");
   await page.getByRole("button", { name: t("save.action", "ht") }).click();
   await expect(page.getByText(t("form.referenceRequired", "ht"))).toBeVisible();

@@ -11,7 +11,7 @@ let made = 0;
 const someTitle = (language: Language) => `${language} ${process.pid} ${Date.now()} ${++made}`;
 const content = "Leve je ou jodi a: sila a ki kenbe ou jouk jounen jodi a p ap rete nan mitan wout la.";
 
-/** The item of a motivation in the administrator's list. */
+/** A motivation in the admin's list. */
 const lineOf = (page: Page, title: string) => page.locator("main li", { hasText: title });
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
 const save = (page: Page, language: Language) =>
@@ -26,7 +26,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
   await form(page).locator('[name="tags"]').fill("espwa, lapè");
 }
 
-/** Whether visitors find it on the landing page and on its own page. */
+/** Whether it is on the landing page and on the page of motivations. */
 async function expectSeen(visitor: Page, title: string, language: Language, seen: boolean): Promise<void> {
   for (const path of [`/${language}`, `/${language}/motivations`]) {
     await visitor.goto(path);
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
   }
 
-  test(`a generated draft fills the form, is read over, and published on saving ${how}`, async ({
+  test(`a generated draft fills the form, is edited, and published on saving ${how}`, async ({
     admin,
     visit,
   }) => {
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(visitor.locator("article", { hasText: title })).toContainText("Reina-Valera 1909");
   });
 
-  test(`of two administrators who change a motivation the second is told and chooses ${how}`, async ({
+  test(`the second of two administrators who change a motivation sees the conflict and chooses ${how}`, async ({
     admin,
   }) => {
     test.slow();
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(lineOf(second, `${title} second`)).toBeVisible();
   });
 
-  test(`the scheduler says when it publishes next, and generate now leaves a run ${how}`, async ({
+  test(`the scheduler shows the next publication, and "generate now" adds a run ${how}`, async ({
     admin,
   }) => {
     const t = (key: string) => say("en", `admin-scheduler:${key}`);
@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(/\w+day, \w+ \d+, \d{4} at 8:00 AM/)).toBeVisible();
     await expect(page.getByText(/\d+ h \d+ min remaining/)).toBeVisible();
     const lastRun = page.locator("table time").first();
-    await expect(lastRun).toContainText("finished"); // the site caught up the morning when it started
+    await expect(lastRun).toContainText("finished"); // the site published today when it started
     const before = (await lastRun.getAttribute("datetime"))!;
     if (javaScriptEnabled) await hydrated(page);
     await page.getByRole("button", { name: t("generateNow") }).click();
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("unsaved words are not lost by a click on another page", async ({ admin }) => {
+test("a click on another page does not lose unsaved words", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_content"], language: "en", at: fresh });
   await hydrated(page);
   await fill(page, "Not saved yet", "en");
@@ -197,9 +197,7 @@ test("unsaved words are not lost by a click on another page", async ({ admin }) 
   await page.waitForURL(`**${list}`);
 });
 
-test("the status is asked for again every half minute, and an ended schedule shows as inactive", async ({
-  admin,
-}) => {
+test("the status is polled every 30 s, and a stopped schedule shows as inactive", async ({ admin }) => {
   const t = (key: string) => say("en", `admin-scheduler:${key}`);
   const page = await admin({ permissions: ["manage_content"], language: "en", at: panel });
   await page.addInitScript(() => {

@@ -22,8 +22,8 @@ for (const language of languages) {
   });
 }
 
-test("today's devotion of the landing page is the one the call answers", async ({ page, request }) => {
-  // Another test may change it between the two.
+test("the landing page and the API have the same devotion of today", async ({ page, request }) => {
+  // Another test may change it in between.
   await expect(async () => {
     const answer = await request.get("/api/daily-content?lang=ht");
     const { reference } = (await answer.json()) as { reference: string };
@@ -32,7 +32,7 @@ test("today's devotion of the landing page is the one the call answers", async (
   }).toPass();
 });
 
-test("a day that has no devotion is a 404", async ({ page }) => {
+test("a day without a devotion is a 404", async ({ page }) => {
   expect((await page.goto("/es/devotion/1999-01-01"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "common:error.404.title"));
 });

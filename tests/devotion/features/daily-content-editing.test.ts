@@ -65,7 +65,7 @@ onBothDatabases(() => {
     return () => void vi.useRealTimers();
   });
 
-  test("an entry is written once a date and language, French where nobody says another", async () => {
+  test("there is one entry for each date and language, French by default", async () => {
     expect(await save(marie)).toMatchObject({ created: true, entry: { language: "fr", ...words } });
     expect(await save(marie, { language: "ht" })).toMatchObject({ created: true, entry: { language: "ht" } });
     const replaced = await save(marie, { explanation: "Une autre." });
@@ -76,12 +76,12 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("what is saved for today is what visitors read at once", async () => {
+  test("an entry saved for today is public at once", async () => {
     await save(marie);
     expect(await getTodaysDevotion(guest)).toMatchObject({ ...words, source: "admin", approvedBy: "Marie" });
   });
 
-  test("days to come are open to who may write them, and hidden from everybody else", async () => {
+  test("future days need manage_content", async () => {
     const { caller: treasurer } = await administrator({ permissions: ["manage_donations"] });
     await save(marie, { date: "2026-12-24" });
     expect(await getDailyContent(marie, { date: "2026-12-24" })).toMatchObject(words);
@@ -92,7 +92,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("who may not manage content changes nothing", async () => {
+  test("saving needs manage_content", async () => {
     const { caller: treasurer } = await administrator({ permissions: ["manage_donations"] });
     for (const [caller, status] of [
       [guest, 401],
@@ -107,7 +107,7 @@ onBothDatabases(() => {
     expect(await record()).toEqual([]);
   });
 
-  test("of two who edit the same entry the second is told, and the first one's words stay", async () => {
+  test("optimistic lock: the second of two editors gets a conflict, and the first one's words stay", async () => {
     const jean = await named("Jean");
     await publish();
     const { updatedAt: shown } = (await edit(marie)).entries[0]!.entry!;
@@ -123,19 +123,19 @@ onBothDatabases(() => {
     expect(entry).toMatchObject({ explanation: "De Jean.", approvedBy: "Jean" });
   });
 
-  test("who began with an empty page is told when it is empty no more", async () => {
+  test("an editor who began without an entry gets a conflict when there is one by now", async () => {
     await publish();
     await expect(save(marie, { basedOn: "" })).rejects.toMatchObject({ status: 409 });
     expect(await save(marie)).toMatchObject({ created: false });
   });
 
-  test("the same words sent twice are no conflict, and leave one line in the record", async () => {
+  test("saving the same words twice is idempotent and leaves one audit entry", async () => {
     await save(marie, { basedOn: "" });
     expect(await save(marie, { basedOn: "" })).toMatchObject({ created: false });
     expect(await record()).toMatchObject([{ action: "dailyContent.created" }]);
   });
 
-  test("two changes in one millisecond bear two moments", async () => {
+  test("two changes in one millisecond have different times", async () => {
     const first = (await save(marie)).entry.updatedAt!;
     const second = (await save(marie, { motivation: "Une autre." })).entry.updatedAt!;
     expect(second > first).toBe(true);
@@ -144,7 +144,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("two first saves at once: one is written, the other told", async () => {
+  test("of two first saves at once one is written and the other gets a conflict", async () => {
     const results = await Promise.allSettled([
       save(marie, { basedOn: "" }),
       save(marie, { basedOn: "", explanation: "L’autre." }),
@@ -153,7 +153,7 @@ onBothDatabases(() => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("the record says which entry changed and in which fields, never its words", async () => {
+  test("the audit log has the entry and the changed fields, never the words", async () => {
     await publish();
     await save(marie, { language: "en" });
     const lines = await record();
@@ -234,7 +234,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("what the AI wrote at eight is approved by who read it, and its words stay", async () => {
+  test("approving an AI's text records who approved it and keeps the words", async () => {
     await publish(ai());
     const { entry } = (await edit(marie)).entries[0]!;
     expect(entry!.review).toEqual({ state: "unread", approvedBy: null, approvedWhen: null });
@@ -252,7 +252,7 @@ onBothDatabases(() => {
     expect((await edit(marie)).entries[1]!.entry!.review.state).toBe("unread");
   });
 
-  test("who saves an AI's words unchanged approves them; the first who approved is kept", async () => {
+  test("saving an AI's words unchanged approves them; the first approver stays", async () => {
     await publish(ai());
     const { entry } = (await edit(marie)).entries[0]!;
     expect((await save(marie, { ...entry })).entry).toMatchObject({ source: "ai", approvedBy: "Marie" });
@@ -260,7 +260,7 @@ onBothDatabases(() => {
     expect(await record()).toMatchObject([{ action: "dailyContent.approved" }]);
   });
 
-  test("what is not there, or no longer what was read, is not approved", async () => {
+  test("approving a missing or changed entry is refused", async () => {
     await expect(approve(marie)).rejects.toMatchObject({ status: 404 });
     await publish(ai());
     const { updatedAt } = (await edit(marie)).entries[0]!.entry!;
@@ -270,7 +270,7 @@ onBothDatabases(() => {
 
   const ofDay = async () => (await db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute())[0]!;
 
-  test("a correction reaches the motivation that the eight o'clock job made of the entry", async () => {
+  test("a correction of an entry updates the motivation that the daily job made of it", async () => {
     await publish(ai());
     const { updatedAt } = await ofDay();
     for (const motivation of ["Corrigée.", "Corrigée encore."]) {
@@ -287,7 +287,7 @@ onBothDatabases(() => {
     expect((await ofDay()).updatedAt > updatedAt).toBe(true);
   });
 
-  test("an approval reaches it too, and leaves who approved it before", async () => {
+  test("an approval updates the motivation too, and keeps an earlier approver", async () => {
     await publish(ai());
     await approve(marie);
     const approved = { source: "ai", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" };
@@ -297,14 +297,14 @@ onBothDatabases(() => {
     expect(await ofDay()).toMatchObject(approved);
   });
 
-  test("a motivation that was rewritten by hand keeps its words when the entry is corrected", async () => {
+  test("a motivation edited by hand keeps its words when the entry is corrected", async () => {
     await publish(ai());
     await db.updateTable("dailyMotivations").set({ content: "À la main." }).execute();
     await save(marie);
     expect(await ofDay()).toMatchObject({ content: "À la main.", approvedBy: null });
   });
 
-  test("the motivation of a day that a person wrote is signed by them", async () => {
+  test("a person's entry gives its motivation their name", async () => {
     await save(marie);
     await publish();
     expect(await ofDay()).toMatchObject({
@@ -315,7 +315,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("who chose no name is not named by what they sign in with", async () => {
+  test("an administrator without a chosen name is not named by their username", async () => {
     const { caller } = await administrator({ permissions: ["manage_content"] });
     await publish(ai());
     const approved = { approvedBy: null, approvedAt: "2026-11-20T13:00:00.000Z" };
@@ -330,14 +330,14 @@ onBothDatabases(() => {
     });
   });
 
-  test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and none beyond", async (date) => {
+  test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and no day beyond", async (date) => {
     expect([(await edit(marie, { date })).next, (await edit(marie, { date })).previous]).toContain(date);
     const beyond = date > today ? "3000-01-01" : "1899-12-31";
     expect(dailyContentEditorQuery.safeParse({ date: beyond }).success).toBe(false);
     expect(saveDailyContentSchema.safeParse({ ...words, date: beyond }).success).toBe(false);
   });
 
-  test("another's words stay theirs when only the verse beside them changes", async () => {
+  test("changing only the verse keeps the author of the reflection", async () => {
     await save(marie);
     const { entry } = await save(await named("Jean"), { reference: "Jean 1, 1" });
     expect(entry).toMatchObject({ reference: "Jean 1, 1", approvedBy: "Marie" });
@@ -345,7 +345,7 @@ onBothDatabases(() => {
     expect(rewritten.entry).toMatchObject({ source: "admin", approvedBy: "Jean" });
   });
 
-  test("a verse has the version of the library it is quoted from, or the one that is typed", async () => {
+  test("a verse has the library's version, or the typed one", async () => {
     const { verse, reference } = curatedFor("2026-03-01").texts.fr;
     const version = async (more: Record<string, unknown>) => {
       await save(marie, more);
@@ -367,7 +367,7 @@ onBothDatabases(() => {
     expect(await version({ version: "" })).toMatchObject({ version: null });
   });
 
-  test("the eight o'clock job fills what is missing and leaves what an administrator saved", async () => {
+  test("the daily job adds missing entries and keeps an administrator's", async () => {
     await save(marie, { language: "es" });
     const before = (await entries())[0];
     const outcome = await publish(ai());
@@ -376,7 +376,7 @@ onBothDatabases(() => {
     expect(outcome.languages.fr).toMatchObject({ devotion: "published", source: "ai" });
   });
 
-  test("the editor begins today in the caller's language and lists the ten newest entries of a language", async () => {
+  test("the editor opens today in the caller's language and lists the ten newest entries", async () => {
     for (let day = 10; day <= 22; day++) await save(marie, { date: `2026-11-${day}` });
     await save(marie, { date: "2026-11-30", language: "en" });
     const shown = await edit(marie, { date: "" });

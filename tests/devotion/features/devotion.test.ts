@@ -102,7 +102,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("today is the ministry's, not the server's", async () => {
+  test("today is the date in the ministry's time zone", async () => {
     vi.setSystemTime(new Date("2026-11-21T03:30:00Z")); // half past ten in the evening of the 20th in Port-au-Prince
     expect((await getDailyContent(guest(), {})).date).toBe("2026-11-20");
     vi.setSystemTime(new Date("2026-11-21T05:00:00Z"));
@@ -130,7 +130,7 @@ onBothDatabases(() => {
     expect(await getDailyContent(guest(), { date: "2026-11-20" })).toMatchObject({ id });
   });
 
-  test("a version that an administrator typed keeps its name, and none stays none", async () => {
+  test("a typed version keeps its name, and null stays null", async () => {
     await saveEntry("2026-11-20", "fr", { version: "Nouvelle Bible Segond" });
     await saveEntry("2026-11-19", "fr", { version: null });
     expect((await getDailyContent(guest(), {})).version).toBe("Nouvelle Bible Segond");
@@ -146,7 +146,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a date without an entry is a 404, today's too when it is named", async () => {
+  test("a date without an entry is a 404, also today's when the date is given", async () => {
     await saveEntry("2026-11-19", "en");
     for (const date of ["2026-11-20", "2026-11-19", "2020-02-29"]) {
       await expect(getDailyContent(guest(), { date })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ onBothDatabases(() => {
     expect(Object.keys(history[0]!).sort()).toEqual(["date", "id", "reference", "verse"]);
   });
 
-  test("what is published for a later day stays hidden until the ministry's day is that day", async () => {
+  test("an entry of a future day is hidden until that day in the ministry's time zone", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-21" });
     const asked = () => getDailyContent(guest(), { date: "2026-11-21" });
     await expect(asked()).rejects.toMatchObject({ status: 404, key: "devotion:noEntry" });
@@ -180,13 +180,13 @@ onBothDatabases(() => {
     expect((await listDailyMotivations(guest())).motivations).toMatchObject([{ publishDate: "2026-11-21" }]);
   });
 
-  test("days to come take no place in the history", async () => {
+  test("the history leaves out future days", async () => {
     for (let offset = -11; offset <= 3; offset++) await saveEntry(day(offset));
     const dates = (await listDailyContentHistory(guest())).map(({ date }) => date);
     expect(dates).toEqual(Array.from({ length: 10 }, (_, index) => day(-index)));
   });
 
-  test("the page of a past day leads to its neighbours and never into the future", async () => {
+  test("the page of a past day links to its neighbours, never to a future day", async () => {
     await saveEntry("2026-11-10");
     await saveEntry("2026-11-15");
     await saveEntry("2026-11-25");
@@ -206,11 +206,11 @@ onBothDatabases(() => {
     await expect(showDevotion(guest(), { date: "2026-11-12" })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("what is shared names the language in its address", async () => {
+  test("shared addresses contain the language", async () => {
     expect((await getTodaysDevotion(guest("ht"))).url).toBe("http://localhost:3000/ht/devotion/2026-11-20");
   });
 
-  test("the archive is paged by date, every day once, in both directions", async () => {
+  test("the archive is paged by date in both directions, each day once", async () => {
     for (let offset = -70; offset <= 3; offset++) await saveEntry(day(offset));
     const dates = (page: Awaited<ReturnType<typeof listDevotions>>) =>
       page.months.flatMap(({ entries }) => entries.map(({ date }) => date));
@@ -234,7 +234,7 @@ onBothDatabases(() => {
     expect([newer, older]).toEqual([null, null]);
   });
 
-  test("the sitemap lists what every language has", async () => {
+  test("the sitemap lists the dates that have an entry in every language", async () => {
     for (const language of languages) await saveEntry("2026-11-18", language);
     await saveEntry("2026-11-17", "fr");
     expect(await listDevotionDates()).toEqual(["2026-11-20", "2026-11-18"]);

@@ -63,7 +63,7 @@ onBothDatabases(() => {
     return () => void vi.useRealTimers();
   });
 
-  test("a motivation is a draft in French by the pastor unless said otherwise", async () => {
+  test("a motivation is by default a French draft by the pastor", async () => {
     const made = await createMotivation(editor, typed());
     expect(made).toMatchObject({
       title: "Un pas de plus",
@@ -86,7 +86,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("published at once it is everybody’s from the ministry’s today", async () => {
+  test("published at once it is public from today on", async () => {
     vi.setSystemTime(new Date("2026-11-21T03:30:00Z")); // still the 20th in Port-au-Prince
     const made = await createMotivation(editor, typed({ isPublished: true, tags: "paix, espérance" }));
     expect(made).toMatchObject({ isPublished: true, publishDate: "2026-11-20", tags: ["paix", "espérance"] });
@@ -94,7 +94,7 @@ onBothDatabases(() => {
     expect((await listDailyMotivations(guest("en"))).motivations).toEqual([]);
   });
 
-  test("a draft is published once, however often it is asked", async () => {
+  test("publishing a draft is idempotent", async () => {
     const { id } = await createMotivation(editor, typed());
     const published = await publishMotivation(other, { id });
     expect(published).toMatchObject({ isPublished: true, publishDate: "2026-11-20", approvedBy: "Paul" });
@@ -105,7 +105,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("one that is published for a day to come stays unseen until that day", async () => {
+  test("a motivation with a future date is hidden until that day", async () => {
     const { id } = await createMotivation(editor, typed({ publishDate: "2026-11-22" }));
     expect(await publishMotivation(editor, { id })).toMatchObject({ publishDate: "2026-11-22" });
     expect((await listDailyMotivations(guest())).motivations).toEqual([]);
@@ -117,7 +117,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("what was published is taken back into a draft by saying so, and stays published by saying nothing", async () => {
+  test("isPublished false makes it a draft again, and a missing isPublished keeps it published", async () => {
     const { id } = await createMotivation(editor, typed({ isPublished: true }));
     expect(await updateMotivation(editor, over(id, { title: "Un autre titre" }))).toMatchObject({
       title: "Un autre titre",
@@ -139,7 +139,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a published one keeps its date unless another is said, and “nothing” takes it away", async () => {
+  test("a missing publishDate keeps the date, and null removes it", async () => {
     const { id } = await createMotivation(editor, typed({ isPublished: true, publishDate: "2026-11-02" }));
     const dateAfter = async (more: Record<string, unknown>) =>
       (await updateMotivation(editor, over(id, more))).publishDate;
@@ -159,7 +159,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("of two who change the same motivation the second is told, and the first one’s words stay", async () => {
+  test("optimistic lock: the second of two editors gets a conflict, and the first one's words stay", async () => {
     const seen = await createMotivation(editor, typed());
     const basedOn = seen.updatedAt;
     const first = await updateMotivation(editor, over(seen.id, { title: "Le premier", basedOn }));
@@ -180,7 +180,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("of two who save at the same moment one is told", async () => {
+  test("of two saves at once one gets a conflict", async () => {
     const { id, updatedAt: basedOn } = await createMotivation(editor, typed());
     const outcomes = await Promise.allSettled([
       updateMotivation(editor, over(id, { title: "De Marie", basedOn })),
@@ -189,7 +189,7 @@ onBothDatabases(() => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a deleted motivation is gone, and the log still says which it was", async () => {
+  test("the audit log keeps the title of a deleted motivation", async () => {
     const { id, updatedAt } = await createMotivation(editor, typed({ isPublished: true }));
     const pick = versionedPick.parse({ pick: `${id} ${updatedAt}` });
     expect(await deleteMotivation(editor, pick)).toEqual({ success: true });
@@ -202,7 +202,7 @@ onBothDatabases(() => {
     expect(last.before).not.toContain(content);
   });
 
-  test("administrators see all of them, in pages, by state and by language", async () => {
+  test("administrators list all motivations in pages, by state and language", async () => {
     const day = (index: number) => `2026-10-${String(index + 1).padStart(2, "0")}`;
     const ids: number[] = [];
     for (let index = 0; index < 70; index++) {
@@ -227,7 +227,7 @@ onBothDatabases(() => {
     expect(published.motivations).toEqual([]);
   });
 
-  test("visitors read every published one in pages, each once, and on the landing page those of a person", async () => {
+  test("visitors page through the published motivations, and the landing page shows those of a person", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" }, noAi);
     for (let index = 0; index < 23; index++)
       await createMotivation(
@@ -261,7 +261,7 @@ onBothDatabases(() => {
     expect(newest[0]).toMatchObject({ approvedBy: "Marie", version: null });
   });
 
-  test.each(languages)("without an AI a draft in %s is the library’s, whole", async (language) => {
+  test.each(languages)("without an AI a draft in %s is the library's text", async (language) => {
     const { motivation, version, dropped } = await draftMotivation(
       editor,
       { language, theme: "peace" },
@@ -306,7 +306,7 @@ onBothDatabases(() => {
     expect(draft).toMatchObject({ motivation: { source: "curated" }, dropped });
   });
 
-  test("an AI that answers in the wrong language is not shown", async () => {
+  test("an AI's answer in the wrong language is dropped", async () => {
     fake().feel("french");
     expect(await draftMotivation(editor, { language: "es", theme: undefined }, ai())).toMatchObject({
       motivation: { source: "curated", language: "es" },
@@ -314,7 +314,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a theme is known by its name in any language, whatever its capitals and accents", async () => {
+  test("a theme is found by its name in any language, ignoring capitals and accents", async () => {
     const tagFor = async (theme: string) =>
       (await draftMotivation(editor, { language: "en", theme }, noAi)).motivation.tags;
     for (const name of ["hope", "Espérance", "ESPERANCE", "espwa", "esperanza"])
@@ -325,7 +325,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a verse that was given lately is not given again while its theme has others", async () => {
+  test("a recently used verse is not repeated while its theme has others", async () => {
     const given: string[] = [];
     const inTheme = devotions.filter(({ theme, day }) => theme === "service" && day === null).length;
     for (let index = 0; index < inTheme; index++) {
@@ -337,12 +337,12 @@ onBothDatabases(() => {
     await draftMotivation(editor, { language: "fr", theme: "service" }, noAi);
   });
 
-  test("a saved draft keeps who wrote it, and records who approved it", async () => {
+  test("a saved draft keeps its author and records its approver", async () => {
     const drafted = (await draftMotivation(editor, { language: "ht", theme: undefined }, ai())).motivation;
     const { source: _unsaid, ...sent } = drafted;
     const saved = await createMotivation(editor, motivationInput.parse({ ...sent, isPublished: true }));
     expect(saved).toMatchObject({ source: "ai", approvedBy: "Marie" });
-    // Changed by hand it is still what began as an AI’s.
+    // An edited AI text is still an AI's.
     const changed = { ...sent, content: `${sent.content} Amèn.`, id: saved.id };
     expect(await updateMotivation(other, motivationUpdate.parse(changed))).toMatchObject({
       source: "ai",
@@ -359,7 +359,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the edit screen says in which state a motivation is and since when", async () => {
+  test("the edit screen has the state of a motivation and the time of its approval", async () => {
     const { id } = await createMotivation(editor, typed());
     expect(await showMotivation(editor, { id })).toMatchObject({
       item: { state: "draft", excerpt: content, date: null },
@@ -367,7 +367,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("what the daily job wrote may be changed by hand, and the job leaves it then", async () => {
+  test("the daily job does not touch a motivation that was edited by hand", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" }, noAi);
     const [made] = (await listAllMotivations(editor, { in: "fr" })).motivations;
     await updateMotivation(editor, over(made!.id));
@@ -401,7 +401,7 @@ test.each([
   expect(motivationInput.safeParse({ title: "Un pas de plus", content, ...more }).success).toBe(false);
 });
 
-test("what a form leaves empty is nothing, and tags are the words between commas, each once", () => {
+test("empty fields are null, and tags are separated by commas without duplicates", () => {
   const empty = { bibleVerse: " ", verseReference: "", publishDate: "", tags: " paix , , foi, paix" };
   expect(typed(empty)).toMatchObject({
     bibleVerse: null,

@@ -60,7 +60,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("twice is once, and the second run says that it kept everything", async () => {
+  test("publishing is idempotent, and the second run reports everything as kept", async () => {
     const first = await publishDailyContent(system, {}, noAi);
     const before = [await entries(), await motivations()];
     const outcome = await publishDailyContent(system, {}, noAi);
@@ -69,7 +69,7 @@ onBothDatabases(() => {
     expect(outcome.languages.en).toEqual({ devotion: "kept", motivation: "kept", source: "curated" });
     const runs = await db.selectFrom("scheduleRuns").selectAll().execute();
     expect(runs).toMatchObject([{ name: "publish-daily-content", slot: "2026-11-20" }]);
-    // The scheduler still says what came of the morning.
+    // The scheduler still shows the first outcome.
     expect(JSON.parse(runs[0]!.outcome)).toEqual(first);
 
     await db.deleteFrom("dailyMotivations").where("language", "=", "en").execute();
@@ -81,13 +81,13 @@ onBothDatabases(() => {
     });
   });
 
-  test("two processes at once write everything once", async () => {
+  test("two processes at the same time write everything once", async () => {
     await Promise.all([publishDailyContent(system, {}, noAi), publishDailyContent(system, {}, noAi)]);
     expect(await entries()).toHaveLength(4);
     expect(await motivations()).toHaveLength(4);
   });
 
-  test("what an administrator saved stays, and the motivation agrees with it", async () => {
+  test("an administrator's entry stays, and its motivation is made of it", async () => {
     const at = "2026-11-19T12:00:00.000Z";
     const saved = {
       date: "2026-11-20",
@@ -120,13 +120,13 @@ onBothDatabases(() => {
     ).toEqual(["en", "es", "ht"]);
   });
 
-  test("a day that was missed is caught up under its own date", async () => {
+  test("a missed day is published under its own date", async () => {
     const outcome = await publishDailyContent(system, { date: "2026-11-18" }, noAi);
     expect(outcome).toMatchObject({ date: "2026-11-18", libraryId: curatedFor("2026-11-18").id });
     expect(new Set((await entries()).map(({ date }) => date))).toEqual(new Set(["2026-11-18"]));
   });
 
-  test("nobody but the system may publish", async () => {
+  test("only the system may publish", async () => {
     const guest: Caller = { ...system, kind: "guest" };
     await expect(publishDailyContent(guest, {}, noAi)).rejects.toMatchObject({ status: 403 });
     expect(await entries()).toEqual([]);
@@ -175,7 +175,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("an AI that answers in the wrong language is not published there", async () => {
+  test("an AI's answer in the wrong language is dropped for that language", async () => {
     fake().feel("french");
     const outcome = await publishDailyContent(system, {}, ai());
     expect(outcome.languages.fr.source).toBe("ai");
@@ -184,13 +184,13 @@ onBothDatabases(() => {
     }
   });
 
-  test("an AI that fails in one language leaves the others their drafts", async () => {
+  test("an AI's failure in one language does not affect the others", async () => {
     fake().feel((language) => (language === "ht" ? "garbage" : "good"));
     const { languages: done } = await publishDailyContent(system, {}, ai());
     expect(languages.map((language) => done[language].source)).toEqual(["ai", "curated", "ai", "ai"]);
   });
 
-  test("an AI that is late is asked once more and then left", async () => {
+  test("an AI that times out is retried once", async () => {
     fake().feel("slow");
     const began = performance.now();
     const outcome = await publishDailyContent(system, {}, ai(200));
@@ -200,13 +200,13 @@ onBothDatabases(() => {
     expect(outcome.languages.en).toMatchObject({ source: "curated", dropped: "failed" });
   });
 
-  test("an AI that cannot be reached changes nothing", async () => {
+  test("without a reachable AI the library's text is published", async () => {
     const nowhere = aiClient({ apiKey: "test", baseUrl: "http://127.0.0.1:9/v1", model: "fake" });
     expect((await publishDailyContent(system, {}, nowhere)).languages.es.source).toBe("curated");
   });
 });
 
-test("what goes to the AI is the verse and the instructions, nothing else", async () => {
+test("the AI gets the verse and the instructions, nothing else", async () => {
   await freshDatabase();
   await publishDailyContent(system, { date: "2026-11-20" }, ai());
 

@@ -5,6 +5,7 @@ import { getSchedulerStatus, triggerPublication } from "~/features/devotion/sche
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
+import { registerJobs } from "~jobs/catalog";
 import { enqueue } from "~jobs/outbox";
 import { claimRow, markDone, markFailed, markForRetry } from "~jobs/outbox-rows";
 import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
@@ -12,6 +13,8 @@ import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { publishDailyContentJob } from "~/features/devotion/jobs";
 import "~tests/support/areas";
+
+registerJobs([publishDailyContentJob]);
 
 const noAi = aiClient(null);
 const system = systemCaller();
@@ -47,13 +50,13 @@ onBothDatabases(() => {
     });
     at("2026-11-21T12:59:59Z");
     expect(await next()).toBe("2026-11-21T13:00:00.000Z");
-    at("2026-03-08T06:30:00Z"); // half past one, in the night the clocks go forward
+    at("2026-03-08T06:30:00Z"); // 1:30 in the night when clocks go forward
     expect(await next()).toBe("2026-03-08T12:00:00.000Z");
-    at("2026-11-01T05:30:00Z"); // half past one, in the night the clocks go back
+    at("2026-11-01T05:30:00Z"); // 1:30 in the night when clocks go back
     expect(await next()).toBe("2026-11-01T13:00:00.000Z");
   });
 
-  test("the schedule is kept while a process says so, and by nobody two and a half minutes later", async () => {
+  test("the schedule is running while a process reports it, and stopped two and a half minutes later", async () => {
     expect(await isScheduleAlive()).toBe(false);
     await recordHeartbeat();
     expect((await getSchedulerStatus(editor)).isRunning).toBe(true);
@@ -65,7 +68,7 @@ onBothDatabases(() => {
     expect(await isScheduleAlive()).toBe(true);
   });
 
-  test("a process says that it is there once a minute, not at every look, and after its clock was put back", async () => {
+  test("a process reports once a minute, also after its clock was set back", async () => {
     const beats = async () =>
       (await db.selectFrom("scheduleRuns").select("finishedAt").execute()).map((row) => row.finishedAt);
     await recordHeartbeat();
@@ -81,7 +84,7 @@ onBothDatabases(() => {
     expect(await beats()).toEqual(["2026-11-20T12:00:00.000Z"]);
   });
 
-  test("the last runs are the newest ten, with what each did in every language", async () => {
+  test("the last ten runs have their outcome in every language", async () => {
     for (let day = 8; day <= 20; day++) {
       at(`2026-11-${String(day).padStart(2, "0")}T13:00:05Z`);
       await publish(`2026-11-${String(day).padStart(2, "0")}`);
@@ -104,7 +107,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("generate now asks for the ministry’s today, and notes who asked", async () => {
+  test("“generate now” publishes today's date in the ministry's time zone and records who asked", async () => {
     at("2026-11-21T03:30:00Z"); // still the 20th in Port-au-Prince
     expect(await triggerPublication(editor)).toEqual({
       success: true,
@@ -116,7 +119,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("asked twice while it has not begun or still runs, it is one job; asked later, another that keeps all", async () => {
+  test("triggered twice while the job waits or runs there is one job; later a new one that keeps everything", async () => {
     await triggerPublication(editor);
     await triggerPublication(editor);
     const [job] = await jobs();
@@ -133,7 +136,7 @@ onBothDatabases(() => {
       expect(await db.selectFrom(table).select("id").execute()).toHaveLength(4);
   });
 
-  test("a job that waits for its next try does not hold up one that is asked for now", async () => {
+  test("a job that waits for its retry does not block a new trigger", async () => {
     await triggerPublication(editor);
     const [job] = await jobs();
     await markForRetry((await claimRow(job!.id, 0, 60_000))!, "The network is away.", 600_000);
@@ -144,7 +147,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a publication that failed is shown with its error until its day is published", async () => {
+  test("a failed publication is shown with its error until its day is published", async () => {
     const { id } = (await enqueue(db, publishDailyContentJob, { date: "2026-11-20" }))!;
     const pending = async () => (await getSchedulerStatus(editor)).pending;
     const run = (await claimRow(id, 0, 60_000))!;
@@ -158,7 +161,7 @@ onBothDatabases(() => {
     expect(await pending()).toEqual([]);
   });
 
-  test("a failure that is older than all runs that are shown is not brought up again", async () => {
+  test("a failure older than the listed runs is not shown", async () => {
     const { id } = (await enqueue(db, publishDailyContentJob, { date: "2026-11-01" }))!;
     at("2026-11-01T14:00:00Z");
     await markFailed((await claimRow(id, 0, 60_000))!, "disk is full");

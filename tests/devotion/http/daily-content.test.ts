@@ -34,7 +34,7 @@ const post = (path: string, json: unknown, headers: Record<string, string> = adm
 const posted = (fields: Record<string, string>, headers: Record<string, string> = admin.cookie) =>
   submitForm<FormAnswer<Record<string, unknown>>>(screen, fields, { headers });
 
-describe("through the call", () => {
+describe("through the API", () => {
   test("an entry is created with 201 and replaced with 200", async () => {
     const created = await post("/api/daily-content", words);
     expect(created.status).toBe(201);
@@ -44,7 +44,7 @@ describe("through the call", () => {
     expect(await replaced.json()).toMatchObject({ id: 1, motivation: "Une autre." });
   });
 
-  test("the language of the text is the body's, that of the answer the query's", async () => {
+  test("the body has the language of the text, the query that of the answer", async () => {
     const answer = await post("/api/daily-content?lang=en", { ...words, language: "ht" });
     expect(await answer.json()).toMatchObject({ language: "ht" });
     expect(await entries()).toMatchObject([{ language: "ht" }]);
@@ -54,23 +54,26 @@ describe("through the call", () => {
     expect((await refused.json()).errors.verse).toEqual(["Verse required"]);
   });
 
-  test.each(languages)("a blank field is a 400 at the field, with its own words in %s", async (language) => {
-    const blank = { date: "", verse: " ", reference: null, explanation: "\n", language: "fr" };
-    const answer = await post(`/api/daily-content?lang=${language}`, blank);
-    expect(answer.status).toBe(400);
-    const t = tFor(language);
-    const said = (field: string) => [t(`admin-daily-content:form.${field}Required`)];
-    expect((await answer.json()).errors).toEqual({
-      date: said("date"),
-      verse: said("verse"),
-      reference: said("reference"),
-      explanation: said("explanation"),
-      motivation: said("motivation"),
-    });
-    expect(await entries()).toEqual([]);
-  });
+  test.each(languages)(
+    "a blank field is a 400 at the field, with its own sentence in %s",
+    async (language) => {
+      const blank = { date: "", verse: " ", reference: null, explanation: "\n", language: "fr" };
+      const answer = await post(`/api/daily-content?lang=${language}`, blank);
+      expect(answer.status).toBe(400);
+      const t = tFor(language);
+      const required = (field: string) => [t(`admin-daily-content:form.${field}Required`)];
+      expect((await answer.json()).errors).toEqual({
+        date: required("date"),
+        verse: required("verse"),
+        reference: required("reference"),
+        explanation: required("explanation"),
+        motivation: required("motivation"),
+      });
+      expect(await entries()).toEqual([]);
+    },
+  );
 
-  test("French says what the specification says", async () => {
+  test("the French sentences are the specification's", async () => {
     const { errors } = await (await post("/api/daily-content", {})).json();
     expect(errors).toEqual({
       date: ["Date requise"],
@@ -95,14 +98,14 @@ describe("through the call", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("a text may be as long as a body may be", async () => {
+  test("a text may be as long as the limit of the body", async () => {
     const explanation = "Une longue explication. ".repeat(8_000);
     expect((await post("/api/daily-content", { ...words, explanation })).status).toBe(201);
     const tooLong = { ...words, explanation: explanation.repeat(2) };
     expect((await post("/api/daily-content", tooLong)).status).toBe(413);
   });
 
-  test("the second of two editors is a 409, and what is there stays", async () => {
+  test("the second of two editors gets a 409, and the saved entry stays", async () => {
     const { updatedAt } = await (await post("/api/daily-content", words)).json();
     await post("/api/daily-content", { ...words, motivation: "La première.", basedOn: updatedAt });
     const second = await post("/api/daily-content", {
@@ -131,7 +134,7 @@ describe("through the call", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("drafts are limited as everything that costs is", async () => {
+  test("drafts have a rate limit", async () => {
     const ask = () => post("/api/daily-content/generate", { date: words.date });
     for (let n = 0; n < 10; n++) expect((await ask()).status).toBe(200);
     const refused = await ask();
@@ -139,7 +142,7 @@ describe("through the call", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
   });
 
-  test("approving answers the entry with the name, and is a 404 where there is none", async () => {
+  test("approving answers the entry with the approver's name, and a 404 without an entry", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     const answer = await post("/api/daily-content/approve", { date: words.date, language: "en" });
     expect(answer.status).toBe(200);
@@ -147,7 +150,7 @@ describe("through the call", () => {
     expect((await post("/api/daily-content/approve", { date: "2026-01-01" })).status).toBe(404);
   });
 
-  test("a day to come is a 404 to guests and to other roles, and open to who writes it", async () => {
+  test("a future day is a 404 without manage_content", async () => {
     await post("/api/daily-content", { ...words, date: "2026-12-24" });
     const read = async (headers: Record<string, string>) =>
       (await callApi("GET", "/api/daily-content?date=2026-12-24", { headers })).status;
@@ -178,7 +181,7 @@ describe("through the call", () => {
 });
 
 describe("through the screen", () => {
-  test("it shows a date in the language that is asked for, the page staying in its own", async () => {
+  test("it shows a date in the requested language, and the page stays in its own", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     const page = await visitScreen<Record<string, unknown>>(`${screen}?date=2026-11-20&in=ht`, {
       headers: admin.cookie,
@@ -202,7 +205,7 @@ describe("through the screen", () => {
     },
   );
 
-  test("a guest is sent to sign in and back, and another role is refused", async () => {
+  test("a guest is redirected to sign in and back, and another role is refused", async () => {
     const guest = await visitScreen(`${screen}?date=2026-11-20`);
     expect(guest.status).toBe(302);
     expect(guest.headers.get("Location")).toBe(
@@ -216,20 +219,20 @@ describe("through the screen", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("saving by form writes what the call writes", async () => {
+  test("saving by form writes what the API writes", async () => {
     const answer = await posted({ intent: "save", ...words, language: "es", version: "", basedOn: "" });
     expect(answer.data).toMatchObject({ ok: true, intent: "save" });
     expect(await entries()).toMatchObject([{ ...words, language: "es", version: null, source: "admin" }]);
   });
 
-  test("without JavaScript saving leads back to the entry, and a draft comes with the page", async () => {
+  test("without JavaScript saving redirects to the entry, and a draft comes with the page", async () => {
     const plain = { headers: admin.cookie, plain: true };
     const saved = await submitForm(screen, { intent: "save", ...words, language: "ht", basedOn: "" }, plain);
     expect(saved.status).toBe(303);
     expect(saved.headers.get("Location")).toBe(`${screen}?date=2026-11-20&in=ht&done=save`);
     const drafted = await submitForm<FormAnswer>(screen, { intent: "generate", date: words.date }, plain);
     expect(drafted.data).toMatchObject({ ok: true, intent: "generate", result: { source: "curated" } });
-    // The button sends the editor's own form: what was typed comes back beside the draft.
+    // The button sends the editor's form: typed values come back beside the draft.
     const typed = { ...words, explanation: "À moi.", intent: ["generate", "save"] };
     const { data } = await submitForm<FormAnswer>(screen, typed, plain);
     expect(data).toMatchObject({
@@ -238,7 +241,7 @@ describe("through the screen", () => {
     });
   });
 
-  test("what is refused keeps what was typed, with the errors at their fields", async () => {
+  test("a refused form keeps the typed values, with the errors at their fields", async () => {
     const answer = await posted({ intent: "save", ...words, verse: "", date: "2026-02-30" });
     expect(answer.status).toBe(400);
     expect(answer.data.lastResult).toMatchObject({
@@ -250,7 +253,7 @@ describe("through the screen", () => {
     });
   });
 
-  test("the second of two editors keeps what was typed, and may save over knowingly", async () => {
+  test("the second of two editors keeps what was typed, and may choose to overwrite", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     const { updatedAt } = (await entries())[0]!;
     const jean = await administrator({ permissions: ["manage_content"], displayName: "Jean" });
@@ -268,7 +271,7 @@ describe("through the screen", () => {
     expect((await entries())[0]).toMatchObject({ motivation: "De Jean.", approvedBy: jean.displayName });
   });
 
-  test("approving by form names who approved", async () => {
+  test("approving by form records the approver", async () => {
     await publishDailyContent(systemCaller(), { date: words.date });
     expect((await posted({ intent: "approve", date: words.date, language: "en" })).data.ok).toBe(true);
     expect((await entries()).map(({ approvedBy }) => approvedBy)).toEqual([
@@ -280,7 +283,7 @@ describe("through the screen", () => {
     expect((await posted({ intent: "approve", date: "2026-01-01" })).status).toBe(404);
   });
 
-  test("the public page says who stands behind the text", async () => {
+  test("the public page names the author or approver", async () => {
     await posted({ intent: "save", ...words });
     const page = await visitScreen<{ devotion: object; article: object }>("/fr/devotion/2026-11-20");
     expect(page.data).toMatchObject({

@@ -32,7 +32,7 @@ const save = (date: string, words: { verse?: string; explanation?: string } = {}
     })
     .execute();
 
-test.each(languages)("the call answers today's devotion in %s", async (language) => {
+test.each(languages)("the API answers today's devotion in %s", async (language) => {
   const answer = await callApi("GET", `/api/daily-content?language=${language}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -42,12 +42,12 @@ test.each(languages)("the call answers today's devotion in %s", async (language)
     expect(body[field]).toBeTruthy();
 });
 
-test("lang is understood as language is, and French is what nobody else asked for", async () => {
+test("lang works like language, and French is the default", async () => {
   expect(await (await callApi("GET", "/api/daily-content?lang=ht")).json()).toMatchObject({ language: "ht" });
   expect(await (await callApi("GET", "/api/daily-content")).json()).toMatchObject({ language: "fr" });
 });
 
-test("the entry of a date is answered, and a date without one is a 404 that says so", async () => {
+test("the API answers the entry of a date, and a 404 for a date without one", async () => {
   await save("2026-11-18");
   expect(await (await callApi("GET", "/api/daily-content?date=2026-11-18")).json()).toMatchObject({
     reference: "Jean 1:5",
@@ -57,7 +57,7 @@ test("the entry of a date is answered, and a date without one is a 404 that says
   expect(await missing.json()).toEqual({ message: "There is no devotion for this date." });
 });
 
-test("what is published for tomorrow is no date yet, on none of the doors", async () => {
+test("tomorrow's entry is a 404 on the site and in the API", async () => {
   await publishDailyContent(systemCaller(), { date: "2026-11-21" });
   const early = await callApi("GET", "/api/daily-content?date=2026-11-21&language=en");
   expect(early.status).toBe(404);
@@ -69,7 +69,7 @@ test("what is published for tomorrow is no date yet, on none of the doors", asyn
   expect(JSON.stringify((await visitScreen("/en/devotion")).data)).not.toContain("2026-11-21");
 });
 
-test("an empty date is no date", async () => {
+test("an empty date is ignored", async () => {
   expect(await (await callApi("GET", "/api/daily-content?date=")).json()).toMatchObject({
     date: "2026-11-20",
   });
@@ -103,7 +103,7 @@ test("the history holds id, date, verse and reference", async () => {
   ]);
 });
 
-test("a devotion's page has its head and its neighbours", async () => {
+test("a devotion's page has its metadata and neighbours", async () => {
   await save("2026-11-18");
   await save("2026-11-19");
   const page = await visitScreen<{ devotion: object; previous: object; meta: object; article: object }>(
@@ -120,20 +120,20 @@ test("a devotion's page has its head and its neighbours", async () => {
   });
 });
 
-test("today always has a page; other days without an entry, and days that do not exist, are a 404", async () => {
+test("today always has a page; days without an entry and invalid dates are a 404", async () => {
   expect((await visitScreen("/ht/devotion/2026-11-20")).status).toBe(200);
   for (const date of ["2026-11-19", "2026-11-21", "2026-02-30", "hier"]) {
     expect((await visitScreen(`/ht/devotion/${date}`)).status, date).toBe(404);
   }
 });
 
-test("the archive answers, and a place in it that is no date is a 404", async () => {
+test("the archive answers, and a place that is no date is a 404", async () => {
   expect((await visitScreen("/en/devotion")).status).toBe(200);
   expect((await visitScreen("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
   expect((await visitScreen("/en/devotion?before=x")).status).toBe(404);
 });
 
-test("a devotion that cannot be read leaves the landing page standing, and its cause in the log", async () => {
+test("a devotion that cannot be read does not break the landing page, and the error is logged", async () => {
   const written = vi.spyOn(log, "error");
   await sql`alter table daily_content rename to daily_content_away`.execute(db);
   const page = await visitScreen<{ devotion: null; about: string; stamp: string }>("/ht");
@@ -170,7 +170,7 @@ test.each(languages)("today's picture is a small PNG in %s", async (language) =>
   expect(png.length).toBeLessThan(120 * 1024);
 });
 
-test("a picture already held is not sent again, and changes with its verse", async () => {
+test("a picture has an ETag that changes with its verse", async () => {
   await save("2026-11-20");
   const path = "/pictures/fr/devotion/2026-11-20.png";
   const etag = (await callApi("GET", path)).headers.get("ETag")!;
@@ -184,7 +184,7 @@ test("a picture already held is not sent again, and changes with its verse", asy
   expect(changed.status).toBe(200);
 });
 
-test("many who fetch a picture at once wait for one drawing", async () => {
+test("simultaneous requests for a picture share one rendering", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => callApi("GET", "/pictures/es/devotion/2026-11-20.png")),
   );

@@ -40,8 +40,8 @@ const listed = async (query = "?language=en", knock = {}) =>
   }[];
 const kept = () => db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute();
 
-describe("the calls", () => {
-  test("a motivation is created, changed, published, seen by everybody and deleted", async () => {
+describe("the API", () => {
+  test("a motivation is created, changed, published, read by everybody and deleted", async () => {
     const { id } = await create({
       tags: ["hope"],
       bibleVerse: "The light shineth in darkness",
@@ -79,7 +79,7 @@ describe("the calls", () => {
     expect((await callApi("DELETE", `/api/daily-motivations/${id}`, bearer)).status).toBe(404);
   });
 
-  test("what GET answered may be sent back as it is", async () => {
+  test("the answer of GET can be sent back unchanged", async () => {
     const made = await create();
     const put = await callApi("PUT", `/api/daily-motivations/${made.id}`, { ...bearer, json: made });
     expect(put.status).toBe(200);
@@ -90,7 +90,7 @@ describe("the calls", () => {
     });
   });
 
-  test("all of them, drafts and other languages too, are for who may manage content", async () => {
+  test("drafts and other languages need manage_content", async () => {
     const draft = await create({ language: "ht" });
     expect((await callApi("GET", "/api/daily-motivations?admin=true")).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_prayers", "manage_users"] });
@@ -103,7 +103,7 @@ describe("the calls", () => {
     expect(await listed("", bearer)).toEqual([]);
   });
 
-  test("a long list says where it goes on", async () => {
+  test("a long list links to the next page", async () => {
     for (let index = 0; index < 33; index++) await create({ title: `Step ${index}`, language: "es" });
     const first = await callApi("GET", "/api/daily-motivations?admin=true&in=es", bearer);
     const link = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
@@ -135,7 +135,7 @@ describe("the calls", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("what is wrong is said at its field, and nothing is kept", async () => {
+  test("errors are reported at their fields, and nothing is saved", async () => {
     const answer = await callApi("POST", "/api/daily-motivations", {
       ...bearer,
       json: {
@@ -175,7 +175,7 @@ describe("the calls", () => {
     }
   });
 
-  test("of two who change the same motivation the second is told with a 409", async () => {
+  test("optimistic lock: the second of two editors gets a 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     const put = (title: string, more = {}) =>
       callApi("PUT", `/api/daily-motivations/${id}`, {
@@ -220,7 +220,7 @@ describe("the calls", () => {
     expect((await generate({ theme: "x".repeat(61) })).status).toBe(400);
   });
 
-  test("drafts are asked for ten times an hour at most", async () => {
+  test("drafts are limited to ten an hour", async () => {
     const generate = () => callApi("POST", "/api/daily-motivations/generate", bearer);
     for (let use = 0; use < 10; use++) expect((await generate()).status).toBe(200);
     const answer = await generate();
@@ -254,7 +254,7 @@ describe("the screens", () => {
   };
   const page = "/admin/content/motivations/new";
 
-  test("a motivation is created by form, with and without our script", async () => {
+  test("a motivation is created by form, with and without JavaScript", async () => {
     const scripted = await submitForm<FormAnswer>(page, typed, cookie);
     expect([scripted.status, scripted.data.ok]).toEqual([200, true]);
     const plain = await submitForm(
@@ -272,7 +272,7 @@ describe("the screens", () => {
     expect(list.data).toMatchObject({ done: "created", items: [{ state: "published" }, { state: "draft" }] });
   });
 
-  test("what is wrong comes back at its field with everything typed", async () => {
+  test("errors come back at their fields with the typed values", async () => {
     const { status, data } = await submitForm<FormAnswer>(
       page,
       { ...typed, content: "short" },
@@ -300,7 +300,7 @@ describe("the screens", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("a motivation is changed, published and deleted by form; what changed meanwhile is a 409", async () => {
+  test("a motivation is changed, published and deleted by form; a conflict is a 409", async () => {
     const { id, updatedAt: basedOn } = await create();
     const edit = `/admin/content/motivations/${id}`;
     const saved = await submitForm(
@@ -352,7 +352,7 @@ describe("the screens", () => {
     expect((await visitScreen(edit, cookie)).status).toBe(404);
   });
 
-  test("guests are sent to sign in, other roles are refused, and a wrong filter is no page", async () => {
+  test("guests are redirected to sign in, other roles are refused, and a wrong filter is a 404", async () => {
     expect((await visitScreen("/admin/content")).headers.get("Location")).toBe(
       "/admin/login?next=%2Fadmin%2Fcontent",
     );
@@ -373,7 +373,7 @@ describe("what visitors see", () => {
       }>(path)
     ).data;
 
-  test("the landing page shows what an administrator published, and only that", async () => {
+  test("the landing page shows only motivations that an administrator published", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" });
     expect((await words("/en")).words).toEqual([]);
     await create({ isPublished: true });
@@ -385,7 +385,7 @@ describe("what visitors see", () => {
     expect((await words("/ht")).words).toEqual([]);
   });
 
-  test("their own page lists all of them, in pages; a place that is none is a 404", async () => {
+  test("the page of motivations lists all of them in pages; an invalid place is a 404", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" });
     for (let index = 0; index < 12; index++) await create({ title: `Step ${index}`, isPublished: true });
     const first = await words("/en/motivations");

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 const jobs = () => db.selectFrom("outbox").select(["name", "payload"]).execute();
 
-test("the status says whether the schedule is kept and when it comes next", async () => {
+test("the status says whether the schedule runs and when it publishes next", async () => {
   await recordHeartbeat();
   const answer = await callApi("GET", "/api/scheduler/status", { headers: editor.bearer });
   expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ test("the status says whether the schedule is kept and when it comes next", asyn
   });
 });
 
-test("the trigger answers 202 and leaves one job, however often it is asked", async () => {
+test("the trigger is idempotent: it answers 202 and leaves one job", async () => {
   for (const headers of [editor.bearer, editor.cookie]) {
     const answer = await callApi("POST", "/api/scheduler/trigger", { headers });
     expect(answer.status).toBe(202);
@@ -57,7 +57,7 @@ test("guests, other roles and other sites neither see nor trigger it", async () 
   expect(await jobs()).toEqual([]);
 });
 
-test("the panel triggers by form, with and without our script", async () => {
+test("the panel triggers by form, with and without JavaScript", async () => {
   const path = "/admin/content/scheduler";
   const { data } = await submitForm<FormAnswer>(path, { intent: "trigger" }, { headers: editor.cookie });
   expect(data).toMatchObject({ ok: true, intent: "trigger" });

@@ -34,7 +34,7 @@ const shown = (more: Partial<Devotion> | null, language: Language = "fr") =>
     </I18nextProvider>,
   ).replaceAll("&amp;", "&");
 
-test("what stands in the database is text, never markup", () => {
+test("texts from the database are escaped", () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   const html = shown({ verse: evil, reference: evil, version: evil, explanation: evil, motivation: evil });
   expect(html).not.toContain("<script>");
@@ -42,7 +42,7 @@ test("what stands in the database is text, never markup", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test.each(languages)("missing and blank texts are replaced by the section's own: %s", (language) => {
+test.each(languages)("missing and blank texts are replaced by the section's default: %s", (language) => {
   const { t } = i18nFor(language);
   for (const blank of ["", "  ", " \n\u00a0\n"]) {
     const html = shown({ language, explanation: blank, motivation: blank }, language);
@@ -51,16 +51,16 @@ test.each(languages)("missing and blank texts are replaced by the section's own:
   }
 });
 
-test.each(languages)("a failure shows the generic sentence, and asks for the page again: %s", (language) => {
+test.each(languages)("a failure shows the generic sentence and a retry: %s", (language) => {
   const { t } = i18nFor(language);
   const html = shown(null, language);
   expect(html).toContain(t("devotion:failed.title"));
   expect(html).toMatch(new RegExp(`<form action="[^"]*#devotion".*>${t("common:error.retry")}</button>`));
-  // Without a script nothing could be closed.
+  // Without JavaScript nothing can be closed.
   expect(html).not.toContain(t("ui:close"));
 });
 
-test("sharing begins with WhatsApp, and carries words and an address that names its language", () => {
+test("sharing starts with WhatsApp, and has a text and an address with its language", () => {
   const links = [...shown({}).matchAll(/href="((?:https|mailto)[^"]*)"/g)].map((match) =>
     decodeURIComponent(match[1]!),
   );
@@ -74,7 +74,7 @@ test("sharing begins with WhatsApp, and carries words and an address that names 
   for (const link of links) expect(link).toContain(devotion.url);
 });
 
-test("what X is given fits into its 280 letters", () => {
+test("the text for X fits into 280 characters", () => {
   const html = shown({ verse: "La charité est patiente, elle est pleine de bonté. ".repeat(20) });
   const text = decodeURIComponent(/x\.com\/intent\/post\?text=([^&"]*)/.exec(html)![1]!);
   expect(text.length + 24).toBeLessThanOrEqual(280);
@@ -92,7 +92,7 @@ test.each([
   ["an AI, approved without a name", { source: "ai", approvedAt }, "aiApprovedUnnamed"],
   ["a person", { source: "admin", approvedBy: "Marie <b>" }, "written"],
   ["the ministry", { source: "admin" }, "admin"],
-] as const)("the reader is told who wrote it: %s", (_who, devotion, key) => {
+] as const)("the page names the author: %s", (_who, devotion, key) => {
   for (const language of languages) {
     const { t } = i18nFor(language);
     const version = "Louis Segond 1910";
@@ -104,7 +104,7 @@ test.each([
   }
 });
 
-test("search engines are told of a person only where one wrote the words and is named", () => {
+test("search engines see a person as author only when one wrote the text and is named", () => {
   const around = { title: "Jean 1:5", picture: "/p.png", siteName: "Limyè" };
   const authorOf = (more: Partial<Devotion>) => devotionToJsonLd({ ...devotion, ...more }, around).author;
   const site = { "@type": "Organization", name: "Limyè" };

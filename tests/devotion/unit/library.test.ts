@@ -10,7 +10,7 @@ import { curatedFor, devotions, themes } from "~db/library/devotions";
 const dateAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-test("every file of the library is read", () => {
+test("every file of the library is valid", () => {
   const files = readdirSync(join(projectRoot, "db/library/devotions")).filter((file) =>
     file.endsWith(".json"),
   );
@@ -18,7 +18,7 @@ test("every file of the library is read", () => {
   expect(devotions.length).toBeGreaterThanOrEqual(50);
 });
 
-test("ids and calendar days are each taken once", () => {
+test("ids and calendar days are unique", () => {
   const days = devotions.flatMap(({ day }) => day ?? []);
   expect(new Set(days).size).toBe(days.length);
   expect(new Set(devotions.map(({ id }) => id)).size).toBe(devotions.length);
@@ -29,7 +29,7 @@ test("every theme has its devotions", () => {
     expect(devotions.filter((entry) => entry.theme === theme).length, theme).toBeGreaterThan(1);
 });
 
-test.each(languages)("explanations and motivations have their length and their language: %s", (language) => {
+test.each(languages)("explanations and motivations have the right length and language: %s", (language) => {
   for (const { id, texts } of devotions) {
     const text = texts[language];
     for (const part of ["explanation", "motivation"] as const) {
@@ -69,7 +69,7 @@ test.each(languages)(
   },
 );
 
-test("French punctuation is never torn from its word", () => {
+test("French punctuation has no-break spaces", () => {
   for (const { id, texts } of devotions) {
     const all = `${texts.fr.explanation} ${texts.fr.motivation}`;
     expect(all.match(/[^\u00a0\u202f]([:;!?»])|«[^\u00a0\u202f]/g) ?? [], id).toEqual([]);
@@ -83,7 +83,7 @@ test("a day of the calendar has its own devotion every year", () => {
   }
 });
 
-test("the rotation repeats nothing within a cycle and never the day before", () => {
+test("the rotation repeats nothing within a cycle, nor on the next day", () => {
   const ordinary = devotions.filter(({ day }) => day === null);
   const days = Array.from({ length: ordinary.length * 2 }, (_, index) => dateAfter("2026-11-20", index));
   const shown = days.map(curatedFor);

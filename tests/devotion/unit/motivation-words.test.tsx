@@ -33,7 +33,7 @@ test("without motivations the landing page has no section for them", () => {
   expect(shown(null)).toBe("");
 });
 
-test("what stands in the database is text, never markup", () => {
+test("texts from the database are escaped", () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   const html = shown({
     title: evil,
@@ -48,7 +48,7 @@ test("what stands in the database is text, never markup", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("an empty line begins a paragraph, and a verse names its edition", () => {
+test("an empty line begins a paragraph, and a verse names its version", () => {
   const html = shown({});
   expect(html.match(/<p class="text-pretty/g)).toHaveLength(2);
   expect(html).toContain("Louis Segond 1910");
@@ -56,21 +56,18 @@ test("an empty line begins a paragraph, and a verse names its edition", () => {
   expect(shown({ bibleVerse: null, verseReference: null, version: null })).not.toContain("blockquote");
 });
 
-test.each(languages)(
-  "the reader is told what an AI or the library wrote, and who stands behind it: %s",
-  (language) => {
-    const { t } = i18nFor(language);
-    for (const source of ["ai", "curated"] as const) {
-      expect(shown({ source }, language)).toContain(
-        t(`motivations:provenance.approved.${source}`, { name: "Marie" }),
-      );
-      expect(shown({ source, approvedBy: null }, language)).toContain(
-        t(`motivations:provenance.approvedUnnamed.${source}`),
-      );
-      expect(shown({ source, approvedBy: null, approvedAt: null }, language)).toContain(
-        t(`motivations:provenance.${source}`),
-      );
-    }
-    expect(shown({ source: "admin" }, language)).not.toContain("Marie");
-  },
-);
+test.each(languages)("the page says what an AI or the library wrote, and who approved it: %s", (language) => {
+  const { t } = i18nFor(language);
+  for (const source of ["ai", "curated"] as const) {
+    expect(shown({ source }, language)).toContain(
+      t(`motivations:provenance.approved.${source}`, { name: "Marie" }),
+    );
+    expect(shown({ source, approvedBy: null }, language)).toContain(
+      t(`motivations:provenance.approvedUnnamed.${source}`),
+    );
+    expect(shown({ source, approvedBy: null, approvedAt: null }, language)).toContain(
+      t(`motivations:provenance.${source}`),
+    );
+  }
+  expect(shown({ source: "admin" }, language)).not.toContain("Marie");
+});

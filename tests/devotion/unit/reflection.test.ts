@@ -21,7 +21,7 @@ test.each(languages)("a plain reflection in %s has no fault", (language) => {
   expect(detectTextLanguage(drafts[language].explanation)).toBe(language);
 });
 
-test("its own reference and its own words may be named", () => {
+test("its own reference and its own words are allowed", () => {
   expect(fault(ending("Keep Psalm 46:1 near."))).toBeNull();
   expect(fault(ending("He is “a very present help in trouble” still."))).toBeNull();
 });
@@ -59,7 +59,7 @@ test("too few and too many words are refused", () => {
   expect(fault({ explanation: `${drafts.en.explanation} ${drafts.en.explanation}` })).toBe("length");
 });
 
-test("a text of no language, or of another, is not taken for one", () => {
+test("a text of no language or another one is not detected as one", () => {
   expect(detectTextLanguage("Lorem ipsum dolor sit amet consectetur adipiscing")).toBeNull();
   expect(findReflectionFault(drafts.fr, psalm, "ht", [])).toBe("language");
   expect(findReflectionFault(drafts.ht, psalm, "fr", [])).toBe("language");

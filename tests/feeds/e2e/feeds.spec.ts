@@ -1,7 +1,7 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, hydrated, say, test } from "~tests/support/e2e";
 
-test("an address is copied with a button, and help leads on", async ({ visit, baseURL }) => {
+test("an address is copied with a button, and the help has its links", async ({ visit, baseURL }) => {
   const page = await visit();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/ht/rss-feeds");
@@ -17,7 +17,7 @@ test("an address is copied with a button, and help leads on", async ({ visit, ba
   await expect(page.locator("input[name=subject]")).toHaveValue(say("ht", "feeds:help.subject"));
 });
 
-test("without JavaScript the addresses stand to be selected, and a feed opens as a page", async ({
+test("without JavaScript the addresses can be selected, and a feed opens as a page", async ({
   visit,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test("without JavaScript the addresses stand to be selected, and a feed opens as
   await page.waitForURL(/\/fr\/devotion\/\d{4}-\d\d-\d\d$/);
 });
 
-test("every public page names the four feeds in its language, and a browser's parser reads them", async ({
+test("every public page links to the four feeds in its language, and a browser parses them", async ({
   page,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => void vi.useRealTimers();
 });
 
-// What breaks feeds that are written by hand.
+// Characters that break hand-written feeds.
 const nasty = `<b>Pain & vin</b> ]]> "x" 'y' &amp; &lt; 🕊️👨‍👩‍👧 שָׁלוֹם \u202eسلام\u202c \u0000\u0008\u001b ]]> fin`;
 const nastyCleaned = legalXml(nasty);
 
@@ -104,7 +104,7 @@ test.each([...listFeedSources().keys()])(
   },
 );
 
-test("a feed is UTF-8 and RSS for readers, XML for browsers, with a stylesheet that may load", async () => {
+test("a feed is RSS in UTF-8 for readers and XML with a stylesheet for browsers", async () => {
   const answer = await get("/rss.xml");
   expect(answer.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
@@ -121,7 +121,7 @@ test("a feed is UTF-8 and RSS for readers, XML for browsers, with a stylesheet t
   expect(await style.text()).toMatch(/@font-face/);
 });
 
-test("it is French unless the address says otherwise, whatever cookie and browser ask for", async () => {
+test("its language is in the address, French by default, whatever cookie and browser say", async () => {
   await devotion("2026-11-19", "fr");
   await devotion("2026-11-19", "ht", { verse: "Limyè a klere" });
   const wishes = { Cookie: "ministry-language=ht", "Accept-Language": "es" };
@@ -143,7 +143,7 @@ test.each(["/rss.xml?lang=de", "/rss/blog.xml?lang=", "/rss/devotion.xml?languag
   },
 );
 
-test("another feed is a 404, another method a 405", async () => {
+test("an unknown feed is a 404, another method a 405", async () => {
   for (const path of ["/rss/all.xml", "/rss/prayers.xml", "/rss/blog"])
     expect((await get(path)).status).toBe(404);
   const posted = await callApi("POST", "/rss.xml", { json: {} });
@@ -151,7 +151,7 @@ test("another feed is a 404, another method a 405", async () => {
   expect(posted.headers.get("Allow")).toBe("GET, HEAD");
 });
 
-test("&, <, ]]>, emoji and right-to-left letters arrive as they were written, control characters not at all", async () => {
+test("&, <, ]]>, emoji and right-to-left letters arrive as written, without control characters", async () => {
   await write({ title: nasty, summary: nasty, content: `${nasty}\n\n\`]]>\` & <script>alert(1)</script>` });
   await writeLetter({ title: nasty, summary: nasty });
   await devotion("2026-11-19", "fr", { verse: nasty, explanation: nasty });
@@ -173,7 +173,7 @@ test("&, <, ]]>, emoji and right-to-left letters arrive as they were written, co
   expect(article!.content).not.toMatch(/<script/);
 });
 
-test("an article comes whole, its links and pictures with their whole addresses", async () => {
+test("a blog post has its whole text, with absolute links and pictures", async () => {
   const { id } = await write({
     title: "Levez les yeux",
     content:
@@ -202,7 +202,7 @@ test("the guid stays when title and address change", async () => {
   expect(after.link).not.toBe(before.link);
 });
 
-test("a letter gives its beginning and never its text", async () => {
+test("a newsletter post has an excerpt and never its text", async () => {
   await writeLetter({ title: "La lettre", content: `${"mot ".repeat(60)}SECRET` });
   await writeLetter({ title: "Avec résumé", summary: "En bref", content: "SECRET" });
   for (const path of ["/rss.xml", "/rss/newsletter.xml"]) {
@@ -215,7 +215,7 @@ test("a letter gives its beginning and never its text", async () => {
   }
 });
 
-test("no draft and no devotion of tomorrow is told, not even to an administrator", async () => {
+test("drafts and tomorrow's devotion are left out, also for an administrator", async () => {
   await write({ title: "BROUILLON", isPublished: 0 });
   await writeLetter({ title: "BROUILLON", isPublished: 0 });
   await devotion("2026-11-21", "fr", { verse: "DEMAIN" });
@@ -226,7 +226,7 @@ test("no draft and no devotion of tomorrow is told, not even to an administrator
   }
 });
 
-test("the twenty newest are listed, newest first, of all kinds together", async () => {
+test("the twenty newest entries of all kinds are listed, newest first", async () => {
   for (let day = 1; day <= 19; day++) await devotion(`2026-10-${String(day).padStart(2, "0")}`);
   for (let n = 1; n <= 22; n++)
     await write({ title: `Article ${n}`, at: `2026-11-01T00:${String(n).padStart(2, "0")}:00.000Z` });
@@ -239,14 +239,14 @@ test("the twenty newest are listed, newest first, of all kinds together", async 
   const all = await read("/rss.xml");
   expect(all.items).toHaveLength(20);
   const titles = all.items.map(({ title }) => title);
-  expect(titles.indexOf("Lettre")).toBe(15); // behind eleven articles and four mornings
+  expect(titles.indexOf("Lettre")).toBe(15); // after eleven posts and four devotions
   expect([titles[14], titles[16]]).toEqual([
     expect.stringContaining("16 octobre"),
     expect.stringContaining("15 octobre"),
   ]);
 });
 
-test("a devotion came out on its day, whenever it was written", async () => {
+test("a devotion is dated on its day, whenever it was written", async () => {
   await devotion("2026-11-19"); // at 12:00 UTC, 7:00 in Port-au-Prince
   await db.updateTable("dailyContent").set({ createdAt: "2026-10-01T10:00:00.000Z" }).execute();
   await devotion("2026-11-18");
@@ -257,7 +257,7 @@ test("a devotion came out on its day, whenever it was written", async () => {
   ]);
 });
 
-test("a text in another language is told where it is translated, and says so until a person approved it", async () => {
+test("translated texts are listed, and labelled until a person approved them", async () => {
   const article = await write({ title: "Titre" });
   const letter = await writeLetter({ title: "Titre" });
   await write({ title: "Sans traduction" });
@@ -285,7 +285,7 @@ test("lastBuildDate is the newest change, so that the same content is the same b
   expect((await read("/rss/blog.xml")).lastBuildDate).toBe("Tue, 10 Nov 2026 08:00:00 GMT");
 });
 
-test("who has it already gets a 304, by tag or by date; a tag wins", async () => {
+test("a conditional request gets a 304, by ETag or by date; the ETag wins", async () => {
   await write({ at: "2026-11-10T08:00:00.000Z" });
   const etag = (await get("/rss/blog.xml")).headers.get("ETag")!;
   const status = async (headers: Record<string, string>) => (await get("/rss/blog.xml", headers)).status;
@@ -312,7 +312,7 @@ test("HEAD answers as GET without the body", async () => {
     expect(head.headers.get(name), name).toBe(whole.headers.get(name));
 });
 
-test("a language that the site does not offer has no feed, and its head names none", async () => {
+test("a language that is not offered has no feed and no link to one", async () => {
   const value = JSON.stringify({ defaultLanguage: "ht", availableLanguages: ["ht", "en"] });
   await db
     .insertInto("systemSettings")

@@ -46,7 +46,7 @@ const translate = (
     })
     .execute();
 
-test("every screen stands in each language and names the others", async () => {
+test("every screen is listed in each language with its alternates", async () => {
   const { kind, at: entryAt } = await read();
   expect(kind).toBe("urlset");
   for (const path of ["", "/blog", "/newsletter", "/rss-feeds", "/devotion", "/privacy"]) {
@@ -62,7 +62,7 @@ test("every screen stands in each language and names the others", async () => {
   }
 });
 
-test("an article and a letter stand in the languages they really have, with their last change; drafts do not", async () => {
+test("a blog post and a newsletter post are listed in their languages with their last change; drafts are not", async () => {
   await db
     .insertInto("blogPosts")
     .values([row("Levez les yeux", "fr"), row("Brouillon", "fr", 0)])
@@ -91,7 +91,7 @@ test("an article and a letter stand in the languages they really have, with thei
   expect(others).toEqual([]);
 });
 
-test("beyond one file it is a list of files, each whole and of its measure", async () => {
+test("with too many pages it is an index of files", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => row(`Article ${index}`, "fr"));
   for (let from = 0; from < many.length; from += 500)
     await db
@@ -112,7 +112,7 @@ test("beyond one file it is a list of files, each whole and of its measure", asy
     expect((await callApi("GET", `/sitemap.xml?file=${file}`)).status, file).toBe(404);
 });
 
-test("robots are kept out of what is one person's and let into the rest", async () => {
+test("robots.txt disallows personal pages only", async () => {
   const rules = (await (await callApi("GET", "/robots.txt")).text()).split("\n");
   expect(rules).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const disallowed = rules.flatMap((rule) => /^Disallow: (.+)$/.exec(rule)?.[1] ?? []);

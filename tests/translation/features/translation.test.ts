@@ -28,7 +28,7 @@ const noAi = aiClient(null);
 const { fake, ai } = useFakeAi();
 
 const verse = devotions.find(({ id }) => id === "so-loved-the-world")!.texts;
-const letter = {
+const post = {
   title: "Une lampe dans la nuit",
   summary: "Ce que nous avons vu à Jacmel.",
   content: `## Chers amis
@@ -53,12 +53,12 @@ Un dernier mot.`,
 };
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
 
-async function writePost(more: Partial<typeof letter> & { language?: Language; isPublished?: 0 | 1 } = {}) {
+async function writePost(more: Partial<typeof post> & { language?: Language; isPublished?: 0 | 1 } = {}) {
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto("newsletterPosts")
     .values({
-      ...letter,
+      ...post,
       language: "fr",
       isPublished: 1,
       publishedAt: now,
@@ -74,12 +74,12 @@ async function writeArticle() {
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto("blogPosts")
-    .values({ ...letter, language: "fr", createdAt: now, updatedAt: now, publishedAt: null })
+    .values({ ...post, language: "fr", createdAt: now, updatedAt: now, publishedAt: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
-const change = (id: number, values: Partial<typeof letter>) =>
+const change = (id: number, values: Partial<typeof post>) =>
   db
     .updateTable("newsletterPosts")
     .set({ ...values, updatedAt: new Date().toISOString() })
@@ -96,7 +96,7 @@ const typed = (id: number, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-test.each(languages)("a verse of the library is said in the words of the %s version", (to) => {
+test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
   for (const { texts } of devotions) {
     const quoted = `Lisons : « ${texts.fr.verse} » (${texts.fr.reference}).`;
     const { text, replacements } = protectScripture(quoted, "fr", to);
@@ -106,26 +106,26 @@ test.each(languages)("a verse of the library is said in the words of the %s vers
   }
 });
 
-test("a verse is known again across lines, other apostrophes and capitals", () => {
+test("a verse is found across lines, other apostrophes and capitals", () => {
   const typedOtherwise = verse.fr.verse.replaceAll("’", "'").toUpperCase().replaceAll(", ", ",\n> ");
   const { text, replacements } = protectScripture(`> ${typedOtherwise}`, "fr", "en");
   expect(text).toMatch(/^> ⟦1⟧$/);
   expect(replacements).toEqual([verse.en.verse]);
 });
 
-test("references take the other language's name of the book", () => {
-  const said = (text: string, to: Language) => {
+test("references get the other language's name of the book", () => {
+  const translateReferences = (text: string, to: Language) => {
     const guarded = protectScripture(text, "fr", to);
     return restoreScripture(guarded.text, guarded.replacements);
   };
-  expect(said("Lisez 1 Jean 4.8 et Jean 14, 1-3 ce soir.", "ht")).toBe(
+  expect(translateReferences("Lisez 1 Jean 4.8 et Jean 14, 1-3 ce soir.", "ht")).toBe(
     "Lisez 1 Jan 4:8 et Jan 14:1-3 ce soir.",
   );
-  expect(said("Psaumes 23:1", "es")).toMatch(/^Salmo 23:1$/);
-  expect(said("Jean a 3 amis.", "en")).toBe("Jean a 3 amis.");
+  expect(translateReferences("Psaumes 23:1", "es")).toMatch(/^Salmo 23:1$/);
+  expect(translateReferences("Jean a 3 amis.", "en")).toBe("Jean a 3 amis.");
 });
 
-test("scripture the library does not have stays as it was quoted, and is pointed out", () => {
+test("scripture that is not in the library stays as it was quoted, and is reported", () => {
   const psalm = "«\u00a0Que tout ce qui respire loue l’Éternel\u00a0!\u00a0»";
   const { text, replacements, untranslated } = protectScripture(
     `Chantons : ${psalm} (Psaume 150:6), dit-il.`,
@@ -148,7 +148,7 @@ test("scripture the library does not have stays as it was quoted, and is pointed
   expect(protectScripture("Il m’a dit « bonjour à tous les enfants ».", "fr", "en").untranslated).toEqual([]);
 });
 
-test("a paragraph full of references keeps nobody waiting", () => {
+test("a paragraph full of references is processed fast", () => {
   const began = performance.now();
   const { replacements, untranslated } = protectScripture(
     `${"Jean 3:16 ".repeat(5_000)}« un mot de ce livre »`,
@@ -160,8 +160,8 @@ test("a paragraph full of references keeps nobody waiting", () => {
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test("Markdown comes back as it was, with every word in the other language", async () => {
-  const translated = await translateWords(ai(), letter, { from: "fr", to: "en" });
+test("Markdown keeps its structure, with every word translated", async () => {
+  const translated = await translateWords(ai(), post, { from: "fr", to: "en" });
   expect(translated).toEqual({
     words: {
       title: "enUne enlampe endans enla ennuit",
@@ -169,7 +169,7 @@ test("Markdown comes back as it was, with every word in the other language", asy
       content: expect.stringContaining("## enChers enamis\n\n"),
     },
   });
-  const { content } = (translated as { words: typeof letter }).words;
+  const { content } = (translated as { words: typeof post }).words;
   expect(content).toContain("**enJacmel** enavec [endes enimages](https://limye.example/jacmel)");
   expect(content).toContain("![enLe enport](/pictures/uploads/3f9c.jpg)");
   expect(content).toContain(`> ${verse.en.verse}\n> — John 3:16`);
@@ -177,8 +177,8 @@ test("Markdown comes back as it was, with every word in the other language", asy
   expect(content).toContain("\n\n---\n\n```\ncode qui reste\n```\n\nenUn endernier enmot.");
 });
 
-test("scripture never goes out, nor what is no word", async () => {
-  await translateWords(ai(), letter, { from: "fr", to: "ht" });
+test("scripture and texts without words are not sent to the AI", async () => {
+  await translateWords(ai(), post, { from: "fr", to: "ht" });
   const sent = fake()
     .questions.map(({ body }) => body)
     .join("\n");
@@ -187,12 +187,12 @@ test("scripture never goes out, nor what is no word", async () => {
   expect(sent).not.toContain("code qui reste");
 });
 
-test("a long text is asked for in parts", async () => {
+test("a long text is sent in parts", async () => {
   const paragraph = "Nous marchons ensemble sur la route. ".repeat(20).trim();
   const content = Array(40).fill(paragraph).join("\n\n");
-  const translated = await translateWords(ai(), { ...letter, content }, { from: "fr", to: "es" });
+  const translated = await translateWords(ai(), { ...post, content }, { from: "fr", to: "es" });
   expect(fake().questions.length).toBeGreaterThan(8);
-  expect((translated as { words: typeof letter }).words.content.split("\n\n")).toHaveLength(40);
+  expect((translated as { words: typeof post }).words.content.split("\n\n")).toHaveLength(40);
 });
 
 test.each([
@@ -202,8 +202,8 @@ test.each([
   ["parrot", "language"],
 ] as const)("an answer that is %s is not used", async (mood, fault) => {
   fake().feel(mood);
-  const content = `${letter.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
-  expect(await translateWords(ai(), { ...letter, content }, { from: "fr", to: "en" })).toEqual({ fault });
+  const content = `${post.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
+  expect(await translateWords(ai(), { ...post, content }, { from: "fr", to: "en" })).toEqual({ fault });
 });
 
 onBothDatabases(() => {
@@ -222,7 +222,7 @@ onBothDatabases(() => {
     id = await writePost();
   });
 
-  test("a translation is asked for, comes from the machine, and is labelled until somebody approves it", async () => {
+  test("a machine's translation is labelled until somebody approves it", async () => {
     await requestTranslation(editor, choice(), ai());
     expect(await admin()).toMatchObject({ state: "requested", translation: null });
     expect(await getTranslation(db, "newsletter_post", id, "en")).toBeNull();
@@ -243,7 +243,7 @@ onBothDatabases(() => {
     expect(actions.map(({ action }) => action)).toEqual(["translation.requested", "translation.approved"]);
   });
 
-  test("a request under way is not made twice, and one that is forgotten can be made again", async () => {
+  test("an open request is idempotent, and an expired one can be made again", async () => {
     await requestTranslation(editor, choice(), ai());
     await requestTranslation(editor, choice(), ai());
     expect(await jobs()).toHaveLength(1);
@@ -253,7 +253,7 @@ onBothDatabases(() => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test("what the machine gave badly is asked again, and in the end says why", async () => {
+  test("a refused answer is retried, and the last failure shows its reason", async () => {
     fake().feel("unlinked");
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
@@ -270,7 +270,7 @@ onBothDatabases(() => {
     expect(await admin()).toMatchObject({ state: "machine", error: null });
   });
 
-  test("a machine that is out of order leaves a sentence, whatever it said", async () => {
+  test("a failing AI leaves a translated sentence, not its own error", async () => {
     fake().feel("broken");
     await requestTranslation(editor, choice(), ai());
     await expect(runTranslation(await lastAsked(), ai())).rejects.toEqual(refusal(502, "aiFailed"));
@@ -278,7 +278,7 @@ onBothDatabases(() => {
     expect((await admin()).error).toBe("La traduction s’est arrêtée de façon inattendue.");
   });
 
-  test("without an AI the request is a 503, and a person may still write the translation", async () => {
+  test("without an AI a request is a 503, and a person can still write the translation", async () => {
     await expect(requestTranslation(editor, choice(), noAi)).rejects.toEqual(refusal(503, "aiNotConfigured"));
     await saveTranslation(editor, typed(id, { basedOn: "" }));
     expect(await admin()).toMatchObject({ state: "draft", isByMachine: false });
@@ -287,7 +287,7 @@ onBothDatabases(() => {
     expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
   });
 
-  test("what a person writes while the machine is at it stays", async () => {
+  test("a person's translation is not replaced by a request that was open meanwhile", async () => {
     await requestTranslation(editor, choice(), ai());
     const asked = await lastAsked();
     const { updatedAt } = await admin();
@@ -296,7 +296,7 @@ onBothDatabases(() => {
     expect((await admin()).translation?.title).toBe("A lamp in the night");
   });
 
-  test("two people who write the same translation: the second hears of it, and may save over knowingly", async () => {
+  test("optimistic lock: the second of two translators gets a conflict and may choose to overwrite", async () => {
     await translate();
     const { updatedAt } = await admin();
     await saveTranslation(editor, typed(id, { title: "Theirs", basedOn: updatedAt }));
@@ -311,7 +311,7 @@ onBothDatabases(() => {
     expect((await admin()).translation?.title).toBe("A lamp in the night");
   });
 
-  test("an original that changed makes a translation outdated, until it is renewed or approved again", async () => {
+  test("a change of the original makes a translation outdated until a new request or approval", async () => {
     await translate();
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
     await change(id, { content: "Un tout autre texte." });
@@ -319,7 +319,7 @@ onBothDatabases(() => {
     expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isOutdated: true });
     expect(await getApprovedTranslations(db, "newsletter_post", id)).toEqual(new Map()); // not mailed any more
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt }));
-    expect((await admin()).state).toBe("outdated"); // a mended word is no reading
+    expect((await admin()).state).toBe("outdated"); // a correction is no approval
     await saveTranslation(editor, typed(id, { basedOn: (await admin()).updatedAt, approves: "on" }));
     expect((await admin()).state).toBe("approved");
     await change(id, { title: "Encore autre chose" });
@@ -327,7 +327,7 @@ onBothDatabases(() => {
     expect(await admin()).toMatchObject({ state: "machine", isApproved: false });
   });
 
-  test("nobody approves against an original they did not see", async () => {
+  test("an approval against an original that was not seen is refused", async () => {
     const { seen } = (await admin()).original;
     await change(id, { content: "Un tout autre texte." });
     const changed = refusal(409, "admin-translation:originalChanged");
@@ -338,7 +338,7 @@ onBothDatabases(() => {
     await saveTranslation(editor, typed(id, { seen: now, approves: "on" }));
     expect((await admin()).state).toBe("approved");
     await change(id, { title: "Encore autre chose" });
-    await saveTranslation(editor, typed(id, { title: "A lamp", seen: now })); // a mended word vouches for nothing
+    await saveTranslation(editor, typed(id, { title: "A lamp", seen: now })); // a correction approves nothing
     expect(await admin()).toMatchObject({ state: "outdated", translation: { title: "A lamp" } });
     const over = (await admin()).updatedAt;
     await expect(saveTranslation(editor, typed(id, { seen: now, over, approves: "on" }))).rejects.toEqual(
@@ -346,7 +346,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("what was approved stays readable while a new translation is asked for and fails", async () => {
+  test("an approved translation stays public while a new request runs and fails", async () => {
     await saveTranslation(editor, typed(id, { approves: "on" }));
     await requestTranslation(editor, choice(), ai());
     expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
@@ -354,7 +354,7 @@ onBothDatabases(() => {
     expect(await getTranslation(db, "newsletter_post", id, "en")).toMatchObject({ isApproved: true });
   });
 
-  test("a translation is deleted, and goes with its post", async () => {
+  test("a translation is deleted alone, or with its post", async () => {
     await translate();
     await deleteTranslation(editor, choice());
     expect((await admin()).state).toBe("none");
@@ -363,12 +363,12 @@ onBothDatabases(() => {
     await requestTranslation(editor, choice("es"), ai());
     const waiting = await lastAsked();
     await deleteTranslations(db, "newsletter_post", id);
-    await runTranslation(waiting, ai()); // its job finds nothing to do
+    await runTranslation(waiting, ai()); // its job does nothing
     await recordTranslationFailure(waiting, "502 aiFailed");
     expect(await db.selectFrom("contentTranslations").selectAll().execute()).toEqual([]);
   });
 
-  test("neither a post that is none nor its own language is translated", async () => {
+  test("an unknown post and a post's own language are a 404", async () => {
     await expect(requestTranslation(editor, { ...choice(), id: 999 }, ai())).rejects.toEqual(
       refusal(404, "notFound"),
     );
@@ -378,7 +378,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("a post and an article of the same number are two things, and each needs its own permission", async () => {
+  test("a newsletter post and a blog post of the same id are different, and each needs its own permission", async () => {
     const article = await writeArticle();
     expect(article).toBe(id);
     await translate();
@@ -395,7 +395,7 @@ onBothDatabases(() => {
     expect((await showTranslations(blogger, {})).items).toEqual([expect.objectContaining({ id: article })]);
   });
 
-  test("the list says how each post stands in each language, a page at a time", async () => {
+  test("the list has the state of each translation, in pages", async () => {
     await translate();
     await saveTranslation(editor, typed(id, { language: "ht", approves: "on" }));
     for (let more = 0; more < 21; more += 1) await writePost({ title: `Lettre ${more}`, isPublished: 0 });
@@ -404,7 +404,7 @@ onBothDatabases(() => {
     const { items, older } = await showTranslations(editor, { before: newest.older! });
     expect(older).toBeNull();
     expect(items.at(-1)).toMatchObject({
-      title: letter.title,
+      title: post.title,
       states: [
         { language: "fr", state: "original", href: null },
         { language: "ht", state: "approved" },

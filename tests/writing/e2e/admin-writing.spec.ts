@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, hydrated, say, test } from "~tests/support/e2e";
 
-// Tracing runs a script in every frame, and the one with a mail's preview takes none: the browser would complain.
+// Tracing runs a script in every frame, which the sandboxed frame of a mail refuses.
 test.use({ trace: "off" });
 
 const editor = { permissions: ["manage_newsletter", "manage_content"] };
 const words = (key: string) => say("fr", `admin-writing:${key}`);
-/** A photograph that no other test took. */
+/** A photograph that no other test uses. */
 const photograph = async () => ({
   name: "photo.jpg",
   mimeType: "image/jpeg",
@@ -25,7 +25,7 @@ const field = (page: Page) => page.locator("textarea[name=content]");
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar").getByRole("button", { name: words(`editor.tools.${name}`), exact: true });
 
-test("a text is written with tools, keys and a picture, and previewed as it grows", async ({ admin }) => {
+test("a text is written with tools, shortcuts and a picture, with a live preview", async ({ admin }) => {
   const page = await admin({ ...editor, at: "/admin/newsletter/new" });
   await page.setViewportSize({ width: 1440, height: 900 });
   const text = field(page);
@@ -40,7 +40,7 @@ test("a text is written with tools, keys and a picture, and previewed as it grow
   const preview = page.getByRole("region", { name: words("editor.previewOf").replace("{{label}}", "") });
   await expect(preview.locator("strong")).toHaveText("lumière");
 
-  // The toolbar is one stop; arrows walk in it.
+  // The toolbar is one tab stop with arrow keys inside.
   await tool(page, "bold").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(tool(page, "picture")).toBeFocused();
@@ -81,7 +81,7 @@ test("a text is written with tools, keys and a picture, and previewed as it grow
   await expect(text).toBeHidden();
 });
 
-test("without JavaScript a text is previewed in a tab of its own, and a picture is added, described and removed", async ({
+test("without JavaScript a text is previewed in a new tab, and a picture is uploaded, described and deleted", async ({
   admin,
 }) => {
   const page = await admin({ ...editor, at: "/admin/newsletter/new", javaScriptEnabled: false });
@@ -111,7 +111,10 @@ test("without JavaScript a text is previewed in a tab of its own, and a picture 
   await expect(page.getByRole("img", { name: alt, exact: true })).toHaveCount(0);
 });
 
-test("a segment counts while it is chosen, and without JavaScript when asked", async ({ admin, request }) => {
+test("a segment is counted while it is edited, and without JavaScript on request", async ({
+  admin,
+  request,
+}) => {
   const email = `segment-${process.pid}-${Date.now()}@example.org`;
   await request.post("/api/newsletter", { data: { email, preferredLanguage: "es" } });
   const page = await admin({ ...editor, at: "/admin/newsletter/segments" });
@@ -133,7 +136,7 @@ test("a segment counts while it is chosen, and without JavaScript when asked", a
   const daily = plain
     .locator("main label")
     .getByText(say("fr", "newsletter:preferences.daily"), { exact: true });
-  await daily.click(); // nobody's choice
+  await daily.click(); // no selection
   await plain.getByRole("button", { name: segments("form.count") }).click();
   await expect(plain.getByText(/^0 abonné/)).toBeVisible();
   await expect(plain.locator("main").getByLabel(say("fr", "newsletter:preferences.daily"))).toBeChecked();
@@ -141,7 +144,7 @@ test("a segment counts while it is chosen, and without JavaScript when asked", a
   await expect(plain.getByText(segments("done.delete"))).toBeVisible();
 });
 
-test("a mail gets the ministry's own words, seen before they are saved", async ({ admin }) => {
+test("a mail gets the ministry's own words with a preview", async ({ admin }) => {
   const templates = (key: string) => say("fr", `admin-mail-templates:${key}`);
   const page = await admin({ permissions: ["manage_users"], at: "/admin/mails/templates" });
   await expectAccessibleEverywhere(page);
@@ -149,14 +152,14 @@ test("a mail gets the ministry's own words, seen before they are saved", async (
   await hydrated(page);
   const text = page.locator("textarea[name=text]");
   // The frame runs no script, not even a test's.
-  const letter = page.locator("iframe");
-  await expect(letter).toHaveAttribute("srcdoc", new RegExp(say("en", "privacy:mail.button")));
+  const preview = page.locator("iframe");
+  await expect(preview).toHaveAttribute("srcdoc", new RegExp(say("en", "privacy:mail.button")));
   await text.fill("No link here");
   await page.getByRole("button", { name: templates("form.preview"), exact: true }).click();
   await expect(page.getByText(/\[Cliquez ici\]\(\{\{dataLink\}\}\)/).first()).toBeVisible();
   await text.fill("{{greeting}}\n\nYour *own* data.\n\n[Open it]({{dataLink}})");
   await page.getByRole("button", { name: templates("form.preview"), exact: true }).click();
-  await expect(letter).toHaveAttribute("srcdoc", /Your <em>own<\/em> data[\s\S]*>Open it<\/a>/);
+  await expect(preview).toHaveAttribute("srcdoc", /Your <em>own<\/em> data[\s\S]*>Open it<\/a>/);
   await page.getByRole("button", { name: templates("form.save"), exact: true }).click();
   await expect(page.getByText(templates("form.done.save")).first()).toBeVisible();
   await page.reload();
@@ -170,7 +173,7 @@ test("a mail gets the ministry's own words, seen before they are saved", async (
   await expect(text).not.toHaveValue(/Your \*own\* data/);
   await expect(page.getByText(templates("builtIn"))).toBeVisible();
 
-  await letter.evaluate((frame) => frame.remove()); // axe would run in it
+  await preview.evaluate((frame) => frame.remove()); // axe would run in it
   await expectAccessibleEverywhere(page);
 });
 

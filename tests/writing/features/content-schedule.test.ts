@@ -34,7 +34,7 @@ const refusal = (status: number, key: string) => expect.objectContaining({ statu
 const refusedAt = (field: string, key: string) =>
   expect.objectContaining({ status: 400, errors: { [field]: [key] } });
 
-test("a moment is typed on the ministry's clock and kept in UTC", () => {
+test("a time is typed in the ministry's time zone and stored in UTC", () => {
   expect(localTimeToInstant({ date: "2026-11-20", time: "08:00" }, port)).toBe("2026-11-20T13:00:00.000Z");
   expect(localTimeToInstant({ date: "2026-07-20", time: "08:00" }, port)).toBe("2026-07-20T12:00:00.000Z");
   expect(localTimeToInstant({ date: "2026-07-20", time: "08:00" }, "Asia/Kathmandu")).toBe(
@@ -53,13 +53,13 @@ test("a time that the clocks skip is refused at its field", () => {
   expect(localTimeToInstant({ date: "2026-03-08", time: "03:00" }, port)).toBe("2026-03-08T07:00:00.000Z");
 });
 
-test("a time that comes twice is the first of the two", () => {
+test("of a time that comes twice the first counts", () => {
   expect(localTimeToInstant({ date: "2026-11-01", time: "01:30" }, port)).toBe("2026-11-01T05:30:00.000Z");
   expect(localTimeToInstant({ date: "2026-11-01", time: "00:59" }, port)).toBe("2026-11-01T04:59:00.000Z");
   expect(localTimeToInstant({ date: "2026-11-01", time: "02:00" }, port)).toBe("2026-11-01T07:00:00.000Z");
 });
 
-test("a form's date and time are asked for, and must exist", () => {
+test("date and time are required and must exist", () => {
   const problems = (typed: object) =>
     blogPostSchedule.safeParse({ id: 1, ...typed }).error?.issues.map((issue) => issue.message);
   expect(problems({ date: "", time: "" })).toEqual([
@@ -96,7 +96,7 @@ onBothDatabases(() => {
       .where("name", "=", "run-content-schedule")
       .execute();
 
-  /** Notes what was asked for in place of doing it. */
+  /** Records the calls instead of running them. */
   function noting(outcome: () => Promise<unknown> = async () => undefined) {
     const done: unknown[] = [];
     const verb: ScheduledVerbs["blog_post"] = async (by, content) => {
@@ -107,7 +107,7 @@ onBothDatabases(() => {
     return { done, verbs };
   }
 
-  test("what is scheduled is a row, and a job at that moment in the same transaction", async () => {
+  test("scheduling writes a row and a job for that time in one transaction", async () => {
     const made = await plan("2026-11-21T13:00:00.000Z", 7, { audience: "all" });
     expect(made).toMatchObject({ contentId: 7, at: "2026-11-21T13:00:00.000Z", status: "scheduled" });
     expect(await listSchedules(db, ["blog_post"], [7, 8])).toEqual([made]);
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test("a moment that is over, or further than two years ahead, is refused", async () => {
+  test("a past time, or one more than two years ahead, is refused", async () => {
     await expect(plan("2026-11-20T11:58:00.000Z")).rejects.toEqual(
       refusedAt("date", "admin-schedule:form.past"),
     );
@@ -137,11 +137,11 @@ onBothDatabases(() => {
       refusedAt("date", "admin-schedule:form.tooFar"),
     );
     vi.setSystemTime("2026-11-20T12:00:59.000Z");
-    await plan("2026-11-20T12:00:00.000Z"); // the minute that runs
+    await plan("2026-11-20T12:00:00.000Z"); // the current minute
     await plan("2028-11-20T12:00:00.000Z");
   });
 
-  test("scheduling anew takes the place of what was scheduled before", async () => {
+  test("a new schedule replaces the earlier one", async () => {
     const first = await plan("2026-11-21T13:00:00.000Z");
     const second = await plan("2026-11-22T13:00:00.000Z");
     await plan("2026-11-23T13:00:00.000Z", 8);
@@ -158,7 +158,7 @@ onBothDatabases(() => {
     expect(done).toEqual([{ by: "system", id: 7, options: {} }]);
   });
 
-  test("what was cancelled is never done", async () => {
+  test("a cancelled schedule does not run", async () => {
     const { id } = await plan("2026-11-21T13:00:00.000Z");
     const cancel = () =>
       db
@@ -175,7 +175,7 @@ onBothDatabases(() => {
     expect(await rows()).toMatchObject([{ status: "cancelled", publishedAt: null }]);
   });
 
-  test("what is due is done once, with its options, by the system", async () => {
+  test("a due schedule runs once, with its options, as the system", async () => {
     const { id } = await plan("2026-11-20T12:00:00.000Z", 7, { audience: "segment", segmentId: 3 });
     const { done, verbs } = noting();
     await runSchedule(id, verbs);
@@ -186,7 +186,7 @@ onBothDatabases(() => {
     expect(await listSchedules(db, ["blog_post"], [7])).toEqual([]);
   });
 
-  test("content that is gone cancels its schedule; another failure is tried again", async () => {
+  test("deleted content cancels its schedule; another failure is retried", async () => {
     const gone = await plan("2026-11-20T12:00:00.000Z");
     await runSchedule(gone.id, noting(() => Promise.reject(new AppError(404, "notFound"))).verbs);
     expect(await rows()).toMatchObject([{ status: "cancelled" }]);
@@ -197,14 +197,14 @@ onBothDatabases(() => {
     expect(await listSchedules(db, ["blog_post"], [8])).toMatchObject([{ status: "scheduled" }]);
   });
 
-  test("what fails for good says so until it is done after all, cancelled, or scheduled anew", async () => {
+  test("a final failure is shown until the schedule is done, cancelled or replaced", async () => {
     const { id } = await plan("2026-11-20T12:00:00.000Z");
     await recordScheduleFailure(id, "x".repeat(2000));
     expect(await listSchedules(db, ["blog_post"], [7])).toMatchObject([
       { id, status: "failed", error: "x".repeat(500) },
     ]);
     const { done, verbs } = noting();
-    await runSchedule(id, verbs); // an administrator let the job start over
+    await runSchedule(id, verbs); // an administrator retried the job
     expect(done).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: "done", error: null }]);
 
@@ -214,7 +214,7 @@ onBothDatabases(() => {
     expect(await listSchedules(db, ["blog_post"], [7])).toMatchObject([{ status: "scheduled", error: null }]);
   });
 
-  test("a job that used up its attempts leaves the schedule failed", async () => {
+  test("a job without attempts left marks the schedule as failed", async () => {
     const { id } = await plan("2026-11-20T12:00:00.000Z");
     const { verbs } = noting(() => Promise.reject(new Error("no mail server")));
     const runner = createRunner(
@@ -235,7 +235,7 @@ onBothDatabases(() => {
     expect(await jobs()).toMatchObject([{ status: "failed" }]);
   });
 
-  test("an article is published late when the process was down at its time", async () => {
+  test("a blog post is published late when the process was down at its time", async () => {
     const editor = (await administrator({ permissions: ["manage_content"], displayName: "Marie" })).caller;
     const written = blogPostInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
     const { id } = await createBlogPost(editor, written);
@@ -257,7 +257,7 @@ onBothDatabases(() => {
     expect(article.publishedAt!.slice(0, 16)).toBe("2026-11-23T09:30");
   });
 
-  test("an article that is published by hand, or deleted, leaves nothing to be done", async () => {
+  test("publishing by hand or deleting a blog post cancels its schedule", async () => {
     const editor = (await administrator({ permissions: ["manage_content"] })).caller;
     const written = blogPostInput.parse({ title: "Titre", summary: "Résumé", content: "Texte" });
     const when = { date: "2026-11-21", time: "08:00" };

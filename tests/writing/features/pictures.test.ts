@@ -39,7 +39,7 @@ const nameOf = (path: string) => path.slice("/pictures/uploads/".length);
 const folder = () => join(env.DATA_DIR, "pictures");
 
 onBothDatabases(() => {
-  test("a photograph is turned, made smaller, and loses where it was taken", async () => {
+  test("a photograph is rotated upright, resized, and loses its location", async () => {
     const { caller } = await administrator();
     const photograph = await canvas(3000, 1500)
       .withExif({ IFD0: { Copyright: "Marie" }, IFD3: { GPSLatitude: "18/1 32/1 0/1" } })
@@ -58,7 +58,7 @@ onBothDatabases(() => {
     expect(seen.orientation).toBeUndefined();
   });
 
-  test("what shines through stays so; CMYK, GIF and WebP become JPEG", async () => {
+  test("transparency stays; CMYK, GIF and WebP become JPEG", async () => {
     const { caller } = await administrator();
     const upload = async (bytes: Buffer) => uploadPicture(caller, { picture: fileOf(bytes), alt: "" });
     expect(await upload(await canvas(20, 10, 4).png().toBuffer())).toMatchObject({
@@ -84,7 +84,7 @@ onBothDatabases(() => {
     expect(still).toMatchObject({ width: 24, height: 10 });
   });
 
-  test("what is no picture, or broken, or too big is refused and leaves nothing", async () => {
+  test("a broken, too large or other file is refused and leaves nothing", async () => {
     const { caller } = await administrator();
     const photograph = await canvas(400, 400).jpeg().toBuffer();
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } })
@@ -110,7 +110,7 @@ onBothDatabases(() => {
     expect(existsSync(folder())).toBe(false);
   });
 
-  test("the same picture twice is one", async () => {
+  test("the same picture twice is stored once", async () => {
     const { caller } = await administrator();
     const picture = fileOf(await canvas(30, 30).jpeg().toBuffer());
     const first = await uploadPicture(caller, { picture, alt: "Un" });
@@ -125,7 +125,7 @@ onBothDatabases(() => {
     expect(log.map(({ action }) => action)).toEqual(["picture.uploaded", "picture.described"]);
   });
 
-  test("a file that is gone is made again from the database; one of another name is not there", async () => {
+  test("a missing file is restored from the database; another name is a 404", async () => {
     const { caller } = await administrator();
     const { path, id } = await uploadPicture(caller, {
       picture: fileOf(await canvas(31, 31).jpeg().toBuffer()),
@@ -151,7 +151,7 @@ onBothDatabases(() => {
     await expect(deletePicture(caller, { id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a picture says which posts show it, and what it shows can be written anew", async () => {
+  test("a picture lists the posts that show it, and its alt text can be changed", async () => {
     const { caller } = await administrator();
     const { id, path } = await uploadPicture(caller, {
       picture: fileOf(await canvas(32, 32).jpeg().toBuffer()),
@@ -179,7 +179,7 @@ onBothDatabases(() => {
     await expect(describePicture(caller, { id: id + 1, alt: "" })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("posts that the role does not manage are counted, not named", async () => {
+  test("posts without permission are counted, not named", async () => {
     const permissions = ["manage_content", "manage_newsletter"] as const;
     const [all, content] = [
       (await administrator({ permissions: [...permissions] })).caller,
@@ -221,7 +221,7 @@ onBothDatabases(() => {
     expect(older).toEqual([["Lettre secrète", "Autre lettre"], 0]);
   });
 
-  test("a list of many is paged by key", async () => {
+  test("a long list is paged by key", async () => {
     const { caller } = await administrator();
     const now = new Date().toISOString();
     await db

@@ -40,7 +40,7 @@ const editor = () => administrator({ permissions: ["manage_newsletter"] });
 const stored = async () => (await db.selectFrom("pictures").select("id").execute()).length;
 
 describe("a preview", () => {
-  test("is safe HTML, by the call and as a page", async () => {
+  test("is safe HTML, by API and as a page", async () => {
     const { cookie, bearer } = await editor();
     const content = "## Un\n\n<script>alert(1)</script>\n\n**gras**";
     const answer = await callApi("POST", "/api/writing/preview", { headers: bearer, json: { content } });
@@ -54,7 +54,7 @@ describe("a preview", () => {
     expect(page.data.html).toContain("<strong>gras</strong>");
   });
 
-  test("is not for who may not write, nor for another site's page", async () => {
+  test("needs a permission, and refuses another site's page", async () => {
     const { bearer } = await administrator({ permissions: ["manage_users"] });
     expect((await callApi("POST", "/api/writing/preview", { headers: bearer, json: {} })).status).toBe(403);
     expect((await callApi("POST", "/api/writing/preview", { json: {} })).status).toBe(401);
@@ -71,7 +71,7 @@ describe("a preview", () => {
 });
 
 describe("a picture", () => {
-  test("is kept by the call and by the form, shown to everybody, described and removed", async () => {
+  test("is saved by API and form, public, described and deleted", async () => {
     const { cookie, bearer } = await editor();
     const sent = await callApi("POST", "/api/pictures", {
       headers: bearer,
@@ -124,7 +124,7 @@ describe("a picture", () => {
     );
   });
 
-  test("that is none, or too big, is refused with a sentence at its field", async () => {
+  test("that is invalid or too large is refused with a sentence at its field", async () => {
     const { cookie, bearer } = await editor();
     const fake = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
     const refused = await callApi("POST", "/api/pictures", { headers: bearer, body: formWith(fake) });
@@ -161,7 +161,7 @@ describe("a picture", () => {
     expect(await stored()).toBe(0);
   });
 
-  test("of 20 MB is refused before it is read, also where nobody said how long it is", async () => {
+  test("of 20 MB is refused before it is read, also without a Content-Length", async () => {
     const { cookie, bearer } = await editor();
     const body = formWith(Buffer.alloc(20 * 1024 * 1024));
     expect((await callApi("POST", "/api/pictures", { headers: bearer, body })).status).toBe(413);
@@ -177,13 +177,13 @@ describe("a picture", () => {
       413,
     );
     expect(taken).toBeLessThan(11 * 1024 * 1024);
-    // Other forms of the same screen stay small.
+    // Other forms of the screen keep their small limit.
     const long = { intent: "describe", id: "1", alt: "a".repeat(300_000) };
     expect((await submitForm("/admin/pictures", long, { headers: cookie, plain: true })).status).toBe(413);
     expect(await stored()).toBe(0);
   });
 
-  test("is taken from nobody else: no permission, no session, another site's page, JSON", async () => {
+  test("is refused without a permission or session, from another site's page, and as JSON", async () => {
     const body = formWith(await photograph(), { intent: "upload" });
     const { bearer } = await administrator({ permissions: ["manage_users", "view_analytics"] });
     expect((await callApi("POST", "/api/pictures", { headers: bearer, body })).status).toBe(403);
@@ -199,7 +199,7 @@ describe("a picture", () => {
     expect(await stored()).toBe(0);
   });
 
-  test("many at once are all kept", async () => {
+  test("many at once are all saved", async () => {
     const { bearer } = await editor();
     const answers = await Promise.all(
       [50, 51, 52, 53, 54, 55].map(async (width) =>
@@ -212,7 +212,7 @@ describe("a picture", () => {
 });
 
 describe("a segment", () => {
-  test("is made, changed, counted and removed by the calls and the screens", async () => {
+  test("is created, changed, counted and deleted by API and screens", async () => {
     const { cookie, bearer } = await editor();
     const made = await callApi("POST", "/api/newsletter-segments", {
       headers: bearer,
@@ -282,7 +282,7 @@ describe("the words of a mail", () => {
   const path = "/admin/mails/templates/newsletter-confirm/ht";
   const words = { subject: "Konfime", text: "[Wi]({{confirmLink}})" };
 
-  test("are shown, previewed, saved, tried and given back on their screen", async () => {
+  test("are shown, previewed, saved, sent as a test and reset on their screen", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
     const shown = await visitScreen<{ words: object; letter: { html: string } }>(path, { headers: cookie });
     expect(shown.data.words).toMatchObject({ saved: null, language: "ht" });
@@ -316,7 +316,7 @@ describe("the words of a mail", () => {
     expect(back.headers.get("Location")).toBe(`${path}?done=remove`);
   });
 
-  test("of a mail or a language that is none are not there", async () => {
+  test("of an unknown mail or language are a 404", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
     for (const name of ["nothing/fr", "constructor/fr", "newsletter-test/fr", "newsletter-confirm/de"]) {
       expect((await visitScreen(`/admin/mails/templates/${name}`, { headers: cookie })).status, name).toBe(
@@ -326,7 +326,7 @@ describe("the words of a mail", () => {
   });
 });
 
-test("mail words that somebody else saved meanwhile are refused with what was typed, and shown to be compared", async () => {
+test("a conflict keeps what was typed and shows the other version", async () => {
   const { cookie } = await administrator({ permissions: ["manage_users"] });
   const path = "/admin/mails/templates/privacy-link/en";
   const save = (subject: string, more: Record<string, string> = {}) =>

@@ -29,7 +29,7 @@ const tags =
 const decoded = (value: string) =>
   value.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** What of some HTML a browser could take for more than text; read more strictly than any browser reads. */
+/** What a browser could run in some HTML, read more strictly than by any browser. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   const rest = html.replace(
@@ -66,7 +66,7 @@ test("a table scrolls by itself, also by keyboard, and keeps its alignment", () 
   expect(html).toContain('<td align="right">2</td>');
 });
 
-test("our pictures stay with their size; others are only a link, and data is dropped", () => {
+test("uploaded pictures keep their size; others become links, and data URLs are dropped", () => {
   expect(renderMarkdown(`![Le chœur](${picture} "À Jacmel")`)).toBe(
     `<p><img src="${picture}" alt="Le chœur" title="À Jacmel" width="1600" height="900" loading="lazy" decoding="async"></p>\n`,
   );
@@ -87,7 +87,7 @@ test("our pictures stay with their size; others are only a link, and data is dro
   }
 });
 
-test("links lead to pages, mailboxes, phones and our own site, and nowhere else", () => {
+test("links may lead to pages, mail addresses, phone numbers and this site only", () => {
   const href = (address: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](<${address}>)`))?.[1];
   expect(href("/contact?x=1&y=2")).toBe("/contact?x=1&amp;y=2");
   expect(href("http://localhost:3000/contact")).toBe("/contact");
@@ -142,7 +142,7 @@ test.each([
   expect(dangers(renderMarkdown(source))).toEqual([]);
 });
 
-test("whatever is written, nothing that could run comes out", () => {
+test("no input produces anything that runs", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
     fc.constantFrom(
@@ -173,19 +173,19 @@ test.each([">", "> ", "[", "![", "*a ", "_a", "a.", "!", "- > ", "1. ", "<", "<a
   (unit) => {
     const began = performance.now();
     const html = renderMarkdown(unit.repeat(100_000 / unit.length));
-    expect(performance.now() - began).toBeLessThan(10_000); // seconds on a busy machine; the square would be minutes
+    expect(performance.now() - began).toBeLessThan(10_000); // seconds on a busy machine; quadratic time would take minutes
     expect(html.length).toBeLessThan(2_000_000);
   },
   30_000,
 );
 
-test("a line ends where its writer ended it", () => {
+test("line breaks are kept", () => {
   expect(renderMarkdown("Votre pasteur,\nJean\n\nAmen")).toBe(
     "<p>Votre pasteur,<br />Jean</p>\n<p>Amen</p>\n",
   );
 });
 
-test("plain text is real text, one space between the words", () => {
+test("plain text has one space between words", () => {
   expect(toPlainText("# Un & deux\n\n- a < b\n- c\n\nligne  \nautre « mot\u00a0»")).toBe(
     "Un & deux a < b c ligne autre « mot\u00a0»",
   );
@@ -194,25 +194,25 @@ test("plain text is real text, one space between the words", () => {
   );
 });
 
-test("words that are no Markdown are shortened as they were typed", () => {
+test("plain words are shortened as typed", () => {
   expect(shortenText("  1. La foi,\n2. l’amour <3 ", 100)).toBe("1. La foi, 2. l’amour <3");
   expect(shortenText("a".repeat(200), 100)).toBe(`${"a".repeat(99)}…`);
 });
 
-test("an excerpt has at most so many characters and breaks none", () => {
+test("an excerpt respects its limit and breaks no character", () => {
   expect(excerptMarkdown("court")).toBe("court");
   expect(excerptMarkdown("a".repeat(200))).toBe(`${"a".repeat(99)}…`);
   expect(excerptMarkdown("😀".repeat(100), 10)).toBe("😀😀😀😀…");
 });
 
-test("links and pictures get the site's full address, words that look like them do not", () => {
+test("links and pictures get absolute addresses, words that look like them do not", () => {
   const html = renderMarkdown(`[a](/b) href="/c" ![d](${picture}) [e](https://x.example/)`);
   expect(makeLinksAbsolute(html, "https://m.example")).toBe(
     `<p><a href="https://m.example/b">a</a> href="/c" <img src="https://m.example${picture}" alt="d" width="1600" height="900" loading="lazy" decoding="async"> <a href="https://x.example/" rel="noopener external">e</a></p>\n`,
   );
 });
 
-/** A text with what is chosen between two bars, and what a tool makes of it. */
+/** A text with its selection between two bars, and the result of a tool. */
 function after(tool: MarkdownTool, marked: string): string {
   const start = marked.indexOf("|");
   const end = marked.lastIndexOf("|") - 1;
@@ -222,7 +222,7 @@ function after(tool: MarkdownTool, marked: string): string {
   return `${value.slice(0, select[0])}|${value.slice(...select)}|${value.slice(select[1])}`;
 }
 
-test("the editor's tools mark what is chosen, and take it back", () => {
+test("the editor's tools mark the selection, and undo it", () => {
   expect(after("bold", "un |mot| ici")).toBe("un **|mot|** ici");
   expect(after("bold", "un **|mot|** ici")).toBe("un |mot| ici");
   expect(after("bold", "un | mot | ici")).toBe("un  **|mot|**  ici");
@@ -243,7 +243,7 @@ test("the editor's tools mark what is chosen, and take it back", () => {
   expect(computeBlockEdit({ value: "", start: 0, end: 0 }, "![](x)").text).toBe("![](x)\n\n");
 });
 
-test("a text that is asked for again is not made again", () => {
+test("rendering is cached", () => {
   const text = "Un **mot** et [un lien](https://limye.example).\n\n".repeat(1_000);
   const html = renderMarkdown(text);
   const began = performance.now();

@@ -138,8 +138,8 @@ async function doesTextFit(
 }
 
 async function renderPng(sheet: ReactNode): Promise<Uint8Array> {
-  const letters = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
-  const svg = letters.replace(">", `>${backgroundSvg}`);
+  const textSvg = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
+  const svg = textSvg.replace(">", `>${backgroundSvg}`);
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .png(PALETTE)

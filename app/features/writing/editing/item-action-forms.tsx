@@ -27,8 +27,8 @@ interface ItemActionFormsProps {
 export function ItemActionForms({ action, forms }: ItemActionFormsProps) {
   return (
     <div className="[&_[role=alert]]:mb-6">
-      {forms.map((deed) => (
-        <AdminForm key={deed.id} action={action} {...deed}>
+      {forms.map((form) => (
+        <AdminForm key={form.id} action={action} {...form}>
           {() => null}
         </AdminForm>
       ))}

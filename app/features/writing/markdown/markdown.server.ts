@@ -61,7 +61,7 @@ function safeHtml(source: string): string {
 // What follows reads the HTML that sanitize-html wrote: within its tags < and > are escaped, and values are quoted.
 // Why not transformTags: docs/decisions/0016-markdown-after-the-sanitiser.md
 
-/** Writes each link and each picture anew, or leaves it out. */
+/** Rewrites each link and each picture, or leaves it out. */
 function addressed(html: string): string {
   let link: "none" | "kept" | "dropped" = "none";
   return html.replace(/<a(?: [^>]*)?>|<\/a>|<img [^>]*>/g, (tag) => {
@@ -78,7 +78,7 @@ function addressed(html: string): string {
   });
 }
 
-/** A picture of the house; any other is only a link to it, because our pages ask no other site for anything. */
+/** An uploaded picture; any other becomes a link, because pages load nothing from other sites. */
 function pictureOrLink({ src = "", alt = "", title }: Record<string, string>, linkAllowed: boolean): string {
   const address = addressOf(src);
   const size = address && readPictureSize(address);

@@ -13,6 +13,6 @@ export type DoneAction = (typeof doneActions)[keyof typeof doneActions];
 /** The action just done, from the address of a page without JavaScript. */
 export function readDoneAction(url: string): DoneAction | null {
   const done = new URL(url).searchParams.get("done");
-  const deed = doneValues.find((one) => one === done);
-  return deed ? doneActions[deed] : null;
+  const value = doneValues.find((one) => one === done);
+  return value ? doneActions[value] : null;
 }

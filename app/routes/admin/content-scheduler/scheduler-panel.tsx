@@ -53,14 +53,14 @@ function ScheduleStatus({
 }: ScheduleStatusProps) {
   const { t } = useTranslation("admin-scheduler");
   const when = formatDateTime(currentTime, language, timeZone);
-  const standing = reach !== "known" ? "unknown" : isRunning ? "active" : "inactive";
+  const state = reach !== "known" ? "unknown" : isRunning ? "active" : "inactive";
   const labels = { active: t("active"), inactive: t("inactive"), unknown: t("unknown.label") };
   return (
     <>
       <p role="status">
-        <StatusDot tone={statusTones[standing]} label={labels[standing]} />
+        <StatusDot tone={statusTones[state]} label={labels[state]} />
       </p>
-      {standing === "inactive" && <p className="mt-1 text-sm text-ink-soft">{t("inactiveText")}</p>}
+      {state === "inactive" && <p className="mt-1 text-sm text-ink-soft">{t("inactiveText")}</p>}
       {reach === "unknown" && <p className="mt-1 text-sm text-ink-soft">{t("unknown.text", { when })}</p>}
       {reach === "signedOut" && (
         <p className="mt-1 text-sm text-ink-soft">

@@ -73,13 +73,13 @@ async function fetchSchedulerStatus(): Promise<SchedulerStatus | "signedOut" | n
 
 /** The server's time in milliseconds: the time of the status and what has passed since. Exact to a minute. */
 export function useServerTime(currentTime: string): number {
-  const said = Date.parse(currentTime);
-  const [now, setNow] = useState(said);
+  const statusTime = Date.parse(currentTime);
+  const [now, setNow] = useState(statusTime);
   useEffect(() => {
-    const begun = performance.now();
-    const tick = () => setNow(said + Math.floor((performance.now() - begun) / 1_000) * 1_000);
+    const startedAt = performance.now();
+    const tick = () => setNow(statusTime + Math.floor((performance.now() - startedAt) / 1_000) * 1_000);
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [said]);
-  return Math.max(now, said);
+  }, [statusTime]);
+  return Math.max(now, statusTime);
 }
