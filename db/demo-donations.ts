@@ -4,31 +4,31 @@ import type { DB } from "./schema/index";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds the example gifts as demo donations with their ledger, oldest first; answers their ids. */
+/** Adds the demo donations with their ledgers, oldest first. Returns their ids. */
 export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<number[]> {
   const ids: number[] = [];
   const oldestFirst = [...demoDonations].sort((a, b) => b.daysAgo - a.daysAgo);
-  for (const [at, { daysAgo, isRecurring, isPublic, isAnonymous, ...gift }] of oldestFirst.entries()) {
+  for (const [at, { daysAgo, isRecurring, isPublic, isAnonymous, ...donation }] of oldestFirst.entries()) {
     const createdAt = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
-    const isPaid = gift.status === "completed" || gift.status === "refunded";
+    const isPaid = donation.status === "completed" || donation.status === "refunded";
     const { id } = await trx
       .insertInto("donations")
       .values({
-        ...gift,
+        ...donation,
         isRecurring: isRecurring ? 1 : 0,
         isPublic: isPublic ? 1 : 0,
         isAnonymous: isAnonymous ? 1 : 0,
         isDemo: 1,
-        providerId: gift.paymentMethod === "zelle" ? null : `demo_example_${at + 1}`,
-        memoCode: gift.paymentMethod === "zelle" ? `DEMO-000${at + 1}` : null,
-        refundedAmount: gift.status === "refunded" ? gift.amount : 0,
+        providerId: donation.paymentMethod === "zelle" ? null : `demo_example_${at + 1}`,
+        memoCode: donation.paymentMethod === "zelle" ? `DEMO-000${at + 1}` : null,
+        refundedAmount: donation.status === "refunded" ? donation.amount : 0,
         completedAt: isPaid ? createdAt : null,
         createdAt,
         updatedAt: createdAt,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await addDemoLedger(trx, id, gift, createdAt);
+    await addDemoLedger(trx, id, donation, createdAt);
     ids.push(id);
   }
   return ids;
@@ -36,7 +36,7 @@ export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<numb
 
 type DemoLedgerEntry = Pick<Insertable<DB["donationLedger"]>, "kind" | "amount" | "source" | "afterStatus">;
 
-/** What brought a gift to where it is, as its ledger tells it. */
+/** Writes the ledger entries that lead to a donation's status. */
 async function addDemoLedger(
   trx: Kysely<DB>,
   donationId: number,
@@ -65,16 +65,16 @@ async function addDemoLedger(
     .execute();
 }
 
-/** Takes example gifts out again, with whatever happened to them since: they never were money. */
+/** Deletes demo donations and their ledgers: no money was involved. */
 export async function removeDemoDonations(trx: Kysely<DB>, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const gifts = await trx
+  const donations = await trx
     .selectFrom("donations")
     .select("id")
     .where("id", "in", ids)
     .where("isDemo", "=", 1)
     .execute();
-  const demo = gifts.map(({ id }) => id);
+  const demo = donations.map(({ id }) => id);
   if (demo.length === 0) return 0;
   await trx.deleteFrom("donationLedger").where("donationId", "in", demo).execute();
   await trx.deleteFrom("donations").where("id", "in", demo).execute();

@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { AppError } from "~/request/errors";
 
-/** An application at PayPal. */
+/** Credentials of a PayPal app. */
 export interface PayPalKeys {
   clientId: string;
   clientSecret: string;
@@ -13,19 +13,19 @@ export interface PayPalKeys {
 export interface PayPalRequest<S extends z.ZodType> {
   method: "GET" | "POST";
   path: string;
-  /** JSON text; it is sent letter for letter. */
+  /** JSON text, sent byte for byte. */
   body?: string;
-  /** The same one again does nothing anew (developer.paypal.com/api/rest/reference/idempotency). */
+  /** Idempotency key (developer.paypal.com/api/rest/reference/idempotency). */
   requestId?: string;
   answer: S;
 }
 
-/** What PayPal said: the answer, or that it will not, and the issue it gives for that. */
+/** PayPal's answer: the parsed body, or a refusal with its issue code. */
 export type PayPalAnswer<T> =
   { ok: true; answer: T } | { ok: false; status: number; issue: string; links: z.output<typeof linksSchema> };
 
 const TIMEOUT_MS = 10_000;
-/** A token is left alone so long before its end: what is asked with it takes its time too. */
+/** A token is replaced this long before it expires: the call needs time too. */
 const TOKEN_MARGIN_MS = 120_000;
 
 const hosts = {
@@ -52,13 +52,15 @@ export const basicAuthorization = ({ clientId, clientSecret }: PayPalKeys) =>
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-/** Asks PayPal. Throws AppError 502 when it is down, slow, takes our keys for wrong or answers what it never would. */
+/**
+ * Calls PayPal. Throws AppError 502 when it is down or slow, rejects our credentials, or answers in an unknown form.
+ */
 export async function askPayPal<S extends z.ZodType>(
   keys: PayPalKeys,
   question: PayPalRequest<S>,
 ): Promise<PayPalAnswer<z.output<S>>> {
   const first = await sendWithToken(keys, question);
-  // A token may end before its time; a new one then.
+  // A token may end before it expires: one retry with a new one.
   const { response, json } =
     first.response.status === 401 ? await sendWithToken(keys, question, true) : first;
   const { status } = response;
@@ -76,9 +78,9 @@ export async function askPayPal<S extends z.ZodType>(
   return { ok: false, status, issue, links };
 }
 
-/** PayPal answered, and will not do what it was asked. */
+/** PayPal refused the request. */
 export class PayPalRefused extends AppError {
-  /** Asked once more it says the same; it does not while the same question is still being worked on. */
+  /** Repeating the request gives the same refusal; false while the same request is still being processed. */
   readonly isFinal: boolean;
 
   constructor(question: { path: string }, { status, issue }: { status: number; issue: string }) {
@@ -88,11 +90,11 @@ export class PayPalRefused extends AppError {
   }
 }
 
-/** Too early, too often, or the same at the same time: that passes. */
+/** Timeouts, rate limits and concurrent equal requests are not final. */
 export const isFinalRefusal = (status: number, issue: string) =>
   status < 500 && ![408, 409, 425, 429].includes(status) && !/IN_PROGRESS|REQUEST_ID/.test(issue);
 
-/** For what PayPal should not have said to a good question. */
+/** Logs and returns an AppError 502, for an answer that a correct request should not get. */
 export function payPalFailure(question: { path: string }, reason: string, status?: number): AppError {
   log.warn({ provider: "paypal", path: question.path, reason, status }, "PayPal failed");
   return new AppError(502, "giving:providerFailed");
@@ -117,7 +119,7 @@ async function sendWithToken(
   });
 }
 
-/** One token an account for its lifetime; who asks while one is on its way gets that one. */
+/** The account's access token. Concurrent callers share one request. */
 function getAccessToken(keys: PayPalKeys, anew: boolean): Promise<string> {
   const name = [payPalBase(keys), keys.clientId, keys.clientSecret].join("\n");
   const known = tokens.get(name);
@@ -160,7 +162,7 @@ async function fetchJson(
     const response = await fetch(url, { ...request, redirect: "error", signal });
     return { response, json: (await response.json()) as unknown };
   } catch (error) {
-    // A connection that was kept open and is no more; asking again is safe, every question does its work once.
+    // A kept-alive connection was closed. Retrying is safe: every request is idempotent.
     if (tries > 1 && isBrokenConnection(error)) return fetchJson(question, url, request, tries - 1);
     throw payPalFailure(question, error instanceof Error ? error.name : "unknown");
   }

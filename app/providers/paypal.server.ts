@@ -10,7 +10,9 @@ import {
 } from "./paypal-client.server";
 import { reachHttp, type Reach } from "./reach.server";
 
-/** Whether PayPal knows this application: asks for an access token (developer.paypal.com/api/rest/authentication). */
+/**
+ * Whether PayPal accepts these credentials: requests an access token (developer.paypal.com/api/rest/authentication).
+ */
 export const reachPayPal = (keys: PayPalKeys): Promise<Reach> =>
   reachHttp(`${payPalBase(keys)}/v1/oauth2/token`, {
     method: "POST",
@@ -18,7 +20,7 @@ export const reachPayPal = (keys: PayPalKeys): Promise<Reach> =>
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
 
-/** Minor units, of what PayPal writes as "25.00". */
+/** Parses PayPal's "25.00" to minor units. */
 const moneySchema = z
   .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
   .transform(({ currency_code, value }) => {
@@ -27,7 +29,7 @@ const moneySchema = z
   });
 const linkSchema = z.object({ href: z.string(), rel: z.string() });
 
-/** Money that came: `customId` is what the order was named by. */
+/** A captured payment; `customId` is the order's. */
 export const payPalCaptureSchema = z
   .object({
     id: z.string().min(1),
@@ -45,12 +47,14 @@ export const payPalCaptureSchema = z
     ...amount,
     customId: custom_id,
     orderId: supplementary_data?.related_ids?.order_id,
-    /** ISO: when the money came. What a bank takes days for comes with an update; so does money that goes back. */
+    /**
+     * When it was paid (ISO). A bank payment that takes days is completed by an update; a refund is an update too.
+     */
     paidAt: capture.status === "COMPLETED" ? (update_time ?? create_time) : create_time,
   }));
 export type PayPalCapture = z.output<typeof payPalCaptureSchema>;
 
-/** Money that went back: `captureId` is of what. */
+/** A refund; `captureId` is the refunded capture. */
 export const payPalRefundSchema = z
   .object({
     id: z.string().min(1),
@@ -107,9 +111,9 @@ const orderSchema = z
       ...unit.amount,
       captures: unit.payments.captures,
       refunds: unit.payments.refunds,
-      /** ISO, where PayPal says it: of the last approval, while the order is `APPROVED`. */
+      /** ISO, if present: the last approval, while the order is `APPROVED`. */
       updatedAt: update_time,
-      /** PayPal's page on which the donor agrees; null once it is no longer asked. */
+      /** PayPal's approval page; null once it is not needed any more. */
       approve: links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? null,
       payer: {
         name: [name?.given_name, name?.surname].filter(Boolean).join(" ") || null,
@@ -117,18 +121,18 @@ const orderSchema = z
       },
     };
   });
-/** An order (developer.paypal.com/docs/api/orders/v2); its amount in minor units. */
+/** An order (developer.paypal.com/docs/api/orders/v2); amount in minor units. */
 export type PayPalOrder = z.output<typeof orderSchema>;
 
 export interface NewPayPalOrder {
-  /** As PayPal writes money: "25.00". */
+  /** In PayPal's form: "25.00". */
   amount: string;
   currency: string;
-  /** Comes back with everything that happens to the order. */
+  /** Returned with every event of the order. */
   customId: string;
   description: string;
   brandName: string;
-  /** Of PayPal's pages, such as `fr-FR`. */
+  /** Language of PayPal's pages, such as `fr-FR`. */
   locale: string;
   returnUrl: string;
   cancelUrl: string;
@@ -138,7 +142,7 @@ export interface NewPayPalOrder {
 const ordersPath = "/v2/checkout/orders";
 const orderPath = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
 
-/** Opens an order for one gift; the same `requestId` again gives the same order. Throws PayPalRefused, AppError 502. */
+/** Opens an order for one donation. Idempotent by `requestId`. Throws PayPalRefused, AppError 502. */
 export async function openPayPalOrder(keys: PayPalKeys, order: NewPayPalOrder): Promise<PayPalOrder> {
   const { amount, currency, customId, description, brandName, locale, returnUrl, cancelUrl, requestId } =
     order;
@@ -171,7 +175,7 @@ export async function openPayPalOrder(keys: PayPalKeys, order: NewPayPalOrder): 
   return said.answer;
 }
 
-/** The order as it is now; null where PayPal knows it not, or no longer (unpaid ones are forgotten after hours). */
+/** The current order; null when PayPal does not have it, or no longer: unpaid orders are deleted after hours. */
 export async function readPayPalOrder(keys: PayPalKeys, id: string): Promise<PayPalOrder | null> {
   const question = { path: orderPath(id), answer: orderSchema };
   const said = await askPayPal(keys, { method: "GET", ...question });
@@ -180,7 +184,7 @@ export async function readPayPalOrder(keys: PayPalKeys, id: string): Promise<Pay
   throw payPalFailure(question, said.issue, said.status);
 }
 
-/** A capture as it is now; null where PayPal knows it not. */
+/** The current capture; null when PayPal does not have it. */
 export async function readPayPalCapture(keys: PayPalKeys, id: string): Promise<PayPalCapture | null> {
   const question = { path: `/v2/payments/captures/${encodeURIComponent(id)}`, answer: payPalCaptureSchema };
   const said = await askPayPal(keys, { method: "GET", ...question });
@@ -189,7 +193,8 @@ export async function readPayPalCapture(keys: PayPalKeys, id: string): Promise<P
   throw payPalFailure(question, said.issue, said.status);
 }
 
-// What a donor can mend: another way to pay at PayPal (developer.paypal.com/api/handle-payment-failures).
+// Declines that the donor can resolve with another funding source
+// (developer.paypal.com/api/handle-payment-failures).
 const DECLINE_ISSUES = [
   "INSTRUMENT_DECLINED",
   "CARD_EXPIRED",
@@ -204,13 +209,13 @@ const DECLINE_ISSUES = [
 
 export type CaptureAnswer =
   | { outcome: "captured"; order: PayPalOrder }
-  /** Somebody else captured it: read it. */
+  /** Captured by another request: read the order. */
   | { outcome: "alreadyCaptured" }
-  /** The donor has to agree (again) on PayPal's page, where it says which. */
+  /** The donor has to approve (again), on this page if given. */
   | { outcome: "notApproved" | "declined"; approve: string | null }
   | { outcome: "unknown" };
 
-/** Takes the money of an approved order; the same `requestId` again takes no more. Throws AppError 502. */
+/** Captures an approved order. Idempotent by `requestId`. Throws AppError 502. */
 export async function capturePayPalOrder(
   keys: PayPalKeys,
   id: string,
@@ -231,15 +236,15 @@ export async function capturePayPalOrder(
 
 export type RefundAnswer =
   | { outcome: "refunded"; refund: PayPalRefund }
-  /** More than is left of it. */
+  /** More than is left of the capture. */
   | { outcome: "tooMuch" }
-  /** Not by PayPal's rules: too long ago, disputed, an account that may not. */
+  /** Refused by PayPal's rules: too old, disputed, or not allowed for the account. */
   | { outcome: "refused"; issue: string };
 
 const TOO_MUCH_ISSUES =
   /^(CAPTURE(D_AMOUNT)?_FULLY_REFUNDED|REFUND_AMOUNT_EXCEEDED|MAX_NUMBER_OF_REFUNDS_EXCEEDED)$/;
 
-/** Gives back part or all of a capture; the same `requestId` again gives back no more. Throws AppError 502. */
+/** Refunds a capture, in full or in part. Idempotent by `requestId`. Throws AppError 502. */
 export async function refundPayPalCapture(
   keys: PayPalKeys,
   captureId: string,
@@ -255,12 +260,12 @@ export async function refundPayPalCapture(
       : { outcome: "refused", issue: said.answer.status };
   }
   const { issue, status } = said;
-  // The same refund is on its way by another click: what becomes of it is asked for with the same key.
+  // The same refund is in progress: a retry with the same key returns its result.
   if (!isFinalRefusal(status, issue)) throw payPalFailure({ path }, issue, status);
   return TOO_MUCH_ISSUES.test(issue) ? { outcome: "tooMuch" } : { outcome: "refused", issue };
 }
 
-/** What PayPal signs a report with, beside its body: these headers, by their names in small letters. */
+/** The headers of PayPal's webhook signature. */
 type SignatureHeaders = Record<
   | "paypal-auth-algo"
   | "paypal-cert-url"
@@ -273,8 +278,8 @@ type SignatureHeaders = Record<
 const verdictSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
 /**
- * Whether PayPal sent this report to our webhook: it says so itself. `raw` is the JSON as it arrived, since the signature
- * is of its letters. Throws AppError 502.
+ * Whether PayPal confirms that it sent this event to our webhook. `raw` is the body as received, because the signature
+ * covers its bytes. Throws AppError 502.
  */
 export async function verifyPayPalWebhook(
   keys: PayPalKeys,
@@ -291,6 +296,6 @@ export async function verifyPayPalWebhook(
   const body = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${raw}}`;
   const path = "/v1/notifications/verify-webhook-signature";
   const said = await askPayPal(keys, { method: "POST", path, body, answer: verdictSchema });
-  // What it finds wrong with the question was in the report: we add nothing to it.
+  // An error in the question comes from the event itself: we add nothing to it.
   return said.ok && said.answer.verification_status === "SUCCESS";
 }

@@ -10,7 +10,7 @@ import {
   type StripeKeys,
 } from "./stripe.server";
 
-/** A monthly payment (docs.stripe.com/api/subscriptions/object). */
+/** A subscription (docs.stripe.com/api/subscriptions/object). */
 const subscriptionSchema = z
   .object({
     id: z.string(),
@@ -38,7 +38,7 @@ const subscriptionSchema = z
   .transform(({ items, ...rest }) => ({ ...rest, item: items.data[0] }));
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** One month of it (docs.stripe.com/api/invoices/object), with the payment it was paid by, where Stripe says it. */
+/** An invoice (docs.stripe.com/api/invoices/object) with the PaymentIntent that paid it, if expanded. */
 const invoiceSchema = z
   .object({
     id: z.string(),
@@ -70,7 +70,7 @@ const invoiceSchema = z
     /** When it was paid (ISO). */
     paidAt: unixToIso(times?.paid_at),
     subscription: parent?.subscription_details ?? null,
-    /** Of several tries the one that paid, else the last one. */
+    /** The attempt that paid, else the open one. */
     intent: (
       payments?.data.find(({ status }) => status === "paid") ??
       payments?.data.find(({ status }) => status === "open")
@@ -81,7 +81,7 @@ export type Invoice = z.output<typeof invoiceSchema>;
 
 const stripeObjectSchema = z.object({ id: z.string() });
 
-/** Makes Stripe know a donor; the same key again gives the same one. */
+/** Creates a customer. Idempotent by `key`. */
 export async function openStripeCustomer(
   keys: StripeKeys,
   { email, name, language }: { email: string | null; name: string | null; language: string },
@@ -98,7 +98,7 @@ export async function openStripeCustomer(
   return made.id;
 }
 
-/** Makes Stripe know what is paid for each month, under an id of ours; where it knows it, nothing changes. */
+/** Creates a product under our own id. Does nothing when it exists. */
 export const ensureStripeProduct = (
   keys: StripeKeys,
   product: { id: string; name: string },
@@ -111,7 +111,7 @@ export const ensureStripeProduct = (
 export interface NewSubscription {
   customer: string;
   product: string;
-  /** Minor units a month. */
+  /** Minor units per month. */
   amount: number;
   currency: string;
   metadata: Record<string, string>;
@@ -128,7 +128,7 @@ const toMonthlyPrice = ({
   recurring: { interval: "month" as const },
 });
 
-/** Opens a monthly payment whose first one the donor makes in the browser; the same key again gives the same one. */
+/** Creates a subscription whose first payment the donor makes in the browser. Idempotent by `key`. */
 export async function openSubscription(
   keys: StripeKeys,
   given: NewSubscription,
@@ -158,7 +158,7 @@ export async function openSubscription(
   );
 }
 
-/** A monthly payment as it is now; null where this account has none of that id. */
+/** The current subscription; null when this account does not have it. */
 export const readSubscription = (keys: StripeKeys, id: string): Promise<Subscription | null> =>
   askStripe(
     keys,
@@ -168,7 +168,7 @@ export const readSubscription = (keys: StripeKeys, id: string): Promise<Subscrip
     nullIfMissing,
   );
 
-/** Has a monthly payment be of another amount from its next month on. */
+/** Changes a subscription's amount from the next invoice on. */
 export async function changeSubscriptionAmount(
   keys: StripeKeys,
   { item }: Subscription,
@@ -183,8 +183,8 @@ export async function changeSubscriptionAmount(
 }
 
 /**
- * Ends a monthly payment at once. Answers whether it has ended, now or before. Stripe says the same of one that has ended
- * as of one that another account, or its other mode, may still charge; but only the first it still shows.
+ * Cancels a subscription at once. Returns whether it has ended, now or before. Stripe gives the same error for one
+ * that has ended and for one of another account or mode, so it is then read: only the first is found.
  */
 export async function endSubscription(keys: StripeKeys, id: string): Promise<boolean> {
   const end = (client: Stripe) => client.subscriptions.cancel(id);
@@ -193,7 +193,7 @@ export async function endSubscription(keys: StripeKeys, id: string): Promise<boo
   return read?.status === "canceled" || read?.status === "incomplete_expired";
 }
 
-/** A month's invoice as it is now; null where there is none. */
+/** The current invoice; null when there is none. */
 export const readInvoice = (keys: StripeKeys, id: string): Promise<Invoice | null> =>
   askStripe(
     keys,
@@ -203,7 +203,7 @@ export const readInvoice = (keys: StripeKeys, id: string): Promise<Invoice | nul
     nullIfMissing,
   );
 
-/** The invoice that a payment pays; null where it pays none. */
+/** The invoice that a PaymentIntent pays; null when it pays none. */
 export async function findInvoiceOfPayment(keys: StripeKeys, intent: string): Promise<string | null> {
   const shape = z.object({ data: z.array(z.object({ invoice: stripeIdSchema })) });
   const { data } = await askStripe(keys, "find invoice", shape, (client) =>
@@ -213,8 +213,8 @@ export async function findInvoiceOfPayment(keys: StripeKeys, intent: string): Pr
 }
 
 /**
- * Has a monthly payment follow the donor's own card. The card of the first payment was noted on the subscription, and
- * would go before whatever card the portal saves (docs.stripe.com/api/subscriptions/object, default_payment_method).
+ * Moves the subscription's card to its customer. Otherwise the subscription's own card would take precedence over the
+ * card that the portal saves (docs.stripe.com/api/subscriptions/object, default_payment_method).
  */
 export async function moveCardToCustomer(
   keys: StripeKeys,
@@ -229,7 +229,7 @@ export async function moveCardToCustomer(
   );
 }
 
-/** Opens Stripe's page where a donor changes the card (docs.stripe.com/customer-management). */
+/** Opens the portal page where a donor changes the card (docs.stripe.com/customer-management). */
 export async function openCardPortalSession(
   keys: StripeKeys,
   given: { customer: string; language: string; returnUrl: string },

@@ -8,7 +8,7 @@ import {
   type StripeKeys,
 } from "./stripe.server";
 
-/** Stripe's hosted page for one gift (docs.stripe.com/api/checkout/sessions/object). */
+/** A Checkout session: Stripe's hosted page for one donation (docs.stripe.com/api/checkout/sessions/object). */
 export const checkoutSchema = z.object({
   id: z.string(),
   object: z.literal("checkout.session"),
@@ -28,7 +28,7 @@ export type Checkout = z.output<typeof checkoutSchema>;
 export interface NewCheckout {
   amount: number;
   currency: string;
-  /** What the page calls it. */
+  /** The product name on the page. */
   name: string;
   isMonthly: boolean;
   email: string | null;
@@ -38,7 +38,7 @@ export interface NewCheckout {
   metadata: Record<string, string>;
 }
 
-/** Opens a hosted page for a gift; the same key again gives the same page. */
+/** Opens a Checkout session. Idempotent by `key`. */
 export const openCheckout = (keys: StripeKeys, given: NewCheckout, key: string): Promise<Checkout> =>
   askStripe(keys, "open checkout", checkoutSchema, (client) =>
     client.checkout.sessions.create(
@@ -78,6 +78,6 @@ export const readCheckout = (keys: StripeKeys, id: string): Promise<Checkout | n
     nullIfMissing,
   );
 
-/** Closes a hosted page that nobody paid on. */
+/** Expires an open session. */
 export const expireCheckout = (keys: StripeKeys, id: string): Promise<Checkout> =>
   askStripe(keys, "expire checkout", checkoutSchema, (client) => client.checkout.sessions.expire(id));

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { askStripe, stripeEventSchema, type StripeKeys } from "./stripe.server";
 
-/** Whole, as a report posts it. */
+/** The whole event, as in a webhook. */
 const stripeEventPageSchema = z.object({ data: z.array(stripeEventSchema.loose()), has_more: z.boolean() });
 export type ListedStripeEvent = z.output<typeof stripeEventPageSchema>["data"][number];
 
 interface EventPeriod {
   types: readonly string[];
   from: Date;
-  /** Not itself; until now, where it is left out. */
+  /** Exclusive; default: now. */
   until?: Date | undefined;
 }
 
 /**
- * What happened at Stripe in a time, oldest first, under the ids that its reports carry. Stripe knows the last 30 days
+ * The events of a period, oldest first, with the same ids as in webhooks. Stripe keeps 30 days
  * (docs.stripe.com/api/events/list).
  */
 export async function listStripeEvents(

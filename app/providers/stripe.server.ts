@@ -7,7 +7,7 @@ import { reachHttp, type Reach } from "./reach.server";
 
 const stripeBase = () => env.STRIPE_API_BASE ?? "https://api.stripe.com";
 
-/** Whether Stripe takes this secret key: reads the account's balance, which every key may (docs.stripe.com/api/balance). */
+/** Whether Stripe accepts this secret key: reads the balance, which every key may (docs.stripe.com/api/balance). */
 export const reachStripe = (secretKey: string): Promise<Reach> =>
   reachHttp(`${stripeBase()}/v1/balance`, { headers: { Authorization: `Bearer ${secretKey}` } });
 
@@ -15,14 +15,14 @@ export interface StripeKeys {
   secretKey: string;
 }
 
-/** How long Stripe may take in all, with the tries it needs. */
+/** Timeout of a call with all its retries. */
 const TIMEOUT_MS = 10_000;
 
 let cachedClient: { of: string; client: Stripe } | undefined;
 async function getStripeClient({ secretKey }: StripeKeys): Promise<Stripe> {
   const of = `${stripeBase()} ${secretKey}`;
   if (cachedClient?.of === of) return cachedClient.client;
-  const { Stripe: Client } = await import("stripe"); // loaded only where it is used
+  const { Stripe: Client } = await import("stripe"); // Loaded on first use.
   const { protocol, hostname, port } = new URL(stripeBase());
   const client = new Client(secretKey, {
     host: hostname,
@@ -36,13 +36,13 @@ async function getStripeClient({ secretKey }: StripeKeys): Promise<Stripe> {
   return client;
 }
 
-/** Stripe was down, slow, refused, or answered something else. */
+/** Stripe was down or slow, refused, or answered in an unknown form. */
 export class StripeFailed extends AppError {
-  /** It answered, and for a day it answers the same to the same key (docs.stripe.com/api/idempotent_requests). */
+  /** For a day the same key gives the same answer (docs.stripe.com/api/idempotent_requests). */
   readonly isFinal: boolean;
-  /** It will not do what was asked; where it only broke nobody knows whether it did. */
+  /** Stripe refused. After a mere failure it is unknown whether the request was carried out. */
   readonly isRefusal: boolean;
-  /** It takes no such key, or the key may not ask this. */
+  /** The key is invalid or lacks the permission. */
   readonly isForbidden: boolean;
 
   constructor(statusCode: number | undefined) {
@@ -52,17 +52,17 @@ export class StripeFailed extends AppError {
     this.isRefusal = this.isFinal && statusCode! < 500;
   }
 }
-/** Refused before anything began, or while another try still runs: that is not kept. */
+/** Refused before execution, or during another attempt: Stripe does not store these answers. */
 const RETRYABLE_STATUSES = [401, 403, 409, 429];
 
 interface ExpectedRefusal {
-  /** Error codes (docs.stripe.com/error-codes) that are an answer of their own, given as `otherwise`. */
+  /** Error codes (docs.stripe.com/error-codes) that return `otherwise` instead of throwing. */
   codes: string[];
 }
 
 /**
- * Asks Stripe and reads of its answer what `shape` knows. Throws StripeFailed, an AppError 502, when
- * Stripe is down, slow, refuses, or answers something else.
+ * Calls Stripe and parses the answer with `shape`. Throws StripeFailed, an AppError 502, when Stripe is down, slow,
+ * refuses, or answers in an unknown form.
  */
 export async function askStripe<S extends z.ZodType>(
   keys: StripeKeys,
@@ -106,20 +106,20 @@ export async function askStripe(
   }
 }
 
-/** A thing, or its id: Stripe answers either. */
+/** An object or its id: Stripe returns either. */
 export const stripeIdSchema = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((given) => (typeof given === "string" ? given : given.id));
-/** Stripe's times are seconds since 1970. */
+/** Stripe's times are Unix seconds. */
 export const unixToIso = (seconds: number | null | undefined): string | undefined =>
   seconds == null ? undefined : new Date(seconds * 1000).toISOString();
-/** What we let our things at Stripe carry. */
+/** Our metadata on Stripe objects. */
 export const stripeMetadataSchema = z
   .record(z.string(), z.string())
   .nullish()
   .transform((given) => given ?? {});
 
-/** A payment (docs.stripe.com/api/payment_intents/object); amounts in minor units, currency in small letters. */
+/** A PaymentIntent (docs.stripe.com/api/payment_intents/object); minor units, lower-case currency. */
 export const paymentIntentSchema = z.object({
   id: z.string(),
   object: z.literal("payment_intent"),
@@ -128,21 +128,21 @@ export const paymentIntentSchema = z.object({
   currency: z.string(),
   status: z.string(),
   client_secret: z.string().nullish(),
-  /** What was wrong with the last try, until the next one begins. */
+  /** The error of the last attempt, until the next one begins. */
   last_payment_error: z
     .object({ charge: stripeIdSchema.nullish(), payment_method: stripeIdSchema.nullish() })
     .nullish(),
-  /** Only its id, but where we ask for all of it. */
+  /** The id, or the object where we expand it. */
   latest_charge: z.union([z.string(), z.object({ created: z.int() })]).nullish(),
   metadata: stripeMetadataSchema,
 });
 export type PaymentIntent = z.output<typeof paymentIntentSchema>;
 
-/** When a payment that we read was made (ISO). */
+/** When the payment was made (ISO), if `latest_charge` was expanded. */
 export const readPaymentTime = ({ latest_charge: charge }: PaymentIntent): string | undefined =>
   unixToIso(typeof charge === "string" ? undefined : charge?.created);
 
-/** Money given back (docs.stripe.com/api/refunds/object). */
+/** A refund (docs.stripe.com/api/refunds/object). */
 export const stripeRefundSchema = z.object({
   id: z.string(),
   object: z.literal("refund"),
@@ -152,7 +152,7 @@ export const stripeRefundSchema = z.object({
 });
 export type StripeRefund = z.output<typeof stripeRefundSchema>;
 
-/** A payment that the donor's bank asks about or takes back (docs.stripe.com/api/disputes/object). */
+/** A dispute (docs.stripe.com/api/disputes/object). */
 export const stripeDisputeSchema = z.object({
   id: z.string(),
   object: z.literal("dispute"),
@@ -163,10 +163,10 @@ export const stripeDisputeSchema = z.object({
 });
 export type StripeDispute = z.output<typeof stripeDisputeSchema>;
 
-/** An id that Stripe does not know is an answer: nothing is there. */
+/** For an unknown id the answer is null. */
 export const nullIfMissing = { codes: ["resource_missing"], otherwise: null };
 
-/** What a payment says: minor units, ISO currency, the words a bank statement is found by, our own marks. */
+/** Minor units, ISO currency, the text for the bank statement, our metadata. */
 export interface NewPaymentIntent {
   amount: number;
   currency: string;
@@ -174,7 +174,7 @@ export interface NewPaymentIntent {
   metadata: Record<string, string>;
 }
 
-/** Opens a payment by card; the same key again gives the same payment. */
+/** Opens a card payment. Idempotent by `key`. */
 export const openPaymentIntent = (
   keys: StripeKeys,
   { currency, ...rest }: NewPaymentIntent,
@@ -187,7 +187,7 @@ export const openPaymentIntent = (
     ),
   );
 
-/** A payment as it is now; null where there is none. */
+/** The current PaymentIntent; null when there is none. */
 export const readPaymentIntent = (keys: StripeKeys, id: string): Promise<PaymentIntent | null> =>
   askStripe(
     keys,
@@ -197,21 +197,21 @@ export const readPaymentIntent = (keys: StripeKeys, id: string): Promise<Payment
     nullIfMissing,
   );
 
-/** Ends a payment that nobody made; null where its state no longer allows that. */
+/** Cancels an unpaid PaymentIntent; null when its status does not allow that any more. */
 export const cancelPaymentIntent = (keys: StripeKeys, id: string): Promise<PaymentIntent | null> =>
   askStripe(keys, "cancel intent", paymentIntentSchema, (client) => client.paymentIntents.cancel(id), {
     codes: ["payment_intent_unexpected_state", "resource_missing"],
     otherwise: null,
   });
 
-/** The state in which a refund cannot be made any more. */
+/** Refund errors that mean: not (so much) refundable any more. */
 const NOT_REFUNDABLE_CODES = [
   "charge_already_refunded",
   "charge_disputed",
   "amount_too_large",
   "refund_disputed_payment",
 ];
-/** Gives a part back; null where nothing, or less, is left to give. The same key again gives the same refund. */
+/** Refunds a payment in part or in full; null when less is left. Idempotent by `key`. */
 export const openStripeRefund = (
   keys: StripeKeys,
   refund: { payment_intent: string; amount: number },
@@ -228,7 +228,7 @@ export const openStripeRefund = (
     },
   );
 
-/** All refunds of a payment, whatever became of them. */
+/** All refunds of a payment, whatever their status. */
 export async function listStripeRefunds(keys: StripeKeys, payment_intent: string): Promise<StripeRefund[]> {
   const shape = z.object({ data: z.array(stripeRefundSchema) });
   const { data } = await askStripe(keys, "list refunds", shape, (client) =>
@@ -237,11 +237,11 @@ export async function listStripeRefunds(keys: StripeKeys, payment_intent: string
   return data;
 }
 
-/** Stripe's pages know no Kreyòl: those who read it are shown French. */
+/** Stripe has no Haitian Creole: French instead. */
 export const toStripeLocale = (language: string) =>
   language === "en" || language === "es" ? language : ("fr" as const);
 
-/** A report of Stripe's (docs.stripe.com/api/events/object). */
+/** An event (docs.stripe.com/api/events/object). */
 export const stripeEventSchema = z.object({
   id: z.string().min(1).max(255),
   object: z.literal("event"),
@@ -252,8 +252,8 @@ export const stripeEventSchema = z.object({
 export type StripeEvent = z.output<typeof stripeEventSchema>;
 
 /**
- * Reads a report that Stripe signed not longer than five minutes ago (docs.stripe.com/webhooks#verify-official-libraries);
- * null where it did not.
+ * Parses a webhook that Stripe signed within the last five minutes
+ * (docs.stripe.com/webhooks#verify-official-libraries); null otherwise.
  */
 export async function verifyStripeEvent(
   keys: StripeKeys & { webhookSecret: string },

@@ -1,6 +1,6 @@
 interface DemoDonation {
   donorName: string;
-  /** Of a domain that nobody can have (RFC 2606). */
+  /** Of a reserved domain (RFC 2606). */
   donorEmail: string;
   /** Minor units. */
   amount: number;
@@ -16,7 +16,7 @@ interface DemoDonation {
   daysAgo: number;
 }
 
-/** Gifts as a ministry might receive them, for a site that is being tried out: demo donations, which count nowhere. */
+/** Donations as a ministry might receive them, for trying out the site. They count in no total. */
 export const demoDonations: DemoDonation[] = [
   {
     ...{ donorName: "Marie-Claire Joseph", donorEmail: "marie-claire@example.org" },

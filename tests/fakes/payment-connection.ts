@@ -8,10 +8,10 @@ interface ReceivedRequest {
   body: string;
 }
 
-/** What the fake does with a request: it knows the key, knows it not (401), fails (500), sends elsewhere, or says nothing. */
+/** The fake's behaviour: accept the key, refuse it (401), fail (500), redirect, or never answer. */
 export type FakeConnectionBehaviour = "accept" | "refuse" | "break" | "redirect" | "hang";
 
-/** A payment provider on loopback: Stripe's balance and PayPal's token, as far as a test of the connection goes. */
+/** A payment provider on loopback with the two calls of a connection test: Stripe's balance and PayPal's token. */
 export async function startFakePaymentConnection(manner: FakeConnectionBehaviour = "accept") {
   const asked: ReceivedRequest[] = [];
   const fake = { manner };

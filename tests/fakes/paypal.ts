@@ -5,15 +5,12 @@ import { fakeOrders, FakePayPalError, type FakeRefund, type Funding, type Payer 
 import { renderApprovePage } from "~tests/fakes/paypal/approve-page";
 import { fakePayPalWebhooks } from "~tests/fakes/paypal/webhooks";
 
-/**
- * How it is today: well; 503 to everything; connected but silent; 200 with a web page; refusing for good; still busy with
- * the same question.
- */
+/** The fake's behaviour: normal; 503 for everything; no answer; 200 with HTML; final refusals; "still processing". */
 export type FakePayPalBehaviour = "well" | "down" | "slow" | "garbage" | "refuse" | "busy";
 
 interface Options {
   port?: number;
-  /** Where reports are sent; without it they are only kept in `events`. */
+  /** Where events are sent; without it they are only stored in `events`. */
   webhookUrl?: string;
   clientId?: string;
   clientSecret?: string;
@@ -28,8 +25,8 @@ interface ReceivedRequest {
 }
 
 /**
- * PayPal on loopback as its documents describe it: OAuth, Orders v2 with its approve page, captures, refunds,
- * PayPal-Request-Id, disputes, and reports signed with a key of its own. PAYPAL_API_BASE points the site at `base`.
+ * PayPal on loopback as documented: OAuth, Orders v2 with the approval page, captures, refunds, PayPal-Request-Id,
+ * disputes, and events signed with its own key. PAYPAL_API_BASE points the site at `base`.
  */
 export async function startFakePayPal({
   port = 0,
@@ -53,7 +50,7 @@ export async function startFakePayPal({
   const disputes = new Map<string, { captureId: string; amount: { currency_code: string; value: string } }>();
   const tokens = new Set<string>();
   const asked: ReceivedRequest[] = [];
-  /** PayPal-Request-Id, by method and path: a repeated call answers what the first one made, as it is now. */
+  /** By PayPal-Request-Id, method and path: a repeated call returns the first call's object in its current state. */
   const answered = new Map<string, () => Answer>();
 
   interface Answer {
@@ -89,7 +86,7 @@ export async function startFakePayPal({
     return again();
   }
 
-  /** Does what is asked; answers how to say what came of it. */
+  /** Executes a request and returns a function that renders its answer. */
   function act(method: string, path: string, body: string): () => Answer {
     const given = (body ? JSON.parse(body) : {}) as Record<string, unknown>;
     const [, orderId, verb] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? [];
@@ -199,39 +196,39 @@ export async function startFakePayPal({
     clientId,
     clientSecret,
     webhookId,
-    /** All that PayPal knows: orders by id, each with its captures and refunds. */
+    /** All orders by id, with their captures and refunds. */
     orders: shop.orders,
-    /** Everything that was reported, or would have been. */
+    /** All events, sent or not. */
     events: reports.events,
-    /** Everything that was asked of it. */
+    /** All requests received. */
     asked,
-    /** How it answers from now on; only at paths that match, where that is said. */
+    /** Sets the behaviour, optionally only for matching paths. */
     behave(manner: FakePayPalBehaviour, where: RegExp = /./) {
       state.manner = manner;
       state.matches = (path) => where.test(path);
     },
-    /** Ends all access tokens before their time. */
+    /** Invalidates all access tokens. */
     forgetTokens: () => void tokens.clear(),
-    /** Where reports go from now on. */
+    /** Sets where events are sent. */
     reportTo: (url: string | undefined) => void (state.webhookUrl = url),
-    /** Keeps reports back, so that the test delivers them. */
+    /** Holds events back, so that the test delivers them. */
     hold: reports.hold,
 
-    /** What a donor does on the approve page. */
+    /** The donor's action on the approval page. */
     approve: (orderId: string, payer?: Partial<Payer>, funding?: Funding) =>
       shop.approve(orderId, payer, funding),
-    /** Takes the money, as a site does of which nobody heard again. */
+    /** Captures an order, like a site that crashed afterwards. */
     capture: (orderId: string) => void shop.captureOrder(orderId),
-    /** Forgets an order, as PayPal does after three hours. */
+    /** Deletes an order, as PayPal does after three hours. */
     expire: (orderId: string) => void shop.orders.delete(orderId),
-    /** What the bank says of a pending capture at last. */
+    /** The bank's decision on a pending capture. */
     settleCapture: shop.settleCapture,
-    /** A refund made on PayPal's own site. */
+    /** A refund made on PayPal's site. */
     refund: (captureId: string, value?: string): FakeRefund => shop.refundCapture(captureId, value),
-    /** Money PayPal takes back by itself: a chargeback, a lost dispute. */
+    /** A reversal by PayPal: a chargeback or a lost dispute. */
     reverse: (captureId: string): FakeRefund =>
       shop.refundCapture(captureId, undefined, "PAYMENT.CAPTURE.REVERSED"),
-    /** A donor opens a case; answers its id. */
+    /** A donor opens a dispute. Returns its id. */
     dispute(captureId: string): string {
       const { amount } = shop.captureOf(captureId).capture;
       const id = `PP-D-${randomBytes(3).readUIntBE(0, 3)}`;
@@ -240,7 +237,7 @@ export async function startFakePayPal({
       reports.happened("CUSTOMER.DISPUTE.CREATED", disputeView(id, "OPEN", { captureId, amount }));
       return id;
     },
-    /** PayPal decides it: where the donor wins the money goes back, else what was taken is given again. */
+    /** Decides a dispute: refunds the donor, or returns what was taken. */
     resolve(disputeId: string, outcome: "RESOLVED_SELLER_FAVOUR" | "RESOLVED_BUYER_FAVOUR") {
       const dispute = disputes.get(disputeId)!;
       if (outcome === "RESOLVED_BUYER_FAVOUR") {
@@ -249,13 +246,13 @@ export async function startFakePayPal({
       reports.happened("CUSTOMER.DISPUTE.RESOLVED", disputeView(disputeId, "RESOLVED", dispute, outcome));
     },
 
-    /** An event of any kind, made but not sent. */
+    /** Makes an event of any type without sending it. */
     event: reports.event,
-    /** A report as it would arrive: headers and body. */
+    /** An event as a request: headers and body. */
     signed: reports.signed,
-    /** Sends an event to the site until it is taken; answers the last status. */
+    /** Sends an event until the site accepts it. Returns the last status. */
     deliver: reports.deliver,
-    /** Waits until every report under way has arrived. */
+    /** Waits until every event on its way has arrived. */
     idle: reports.idle,
     stop() {
       reports.stop();

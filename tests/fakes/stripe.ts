@@ -28,8 +28,8 @@ import { FakeStripeAccount } from "~tests/fakes/stripe/account";
 export { cards };
 
 /**
- * What the fake does with a request: what Stripe does; know no key (401); fail (500); refuse connections; answer what is
- * no JSON, or JSON of another shape; never answer; or do it and lose the answer.
+ * The fake's behaviour: normal; 401 for every key; 500; refused connections; a body that is not JSON; JSON of another
+ * shape; no answer; or executing the request and losing the answer.
  */
 export type FakeStripeBehaviour =
   "well" | "refuse" | "fail" | "down" | "garbage" | "strange" | "slow" | "lost";
@@ -43,16 +43,16 @@ interface ReceivedRequest {
 }
 
 interface Options {
-  /** One that is free unless said. */
+  /** Default: a free port. */
   port?: number;
-  /** Where events are reported, signed, as they happen; else a test delivers them. */
+  /** Where signed events are sent; without it the test delivers them. */
   webhookUrl?: string;
   webhookSecret?: string;
 }
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-/** Stripe on loopback, with the documented states, errors, idempotency, pages and signed events. No money moves. */
+/** Stripe on loopback, with the documented states, errors, idempotency, pages and signed events. */
 export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "whsec_fake" }: Options = {}) {
   const world = new FakeStripeAccount();
   billPayments(world);
@@ -82,7 +82,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
     if (as === "refuse")
       return send(response, 401, JSON.stringify(new FakeStripeError(401, "Invalid API Key").body));
     const act = async (): Promise<FakeStripeAnswer> => {
-      await new Promise((resolve) => setImmediate(resolve)); // so that a double may come meanwhile
+      await new Promise((resolve) => setImmediate(resolve)); // Leaves time for a concurrent duplicate.
       try {
         if (as === "fail") throw new Error("Sorry");
         return { status: 200, body: answerApi(world, base, { method, url, body, authorization }) };
@@ -113,21 +113,21 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
   return {
     base,
     webhookSecret,
-    /** Everything the account holds. */
+    /** All objects of the account. */
     world,
-    /** What happened so far, oldest first. */
+    /** All events, oldest first. */
     events: world.events,
-    /** The calls that came, whatever became of them. */
+    /** All calls received, whatever their result. */
     asked,
-    /** What the account holds of all gifts, minor units. */
+    /** The account's balance in minor units. */
     held: () => world.held(),
-    /** How it behaves from now on, or only to calls such as `/POST .*refunds/`. */
+    /** Sets the behaviour, optionally only for calls that match, such as `/POST .*refunds/`. */
     behave: (as: FakeStripeBehaviour, where = /^/) => void (manner = { as, where }),
 
-    /** The donor pays in the browser; throws where the card is declined. */
+    /** The donor pays in the browser. Throws when the card is declined. */
     pay: (intent: string, number: string = cards.good): Intent =>
       confirmIntent(world, world.intents.take(intent), cardOf(world, number), { base }),
-    /** The donor tries with a card that is declined. */
+    /** The donor tries a card that is declined. */
     decline(intent: string): void {
       try {
         confirmIntent(world, world.intents.take(intent), cardOf(world, cards.declined), { base });
@@ -138,20 +138,20 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
     /** The donor pays on the hosted page. */
     payCheckout: (session: string, number: string = cards.good): CheckoutSession =>
       payCheckout(world, world.checkouts.take(session), number),
-    /** A month goes by: Stripe charges the card it knows, or one that declines. */
+    /** A month passes: Stripe charges the stored card, or one that declines. */
     renew: (subscription: string, { declined = false } = {}): Invoice =>
       renew(
         world,
         world.subscriptions.take(subscription),
         declined ? cardOf(world, cards.declined) : undefined,
       ),
-    /** Somebody ends a subscription at Stripe's own dashboard. */
+    /** A subscription is cancelled in the Stripe dashboard. */
     cancel: (subscription: string): Subscription =>
       cancelSubscription(world, world.subscriptions.take(subscription)),
-    /** Stripe tries an unpaid invoice again. */
+    /** Stripe retries an unpaid invoice. */
     payInvoice: (invoice: string, { declined = false } = {}): Invoice =>
       payInvoice(world, world.invoices.take(invoice), cardOf(world, declined ? cards.declined : cards.good)),
-    /** Somebody gives money back at Stripe's own dashboard. */
+    /** A refund from the Stripe dashboard. */
     refund: (intent: string, amount?: number): Refund =>
       createRefund(world, { payment_intent: intent, ...(amount && { amount: String(amount) }) }),
     failRefund: (refund: string): Refund => failRefund(world, world.refunds.take(refund)),
@@ -160,12 +160,12 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
     closeDispute: (dispute: string, end: "won" | "lost"): Dispute =>
       closeDispute(world, world.disputes.take(dispute), end),
 
-    /** An event as it would be posted: its body and headers. */
+    /** An event as a webhook request: body and headers. */
     signed: (event: object, signing: Signing = {}) =>
       signStripeEvent(event, { secret: webhookSecret, ...signing }),
-    /** Posts an event to the webhook's address, once; answers the status. */
+    /** Sends an event to the webhook once. Returns the status. */
     deliver: (event: StripeEvent, signing?: Signing) => reports.deliver(event, signing),
-    /** When all events so far were reported. */
+    /** Resolves when all events have been sent. */
     settled: () => reports.settled(),
     stop() {
       reports.stop();

@@ -6,7 +6,7 @@ import type { DB } from "~db/schema/index";
 
 let made = 0;
 
-/** A gift as it stands after what happened to it; Marie's 25 dollars by card unless said. */
+/** A donation after some ledger events; by default 25 dollars of Marie's by card. */
 export async function createDonation(
   values: Partial<Insertable<DB["donations"]>> = {},
   ...happenings: LedgerEvent[]
@@ -37,7 +37,7 @@ export async function createDonation(
 
 export const completedEvent: LedgerEvent = { kind: "completed", source: "stripe", reference: "ch_made" };
 
-/** A completed gift for which its provider then reports a second payment. */
+/** A completed donation with a second payment at its provider. */
 export async function createDoublePaidDonation(
   values: Partial<Insertable<DB["donations"]>> = {},
 ): Promise<DonationRow> {
@@ -52,7 +52,7 @@ export async function listCheckMails(): Promise<object[]> {
   return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
 }
 
-/** A monthly gift; Marie's 25 dollars, running, unless said. */
+/** A monthly donation; by default an active one of 25 dollars of Marie's. */
 export async function createRecurringDonation(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import { startFakePayPal, type FakePayPal } from "~tests/fakes/paypal";
 
-/** A fake PayPal for a whole test file, and the site configured for it. It behaves again after each test. */
+/** A fake PayPal for a test file, and the site configured for it. Its behaviour is reset after each test. */
 export function withPayPal(): { fake: FakePayPal } {
   const held = {} as { fake: FakePayPal };
   const before = { ...env };
@@ -43,7 +43,7 @@ export const donorCaller = (language: Caller["language"] = "fr"): Caller => ({
   address: "2001:db8::7",
 });
 
-/** A gift by PayPal as the form sends it. */
+/** A PayPal donation as the form sends it. */
 export const payPalDonationInput = (fields: Record<string, unknown> = {}) =>
   payPalDonationSchema.parse({
     amount: "25.00",
@@ -61,7 +61,7 @@ export const pledgeInput = (fields: Record<string, unknown> = {}) =>
     ...fields,
   });
 
-/** Gives the ministry a place for Zelle transfers; an empty one takes it away. */
+/** Sets the recipient of Zelle transfers; an empty one closes Zelle. */
 export async function configureZelle(recipient = "gifts@limye.example"): Promise<void> {
   const { giving } = await getSettings();
   const value = JSON.stringify({ ...giving, zelle: { recipient, name: "Ministè Limyè" } });
@@ -76,6 +76,6 @@ export const readDonation = (id: number) =>
   db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 export const listLedger = (id: number) =>
   db.selectFrom("donationLedger").selectAll().where("donationId", "=", id).orderBy("id").execute();
-/** What happened to a donation, shortly: `["pledged 0", "completed 2500"]`. */
+/** A donation's ledger in short form: `["pledged 0", "completed 2500"]`. */
 export const summarizeLedger = async (id: number) =>
   (await listLedger(id)).map(({ kind, amount }) => `${kind} ${amount}`);

@@ -8,7 +8,7 @@ import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";
 import { donorCaller } from "./paypal";
 
-/** A fake Stripe for a whole test file, and the site configured for it. It behaves again after each test. */
+/** A fake Stripe for a test file, and the site configured for it. Its behaviour is reset after each test. */
 export function withStripe(): { fake: FakeStripe } {
   const held = {} as { fake: FakeStripe };
   const before = { ...env };
@@ -33,7 +33,7 @@ export function withStripe(): { fake: FakeStripe } {
   return held;
 }
 
-/** A gift by card as the form sends it. */
+/** A card donation as the form sends it. */
 export const cardDonationInput = (fields: Record<string, unknown> = {}) =>
   cardDonationSchema.parse({
     amount: "25.00",
@@ -42,7 +42,7 @@ export const cardDonationInput = (fields: Record<string, unknown> = {}) =>
     ...fields,
   });
 
-/** Takes a report as Stripe posts it, has the job act on it, and answers what came of it. */
+/** Receives an event as Stripe sends it and runs its job. Returns the outcome. */
 export async function deliverStripeEvent(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
   const { body, headers } = fake.signed(event);
   const signature = headers["Stripe-Signature"];
@@ -58,7 +58,7 @@ export async function deliverStripeEvent(fake: FakeStripe, event: StripeEvent): 
   return (await kept()).outcome;
 }
 
-/** Takes all reports of what happened so far, in order. */
+/** Receives all events so far, in order. */
 export async function deliverAllStripeEvents(fake: FakeStripe): Promise<Record<string, string | null>> {
   const outcomes: Record<string, string | null> = {};
   for (const event of [...fake.events]) outcomes[event.type] = await deliverStripeEvent(fake, event);

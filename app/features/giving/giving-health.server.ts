@@ -9,7 +9,9 @@ import { isStripePollingStale } from "./settling/poll-stripe-events.server";
 
 const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "PayPal", zelle: "Zelle" };
 
-/** How gifts are taken at this moment: really, only as they would be, or not at all; and when a payment was last reported. */
+/**
+ * Whether donations are accepted for real, only in demo mode, or not at all; and when a provider last sent an event.
+ */
 export async function checkGivingHealth(): Promise<HealthResult> {
   const settings = await getSettings();
   const lost = secretNames.some((name) => name.startsWith("payments.") && !isSecretReadable(name, settings));

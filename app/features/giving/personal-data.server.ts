@@ -9,13 +9,13 @@ import { clearPaymentEventsNaming } from "./payment-events/payment-event-payload
 import { stopMonthlyDonationJob } from "./jobs";
 
 /**
- * What was given under an address (case-folded): to show the donor, and to take every trace of them from it. The
- * amounts and the ledger stay, without a name; so do the numbered copies of receipts, which the law asks for.
+ * Export and erasure of a donor's data by e-mail address (lower case). Amounts and the ledger stay, without a name,
+ * and so do numbered receipts, which the law requires.
  */
 export const givingPersonalData: PersonalData = {
   name: "giving",
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
-    const gifts = await db
+    const donations = await db
       .selectFrom("donations")
       .leftJoin("receipts", "receipts.donationId", "donations.id")
       .select([
@@ -49,7 +49,7 @@ export const givingPersonalData: PersonalData = {
       .where(isDonorEmail<"recurringDonations">(email))
       .orderBy("id")
       .execute();
-    const ids = gifts.map(({ id }) => id);
+    const ids = donations.map(({ id }) => id);
     const ledger = await inChunks(ids, (some) =>
       db
         .selectFrom("donationLedger")
@@ -66,8 +66,8 @@ export const givingPersonalData: PersonalData = {
         .execute(),
     );
     return [
-      ...gifts.map(({ id, ...gift }) => ({
-        ...toReadableRow(gift),
+      ...donations.map(({ id, ...donation }) => ({
+        ...toReadableRow(donation),
         ledger: ledger
           .filter(({ donationId }) => donationId === id)
           .map(({ donationId: _, ...entry }) => toReadableRow(entry)),
@@ -75,7 +75,7 @@ export const givingPersonalData: PersonalData = {
           .filter(({ donationId }) => donationId === id)
           .map(({ donationId: _, ...entry }) => toReadableRow(entry)),
       })),
-      ...monthly.map((gift) => ({ monthly: true, ...toReadableRow(gift) })),
+      ...monthly.map((donation) => ({ monthly: true, ...toReadableRow(donation) })),
     ];
   },
 
@@ -90,17 +90,17 @@ export const givingPersonalData: PersonalData = {
       if (providerId === null || status === "cancelled") continue;
       await enqueue(trx, stopMonthlyDonationJob, { subscription: providerId });
     }
-    const gifts = await trx
+    const donations = await trx
       .updateTable("donations")
       .set({ ...ERASED_DONOR, transactionId: null, isPublic: 0, requestKey: null })
       .where(isDonorEmail<"donations">(email))
       .returning(["id", "providerId", "checkoutId", "captureId", "invoiceId"])
       .execute();
-    const ids = gifts.map(({ id }) => id);
+    const ids = donations.map(({ id }) => id);
     await inChunks(ids, (some) =>
       trx.deleteFrom("donorAppreciations").where("donationId", "in", some).execute(),
     );
-    // What the gifts are worth among the badges stays its visitor's; that they were these gifts is forgotten.
+    // The badge points stay with the visitor; the link to the donations is removed.
     await inChunks(ids, (some) =>
       trx
         .updateTable("userEngagement")
@@ -115,7 +115,7 @@ export const givingPersonalData: PersonalData = {
     await clearPaymentEventsNaming(trx, [
       email,
       ...monthly.flatMap(({ providerId, customerId }) => [providerId, customerId]),
-      ...gifts.flatMap(({ providerId, checkoutId, captureId, invoiceId }) => [
+      ...donations.flatMap(({ providerId, checkoutId, captureId, invoiceId }) => [
         ...[providerId, checkoutId, captureId, invoiceId],
       ]),
     ]);
@@ -135,7 +135,7 @@ const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country
 
 const FLAG_COLUMNS = ["isRecurring", "isPublic", "isAnonymous", "isDemo"];
 
-/** A row as its person reads it: money as it is written, flags as what they are. */
+/** A row in readable form: decimal amounts and booleans. */
 const toReadableRow = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [

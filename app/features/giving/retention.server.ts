@@ -10,7 +10,7 @@ import { clearOldEventPayloads } from "./payment-events/payment-event-payloads.s
 
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null };
 
-/** A transfer's reference is what its donor typed. */
+/** Donors type the reference of a transfer themselves: it may hold a name. */
 const ERASED_DONATION = { ...ERASED_DONOR, transactionId: null };
 
 const hasDonorData =
@@ -19,9 +19,8 @@ const hasDonorData =
     eb.or(Object.keys(words).map((column) => eb(column as never, "is not", null as never)));
 
 /**
- * Forgets who began gifts that never came to anything, when the settings keep that no longer, and what providers' reports
- * said, 90 days after they were acted on, or came where nobody could act on them. The gifts and the reports themselves
- * stay: books and repeated reports ask for them.
+ * Erases the donors of donations that were never paid, after the period in the settings, and the payloads of old
+ * payment events. The rows stay: the books and repeated events need them.
  */
 export async function eraseUnfinishedDonations(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
@@ -41,7 +40,7 @@ async function eraseUnfinishedDonors(before: string): Promise<void> {
   await db
     .updateTable("recurringDonations")
     .set(ERASED_DONOR)
-    // One whose first payment was never made ends as one that was stopped does.
+    // One without a completed payment ends as cancelled.
     .where("status", "in", ["pending", "cancelled"])
     .where("createdAt", "<", before)
     .where((eb) => eb.not(hasCompletedDonation(eb)))
@@ -49,7 +48,7 @@ async function eraseUnfinishedDonors(before: string): Promise<void> {
     .execute();
 }
 
-/** Erases what donors wrote with their donations, also on the wall, when the settings keep it no longer. */
+/** Erases donors' messages, also on the wall, after the period in the settings. */
 export async function eraseDonationMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
   const months = (await getSettings()).retention.donationMessages;

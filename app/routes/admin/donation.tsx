@@ -21,7 +21,7 @@ import { donationToScreen } from "./donations/donation-to-screen.server";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
-/** What a browser without scripting is told after the redirect. */
+/** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = ["status", "refund", "resend", "checked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One donation: what happened to it, and what can be done with it. */
+/** One donation with its ledger and actions. */
 export default function Donation() {
   const { donation, draft, address, done } = useLoaderData<typeof loader>();
   return <DonationDetailView key={donation.id} {...{ donation, draft, address, done }} />;

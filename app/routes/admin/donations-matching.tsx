@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The pledges that wait for their money, the oldest first, and beside them the one whose money came. */
+/** The pending pledges, oldest first, and the selected one. */
 export default function Matching() {
   const { t } = useTranslation("admin-donations");
   const { t: records } = useTranslation("admin-records");

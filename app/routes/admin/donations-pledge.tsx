@@ -46,7 +46,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One pledge: the money that came for it, or what has become of it. */
+/** One pledge: the form for the received money, or its status. */
 export default function Pledge() {
   const { pledge, today, address } = useLoaderData<typeof loader>();
   return <PledgeDetailView key={pledge.id} {...{ pledge, today, address }} />;

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What was given (spec admin §2): four figures, the list, and beside it the donation that is open. */
+/** The donations (spec admin §2): four figures, the list, and the selected donation. */
 export default function Donations() {
   const { t } = useTranslation("admin-donations");
   const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();

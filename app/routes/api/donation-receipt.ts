@@ -4,7 +4,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/receipt", {
   POST: endpoint({
-    summary: "Mail a donation's receipt to its donor once more",
+    summary: "Mail a donation's receipt to its donor again",
     input: donationIdSchema,
     output: resentReceiptSchema,
     who: "manage_donations",

@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 const api = jsonApi("/api/donations/:id/refund", {
   POST: endpoint({
     summary:
-      "Give a completed donation back, whole or in part; one that no provider holds is noted as sent back by hand",
+      "Refund a completed donation, in full or in part; without a provider it is recorded as sent back by hand",
     input: refundSchema,
     output: managedDonationSchema,
     who: "manage_donations",

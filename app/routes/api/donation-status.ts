@@ -4,7 +4,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donations/:id/status", {
   PATCH: endpoint({
-    summary: "Complete a pending donation, or say that it failed",
+    summary: "Complete a pending donation, or mark it as failed",
     input: donationStatusSchema,
     output: managedDonationSchema,
     who: "manage_donations",

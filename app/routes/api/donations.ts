@@ -6,7 +6,7 @@ import { listDonationsEndpoint } from "./donations/list-donations";
 const api = jsonApi("/api/donations", {
   GET: listDonationsEndpoint,
   POST: endpoint({
-    summary: "Say that one gives: recorded as pending, whatever status is sent",
+    summary: "Pledge a donation: recorded as pending, whatever status is sent",
     input: pledgeSchema,
     output: donationSchema,
     status: 201,

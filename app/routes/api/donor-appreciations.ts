@@ -6,7 +6,7 @@ import { setNextPageLink } from "~/http/next-page-link.server";
 const api = jsonApi("/api/donor-appreciations", {
   GET: endpoint({
     summary:
-      "The wall of appreciation: the gifts whose donors agreed to it, newest first. The Link header leads on",
+      "The wall of appreciation: the donations whose donors agreed to it, newest first. The Link header leads on",
     input: appreciationsQuerySchema,
     output: appreciationsSchema,
     who: "public",

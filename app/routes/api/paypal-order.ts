@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/order", {
   POST: endpoint({
-    summary: "Record a gift as pending and open its PayPal order; the donor agrees at the link `approve`",
+    summary: "Record a pending donation and open its PayPal order; the donor agrees at the link `approve`",
     input: payPalDonationSchema,
     output: payPalOrderSchema,
     status: 201,

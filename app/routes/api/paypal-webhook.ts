@@ -16,7 +16,7 @@ const reads: InputReader = {
 
 const api = jsonApi("/api/paypal/webhook", {
   POST: endpoint({
-    summary: "Where PayPal reports: each report is verified, kept once and acted on afterwards",
+    summary: "PayPal's webhook: each event is verified, stored once and handled by a job",
     input: payPalWebhookSchema,
     output: z.object({ received: z.literal(true) }),
     who: "public",

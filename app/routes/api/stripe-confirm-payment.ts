@@ -4,7 +4,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/confirm-payment", {
   POST: endpoint({
-    summary: "Complete a gift by card whose payment, read at Stripe, was made",
+    summary: "Complete a card donation after reading at Stripe that it was paid",
     input: confirmPaymentSchema,
     output: confirmedDonationSchema,
     who: "public",

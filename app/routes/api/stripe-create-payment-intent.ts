@@ -5,8 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/create-payment-intent", {
   POST: endpoint({
-    summary:
-      "Begin a gift by card: answers Stripe's secret of the payment, with which the donor's browser pays it",
+    summary: "Begin a card donation: returns the client secret with which the donor's browser pays it",
     input: cardDonationSchema,
     output: cardPaymentSchema,
     status: 201,

@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/webhook", {
   POST: endpoint({
-    summary: "Where Stripe reports what became of payments, signed",
+    summary: "Stripe's webhook: each signed event is stored once and handled by a job",
     input: stripeWebhookSchema,
     output: webhookReceivedSchema,
     who: "public",

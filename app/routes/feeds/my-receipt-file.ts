@@ -7,7 +7,7 @@ import { rejectWrites } from "~/http/methods.server";
 import { answerPdf } from "~/http/pdf-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
-/** A donor's own receipt, behind their mailed link. */
+/** One of the donor's receipts, behind the mailed link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return answerPdf(await readMyReceipt(await getCaller(request), myReceiptSchema.parse(params)));

@@ -7,7 +7,7 @@ import { rejectWrites } from "~/http/methods.server";
 import { answerPdf } from "~/http/pdf-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
-/** A donor's statement of a year, behind their mailed link, in the language the address names. */
+/** The donor's statement of a year, behind the mailed link, in the language of the address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return answerPdf(await readMyStatement(await getCaller(request), myStatementSchema.parse(params)));

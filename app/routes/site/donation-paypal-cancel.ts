@@ -3,8 +3,8 @@ import { donationTokenSchema } from "~/features/giving/status/donation-status.sc
 import { cancelledDonationPath } from "~/features/giving/status/donation-status.server";
 import { localePath } from "~/i18n/locale-path";
 
-/** Where PayPal leads who did not approve: back to the form, with the amount kept. */
+/** PayPal redirects here when the donor cancels: back to the form with the same amount. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { gift } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return redirect(localePath(params.lang, await cancelledDonationPath(gift)));
+  const { gift: token } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return redirect(localePath(params.lang, await cancelledDonationPath(token)));
 }

@@ -3,8 +3,8 @@ import { donationTokenSchema } from "~/features/giving/status/donation-status.sc
 import { finishPayPalReturn } from "~/features/giving/status/donation-status.server";
 import { localePath } from "~/i18n/locale-path";
 
-/** Where PayPal leads who approved: the money is taken, and the gift's own page says so. */
+/** PayPal redirects here when the donor approved: captures the order and leads to the status page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { gift } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return redirect(localePath(params.lang, await finishPayPalReturn(gift)));
+  const { gift: token } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return redirect(localePath(params.lang, await finishPayPalReturn(token)));
 }

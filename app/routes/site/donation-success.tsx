@@ -16,41 +16,41 @@ import { tFor } from "~/i18n/i18n.server";
 import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 
-/** Where Stripe, PayPal and our own form lead: how the gift really stands, never what the address claims. */
+/** Stripe, PayPal and our form lead here. The status comes from our records, never from the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const { gift: token } = donationTokenSchema.parse(Object.fromEntries(searchParams));
-  // What Stripe adds to the address is not believed, and its secret is kept in no history.
+  // Stripe's query parameters are not trusted, and its secret must not stay in the browser history.
   if (searchParams.has("payment_intent")) {
     throw redirect(token ? `${pathname}?${new URLSearchParams({ gift: token }).toString()}` : pathname);
   }
   return loadScreen(args, async (caller) => {
-    const gift = await showDonationStatus(caller, token);
+    const donation = await showDonationStatus(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
     const meta = { title, description: "", noindex: true, noStore: true };
     const isNamed = Boolean(searchParams.get("gift"));
-    return data({ meta, gift, isNamed }, { status: gift || !isNamed ? 200 : 404 });
+    return data({ meta, donation, isNamed }, { status: donation || !isNamed ? 200 : 404 });
   });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A gift's own page, behind its signed address; without one a thank-you that claims nothing. */
+/** A donation's status page, behind its signed address; without a token a general thank-you. */
 export default function DonationSuccess() {
-  const { gift, isNamed } = useLoaderData<typeof loader>();
-  const isWatching = useRecheckWhileWaiting(gift?.state === "waiting");
+  const { donation, isNamed } = useLoaderData<typeof loader>();
+  const isWatching = useRecheckWhileWaiting(donation?.state === "waiting");
   return (
     <LinkProvider link={SiteLink}>
-      {gift && <DonationStatusSection gift={gift} isWatching={isWatching} />}
-      {!gift && (isNamed ? <UnknownDonation /> : <ThanksWithoutDonation />)}
+      {donation && <DonationStatusSection donation={donation} isWatching={isWatching} />}
+      {!donation && (isNamed ? <UnknownDonation /> : <ThanksWithoutDonation />)}
     </LinkProvider>
   );
 }
 
-/** Ever slower: a provider that has not said anything for two minutes will say it by mail. */
+/** Growing pauses: after two minutes the provider's event completes the donation, and the receipt is mailed. */
 const RECHECK_PAUSES_MS = [2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 20_000, 30_000, 30_000];
 
-/** Looks again while the provider has not said what came of a gift; answers whether it still does. */
+/** Reloads the data while the provider has not answered. Returns whether it still does. */
 function useRecheckWhileWaiting(isWaiting: boolean): boolean {
   const { revalidate } = useRevalidator();
   const isScripted = useHydrated();
@@ -59,7 +59,7 @@ function useRecheckWhileWaiting(isWaiting: boolean): boolean {
   useEffect(() => {
     if (pause === undefined) return;
     const look = async () => {
-      // Where nobody is reached Remix would show an error page in place of this one.
+      // Remix would show an error page when the site cannot be reached.
       if (document.visibilityState === "visible" && (await isSiteReachable())) revalidate();
       setLooks((count) => count + 1);
     };

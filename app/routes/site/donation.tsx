@@ -43,13 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The way to pay stands in the form's address; who is sent on elsewhere, to the provider or their gift's own page. */
+/** The payment method is in the form's address. Redirects to the provider's page or the donation's status page. */
 export async function action(args: ActionFunctionArgs) {
   const { method } = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const options = {
     ...({ limit: "giving", trap: true, isAutofilled: true } as const),
     done: (page: unknown) => {
-      const to = typeof page === "string" ? page : "/donation"; // a robot is led nowhere
+      const to = typeof page === "string" ? page : "/donation"; // A bot caught by the trap stays here.
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;
     },
   };
@@ -65,7 +65,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Giving, on a page of its own (also /donation-test). */
+/** The giving form as a page (also /donation-test). */
 export default function Donation() {
   const { giving, verse, stamp } = useLoaderData<typeof loader>();
   return (

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The wall of appreciation (spec admin §2): whom the ministry may thank by name, and what all have given. */
+/** The donor wall (spec admin §2): donors who agreed to be named, and the totals. */
 export default function DonorWall() {
   const { cards, newer, older, totals, verse, language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("donor-wall");
@@ -73,7 +73,7 @@ export default function DonorWall() {
   );
 }
 
-/** Whether another page of the wall is on its way. */
+/** Whether another page of the wall is loading. */
 function useIsTurning(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

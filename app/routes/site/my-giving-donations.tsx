@@ -43,19 +43,19 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
-  { name: "referrer", content: "same-origin" }, // the address opens the page: no other site learns it
+  { name: "referrer", content: "same-origin" }, // The address contains the token: no other site may learn it.
 ];
 
-/** A donor's own gifts, behind the mailed link. */
+/** The donor's donations, behind the mailed link. */
 export default function MyGivingDonations() {
   const { t } = useTranslation("my-giving");
   const path = useLocalePath();
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();
   if (!page.mine) return <ExpiredLink stamp={page.stamp} />;
-  const { email, gifts, monthly, years, older } = page.mine;
+  const { email, donations, monthly, years, older } = page.mine;
   const own = `/my-giving/${token}`;
-  if (gifts.length === 0 && monthly.length === 0) {
+  if (donations.length === 0 && monthly.length === 0) {
     return (
       <Section headingLevel={1} width="form" title={t("title")}>
         <EmptyState
@@ -81,8 +81,12 @@ export default function MyGivingDonations() {
             <h2 id="monthly-gifts" className="font-serif text-2xl">
               {t("monthly.title")}
             </h2>
-            {monthly.map((gift) => (
-              <MonthlyDonationCard key={gift.id} gift={gift} action={path(`${own}/monthly/${gift.id}`)} />
+            {monthly.map((donation) => (
+              <MonthlyDonationCard
+                key={donation.id}
+                donation={donation}
+                action={path(`${own}/monthly/${donation.id}`)}
+              />
             ))}
           </section>
         )}
@@ -90,7 +94,7 @@ export default function MyGivingDonations() {
           <h2 id="gifts" className="mb-5 font-serif text-2xl">
             {t("gifts.title")}
           </h2>
-          <DonationList gifts={gifts} receiptHref={(id) => `${own}/receipt/${id}`} />
+          <DonationList donations={donations} receiptHref={(id) => `${own}/receipt/${id}`} />
           <LinkProvider link={SiteLink}>
             <Pagination
               className="mt-8"

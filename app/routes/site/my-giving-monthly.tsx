@@ -27,10 +27,14 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const input = myMonthlyDonationSchema.parse(args.params);
-    const gift = await showMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
-    const title = tFor(caller.language)(gift ? "my-giving:monthly.title" : "my-giving:over.title");
-    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp(), gift };
-    return data(page, { status: gift ? 200 : 404 });
+    const donation = await showMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
+    const title = tFor(caller.language)(donation ? "my-giving:monthly.title" : "my-giving:over.title");
+    const page = {
+      meta: { title, description: "", noindex: true, noStore: true },
+      stamp: formStamp(),
+      donation,
+    };
+    return data(page, { status: donation ? 200 : 404 });
   });
 }
 
@@ -60,21 +64,21 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** One monthly gift by itself: where a browser without JavaScript sees what was refused. */
+/** One monthly donation: shows a refused form without JavaScript. */
 export default function MyGivingMonthly() {
   const { t } = useTranslation("my-giving");
   const path = useLocalePath();
   const { token } = useParams();
-  const { gift, stamp } = useLoaderData<typeof loader>();
+  const { donation, stamp } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  if (!gift) return <ExpiredLink stamp={stamp} />;
+  if (!donation) return <ExpiredLink stamp={stamp} />;
   const own = path(`/my-giving/${token}`);
   return (
     <Section headingLevel={1} width="reading" title={t("monthly.one")}>
       <MonthlyDonationCard
         headingLevel={2}
-        gift={gift}
-        action={`${own}/monthly/${gift.id}`}
+        donation={donation}
+        action={`${own}/monthly/${donation.id}`}
         openForm={posted?.ok === false ? posted.intent : undefined}
       />
       <p className="mt-8">

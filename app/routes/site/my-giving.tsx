@@ -38,7 +38,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Where a donor asks for the way to their own gifts: nobody signs in here, a mailed link opens them. */
+/** Requests the mailed link to one's donations; there is no sign-in. */
 export default function MyGiving() {
   const { t } = useTranslation("my-giving");
   const { done, stamp } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { FakeOrder } from "./orders";
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** PayPal's page in the donor's browser: who pays, with what, and whether at all. */
+/** PayPal's approval page: payer, funding source, approve or cancel. */
 export const renderApprovePage = ({ id, unit, brandName, locale }: FakeOrder) => `<!doctype html>
 <html lang="en">
   <head>

@@ -22,7 +22,7 @@ export interface FakeCapture {
   customId: string | undefined;
   orderId: string;
   createTime: string;
-  /** Of its last change: also of money that goes back. */
+  /** Time of the last change, also of a refund. */
   updateTime: string;
 }
 export interface FakeRefund {
@@ -32,7 +32,7 @@ export interface FakeRefund {
   captureId: string;
   customId: string | undefined;
   createTime: string;
-  /** PayPal took it back by itself. */
+  /** A reversal by PayPal. */
   isReversal: boolean;
 }
 export interface FakeOrder {
@@ -43,20 +43,20 @@ export interface FakeOrder {
   cancelUrl: string;
   brandName: string;
   locale: string;
-  /** Asked for with `payment_source`: then its approve link is called `payer-action`. */
+  /** Created with `payment_source`: the approval link is then called `payer-action`. */
   hasPaymentSource: boolean;
   payer: Payer | undefined;
-  /** What the payer chose to pay with: the bank may decline it, or take its time. */
+  /** The payer's funding source: accepted, declined, or pending at the bank. */
   funding: Funding;
   captures: FakeCapture[];
   refunds: FakeRefund[];
   createTime: string;
-  /** Of its last approval. */
+  /** Time of the last approval. */
   updateTime: string | undefined;
 }
 export type Funding = "good" | "declined" | "pending";
 
-/** A refusal as PayPal words it (developer.paypal.com/api/rest/responses). */
+/** A refusal in PayPal's form (developer.paypal.com/api/rest/responses). */
 export class FakePayPalError extends Error {
   constructor(
     readonly status: number,
@@ -95,13 +95,13 @@ const notFound = () =>
     ],
   });
 
-/** An order nobody approves is forgotten after three hours. */
+/** Unapproved orders are deleted after three hours. */
 const LIFE_OF_AN_ORDER_MS = 3 * 60 * 60 * 1000;
 const newId = () => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
 const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const cents = ({ value }: Money) => Math.round(Number(value) * 100);
 
-/** The payments side of the fake: orders, captures and refunds, and how each becomes another (Orders v2, Payments v2). */
+/** Orders, captures and refunds with their transitions (Orders v2, Payments v2). */
 export function fakeOrders(base: () => string, happened: (type: string, resource: unknown) => void) {
   const orders = new Map<string, FakeOrder>();
   const { link, approveLink, orderView, captureView, refundView } = payPalResponses(base);
@@ -218,7 +218,7 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
     return order;
   }
 
-  /** What the bank says at last of a capture that was pending. */
+  /** The bank's decision on a pending capture. */
   function settleCapture(id: string, status: "COMPLETED" | "DECLINED"): void {
     const { capture } = captureOf(id);
     capture.status = status;
@@ -260,14 +260,17 @@ export function fakeOrders(base: () => string, happened: (type: string, resource
     return refund;
   }
 
-  /** While a case is open its money is held aside: so the capture says (github.com/paypal/Checkout-NodeJS-SDK/issues/31). */
+  /**
+   * During a dispute the capture's status says that the money is held
+   * (github.com/paypal/Checkout-NodeJS-SDK/issues/31).
+   */
   function holdDisputed(id: string): void {
     const { capture } = captureOf(id);
     if (capture.status === "COMPLETED") capture.status = "PARTIALLY_REFUNDED";
     capture.updateTime = now();
   }
 
-  /** A case is won: what was held or taken of a capture is there again. Only the capture says so, no report does. */
+  /** A dispute is won: the capture is paid again. Only its status says so; there is no event. */
   function returnDisputed(id: string): void {
     const { capture, order } = captureOf(id);
     order.refunds = order.refunds.filter(({ isReversal }) => !isReversal);

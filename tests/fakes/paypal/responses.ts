@@ -1,6 +1,6 @@
 import type { FakeCapture, FakeOrder, FakeRefund, Link } from "./orders";
 
-/** Orders, captures and refunds as PayPal shows them in answers and reports. */
+/** Orders, captures and refunds in the form of PayPal's answers and events. */
 export function payPalResponses(base: () => string) {
   const link = (path: string, rel: string, method = "GET"): Link => ({ href: base() + path, rel, method });
   const approveLink = (order: FakeOrder) =>

@@ -10,7 +10,7 @@ export interface PayPalEvent {
   resource: unknown;
   links: unknown[];
 }
-/** A report as it arrives: what PayPal signed are these headers and exactly this body. */
+/** A webhook request: the signature covers these headers and exactly this body. */
 export interface SignedPayPalEvent {
   headers: Record<string, string>;
   body: string;
@@ -19,7 +19,7 @@ export interface SignedPayPalEvent {
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const RETRIES_MS = [100, 400, 1_000, 3_000];
 
-/** PayPal's reports: events, how they are signed, sent until they are taken, and checked (Webhooks v1). */
+/** PayPal's webhooks: signing, delivery with retries, and verification (Webhooks v1). */
 export function fakePayPalWebhooks(
   base: () => string,
   webhookId: string,
@@ -48,7 +48,7 @@ export function fakePayPalWebhooks(
   }
 
   function signed(report: PayPalEvent | string, time = new Date()): SignedPayPalEvent {
-    // Spaces and escapes of its own: who writes the body anew before it is checked has another one.
+    // Unusual spaces and escapes: re-serialising the body before verification breaks the signature.
     const body = typeof report === "string" ? report : JSON.stringify(report, null, 1).replaceAll("/", "\\/");
     const transmissionId = randomUUID();
     const transmissionTime = `${time.toISOString().slice(0, 19)}Z`;
@@ -68,7 +68,7 @@ export function fakePayPalWebhooks(
     };
   }
 
-  /** What /v1/notifications/verify-webhook-signature says of a question; null where the question lacks something. */
+  /** The answer of /v1/notifications/verify-webhook-signature; null for an incomplete question. */
   function verify(question: string): "SUCCESS" | "FAILURE" | null {
     const asked = JSON.parse(question) as Record<string, unknown>;
     const names = [
@@ -88,7 +88,7 @@ export function fakePayPalWebhooks(
     return isGenuine ? "SUCCESS" : "FAILURE";
   }
 
-  /** Posts an event to the site, again after a refusal, as PayPal does for three days; answers the last status. */
+  /** Sends an event and retries after a refusal, as PayPal does for three days. Returns the last status. */
   async function deliver(report: PayPalEvent): Promise<number> {
     const url = webhookUrl();
     if (!url) throw new Error("the fake knows no webhookUrl");
@@ -110,14 +110,14 @@ export function fakePayPalWebhooks(
     verify,
     deliver,
     event,
-    /** Something happened: an event, sent at once where the site's address is known. */
+    /** Makes an event, and sends it when the site's address is known. */
     happened(type: string, resource: unknown): void {
       const report = event(type, resource);
       if (!webhookUrl() || state.holds) return;
       const delivery = deliver(report).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
-    /** Keeps what happens from now on to itself: the tests deliver it when they like. */
+    /** Holds later events back: the test delivers them. */
     hold: (holds: boolean) => void (state.holds = holds),
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -126,7 +126,7 @@ export function fakePayPalWebhooks(
   };
 }
 
-/** A member of a JSON object as it is written there. */
+/** The raw text of a member of a JSON object. */
 function rawMember(json: string, name: string): string | null {
   const at = json.indexOf(`"${name}":`);
   if (at < 0) return null;
@@ -148,7 +148,7 @@ function rawMember(json: string, name: string): string | null {
   return null;
 }
 
-/** CRC-32 as in zip files: PayPal signs the body's, as a decimal number. Node 20's zlib has none for types this old. */
+/** CRC-32 of the body as a decimal number, part of PayPal's signature. Node 20's types lack zlib's. */
 function crc32(text: string): number {
   let crc = ~0;
   for (const byte of Buffer.from(text)) {

@@ -18,7 +18,7 @@ import type {
   Subscription,
 } from "./objects";
 
-/** Things of one kind by their ids, oldest first. */
+/** Objects of one type by id, oldest first. */
 class Shelf<Thing extends { id: string }> extends Map<string, Thing> {
   constructor(readonly kind: string) {
     super();
@@ -36,7 +36,7 @@ class Shelf<Thing extends { id: string }> extends Map<string, Thing> {
   }
 }
 
-/** All that one fake account holds. Fees are zero, so that its balance is what was given and kept. */
+/** All objects of a fake account. Fees are zero: the balance is donations less refunds. */
 export class FakeStripeAccount {
   intents = new Shelf<Intent>("payment_intent");
   charges = new Shelf<Charge>("charge");
@@ -52,10 +52,10 @@ export class FakeStripeAccount {
   portals = new Shelf<PortalSession>("billing_portal.session");
   balance = new Shelf<BalanceTransaction>("balance_transaction");
   events: StripeEvent[] = [];
-  /** Called with each event as it happens. */
+  /** Called with each event. */
   told: (event: StripeEvent) => void = () => undefined;
 
-  /** Called when a payment of an invoice came, or was refused: billing goes on from there. */
+  /** Called when the payment of an invoice succeeds or fails: billing continues there. */
   paid: (intent: Intent) => void = () => undefined;
   refused: (intent: Intent) => void = () => undefined;
 
@@ -67,7 +67,7 @@ export class FakeStripeAccount {
 
   now = () => Math.floor(Date.now() / 1000);
 
-  /** Moves money: positive comes in. */
+  /** Changes the balance; positive comes in. */
   move(
     type: BalanceTransaction["type"],
     amount: number,
@@ -91,7 +91,7 @@ export class FakeStripeAccount {
 
   held = () => [...this.balance.values()].reduce((sum, { amount }) => sum + amount, 0);
 
-  /** Reports what a thing is at this moment. */
+  /** Makes an event with the object's current state. */
   tell(type: string, object: object): void {
     const event: StripeEvent = {
       id: this.newId("evt"),

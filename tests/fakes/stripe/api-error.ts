@@ -8,7 +8,7 @@ interface StripeErrorBody {
   payment_intent?: object;
 }
 
-/** An error as Stripe answers it (docs.stripe.com/api/errors). */
+/** An error in Stripe's form (docs.stripe.com/api/errors). */
 export class FakeStripeError extends Error {
   constructor(
     readonly status: number,

@@ -52,7 +52,7 @@ function subscriptionToApi(world: FakeStripeAccount, subscription: Subscription,
   return { ...subscription, latest_invoice: invoiceToApi(world, invoice, wanted) };
 }
 
-/** Newest first, a page at a time, and only the last 30 days (docs.stripe.com/api/events/list). */
+/** Newest first, paged, the last 30 days (docs.stripe.com/api/events/list). */
 function eventsToApi(world: FakeStripeAccount, params: Params): object {
   const types = paramList(params.types);
   const { gte = "0", lt = "Infinity" } = paramObject(params.created);
@@ -183,7 +183,7 @@ const routes = resources.map(([pattern, resource]) => ({
   resource,
 }));
 
-/** Answers a call of the API. Throws a Failure. */
+/** Executes an API call. Throws a FakeStripeError. */
 export function answerApi(
   world: FakeStripeAccount,
   base: string,
@@ -209,7 +209,7 @@ export function answerApi(
   throw new FakeStripeError(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
-/** Secret keys may do all; what a page may do with the publishable one stands in the payment's own secret. */
+/** Secret keys may do everything. With the publishable key a page may only use its own payment's client secret. */
 function requireKeyMayCall(
   world: FakeStripeAccount,
   key: string,

@@ -54,7 +54,7 @@ function priceOf(world: FakeStripeAccount, params: Params): SubscriptionItem["pr
   };
 }
 
-/** docs.stripe.com/billing/subscriptions/build-subscriptions: first made, then paid in the donor's browser. */
+/** docs.stripe.com/billing/subscriptions/build-subscriptions: created first, then paid in the browser. */
 export function createSubscription(world: FakeStripeAccount, params: Params): Subscription {
   const customer = world.customers.take(paramText(params.customer) ?? "");
   if (paramText(params.payment_behavior) !== "default_incomplete") {
@@ -173,7 +173,7 @@ function billed(world: FakeStripeAccount, intent: Intent) {
   return { payment, invoice, subscription: world.subscriptions.take(subscription) };
 }
 
-/** Has payments of invoices pay them, as Stripe does by itself. */
+/** Lets payments pay their invoices, as Stripe does. */
 export function billPayments(world: FakeStripeAccount): void {
   world.paid = (intent) => {
     const bill = billed(world, intent);
@@ -210,7 +210,7 @@ function setStatus(
   world.tell("customer.subscription.updated", subscription);
 }
 
-/** A month goes by: Stripe asks the card it knows. Answers the invoice, paid or open. */
+/** A month passes: Stripe charges the stored card. Returns the invoice, paid or open. */
 export function renew(world: FakeStripeAccount, subscription: Subscription, card?: Card): Invoice {
   if (subscription.status !== "active" && subscription.status !== "past_due") {
     throw new Error(`${subscription.id} is ${subscription.status}`);
@@ -223,7 +223,7 @@ export function renew(world: FakeStripeAccount, subscription: Subscription, card
   return payInvoice(world, invoice, card);
 }
 
-/** Another try at an invoice, as Stripe makes some over the next weeks. */
+/** Another attempt to pay an invoice. */
 export function payInvoice(world: FakeStripeAccount, invoice: Invoice, card?: Card): Invoice {
   const { subscription } = invoice.parent.subscription_details;
   const { default_payment_method: own, customer } = world.subscriptions.take(subscription);
@@ -232,7 +232,7 @@ export function payInvoice(world: FakeStripeAccount, invoice: Invoice, card?: Ca
   try {
     confirmIntent(world, intent, card ?? world.cards.take(kept ?? ""), { by: "renewal" });
   } catch (error) {
-    if (!(error instanceof FakeStripeError)) throw error; // declined: the events say so
+    if (!(error instanceof FakeStripeError)) throw error; // Declined: the events say so.
   }
   return invoice;
 }
@@ -254,7 +254,7 @@ export function changeItem(world: FakeStripeAccount, itemId: string, params: Par
   return item;
 }
 
-/** An empty text takes the subscription's own card from it. */
+/** An empty text removes the subscription's own card. */
 export function changeSubscription(
   world: FakeStripeAccount,
   subscription: Subscription,

@@ -6,7 +6,7 @@ import { renderAuthenticatePage, renderCheckoutPage, renderPage, renderPortalPag
 import { authenticate } from "./payments";
 import type { FakeStripeAccount } from "./account";
 
-/** Answers what browsers ask: Stripe.js, its frame, and the hosted pages. False where it is none of these. */
+/** Answers browsers: Stripe.js, its iframe, and the hosted pages. Returns false for anything else. */
 export function answerBrowser(
   world: FakeStripeAccount,
   base: string,

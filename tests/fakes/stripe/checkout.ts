@@ -5,7 +5,7 @@ import type { CheckoutSession, PortalSession } from "./objects";
 import { amountOf, cardOf, confirmIntent, currencyOf, openIntent } from "./payments";
 import type { FakeStripeAccount } from "./account";
 
-/** What a session's payment or subscription is to carry. */
+/** The metadata for the session's payment or subscription. */
 const carriedBy = new WeakMap<CheckoutSession, { metadata: Record<string, string>; product: string }>();
 
 /** docs.stripe.com/api/checkout/sessions/create, hosted pages only. */
@@ -62,7 +62,7 @@ export function expireCheckout(world: FakeStripeAccount, session: CheckoutSessio
   return session;
 }
 
-/** The donor fills in the hosted page. Throws a Failure where the card is refused: the page stays open. */
+/** The donor pays on the hosted page. Throws a FakeStripeError when the card is declined: the page stays open. */
 export function payCheckout(
   world: FakeStripeAccount,
   session: CheckoutSession,
@@ -126,7 +126,7 @@ export function createPortal(world: FakeStripeAccount, base: string, params: Par
 }
 
 /**
- * The donor gives another card: it becomes the customer's. Subscriptions that hold a card of their own keep that one
+ * The donor changes the card of the customer. A subscription with its own card keeps it
  * (docs.stripe.com/api/subscriptions/object, default_payment_method).
  */
 export function changeCard(world: FakeStripeAccount, portal: PortalSession, number: string): void {

@@ -1,4 +1,4 @@
-/** What a request of Stripe's API says: text, or names or numbers with such under them. */
+/** A parameter of Stripe's API: text, or nested parameters. */
 export type Param = string | { [name: string]: Param };
 export type Params = Record<string, Param>;
 
@@ -14,7 +14,7 @@ export function decodeForm(text: string): Params {
       const below = at[part];
       at = at[part] = typeof below === "object" ? below : {};
     }
-    // `expand[]=a&expand[]=b` names no place.
+    // `expand[]=a&expand[]=b` has no index.
     const isListed = name.endsWith("[]");
     if (!isListed) at[last] = value;
     else {
@@ -30,7 +30,7 @@ export const paramText = (param: Param | undefined): string | undefined =>
   typeof param === "string" ? param : undefined;
 export const paramObject = (param: Param | undefined): Params => (typeof param === "object" ? param : {});
 export const paramList = (param: Param | undefined): Param[] => Object.values(paramObject(param));
-/** Metadata and the like: names with text. */
+/** Metadata and the like: text values by name. */
 export const paramTexts = (param: Param | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paramObject(param)).flatMap(([name, value]) =>

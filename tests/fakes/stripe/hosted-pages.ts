@@ -21,7 +21,7 @@ export const cardFields = `<label for="number">Card number</label><input id="num
 const back = (url: string | null, words: string) =>
   url ? `<a class="back" href="${escaped(url)}">${words}</a>` : "";
 
-/** Checkout as Stripe hosts it, which works without JavaScript. */
+/** Checkout as Stripe hosts it; works without JavaScript. */
 export const renderCheckoutPage = (session: CheckoutSession, message = "") =>
   renderPage(
     `Pay ${money(session.amount_total, session.currency)}${session.mode === "subscription" ? " per month" : ""}`,
@@ -38,7 +38,7 @@ export const renderPortalPage = (portal: PortalSession, message = "", isDone = f
 ${back(portal.return_url, "Return")}`,
   );
 
-/** Where a bank asks who pays. */
+/** The bank's authentication page. */
 export const renderAuthenticatePage = (intent: Intent) =>
   renderPage(
     `Confirm ${money(intent.amount, intent.currency)}`,

@@ -6,8 +6,8 @@ export interface FakeStripeAnswer {
 }
 
 /**
- * The same key gives the same answer, whether it succeeded or failed, even with 500; with other parameters it is an
- * error, and while the first still runs a conflict. What is thrown was refused before anything began, and is not kept
+ * The same key gives the same answer, also an error, even 500. Other parameters give an error, and a concurrent call a
+ * conflict. Errors that are thrown were refused before execution and are not stored
  * (docs.stripe.com/api/idempotent_requests).
  */
 export function createIdempotencyStore() {

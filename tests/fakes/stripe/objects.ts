@@ -171,7 +171,7 @@ export interface Invoice {
   created: number;
   livemode: false;
 }
-/** Which payment pays which invoice (docs.stripe.com/api/invoice-payment). */
+/** Links a payment to its invoice (docs.stripe.com/api/invoice-payment). */
 export interface InvoicePayment {
   id: string;
   object: "invoice_payment";
@@ -217,7 +217,7 @@ export interface PortalSession {
   livemode: false;
 }
 
-/** What happened, as it is reported (docs.stripe.com/api/events/object). */
+/** An event (docs.stripe.com/api/events/object). */
 export interface StripeEvent {
   id: string;
   object: "event";

@@ -3,18 +3,18 @@ import { paramText, paramTexts, type Params } from "./form-encoding";
 import type { Card, Charge, Intent } from "./objects";
 import type { FakeStripeAccount } from "./account";
 
-/** Cards and what becomes of them (docs.stripe.com/testing). */
+/** Card numbers by behaviour (docs.stripe.com/testing). */
 export const cards = {
   good: "4242424242424242",
   declined: "4000000000000002",
   asksMore: "4000002500003155",
-  /** Taken once, refused at each later payment. */
+  /** Accepted once, declined at each later payment. */
   refusedLater: "4000000000000341",
 } as const;
 const known = new Set<string>(Object.values(cards));
 
 const currencies = new Set(["usd", "eur", "cad"]);
-/** Least charge in minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Minimum charge in minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const leastAmount = 50;
 const mostAmount = 99_999_999;
 
@@ -47,7 +47,7 @@ export function createIntent(world: FakeStripeAccount, params: Params): Intent {
   return openIntent(world, amount, currencyOf(params), params);
 }
 
-/** A payment that waits for its card. */
+/** Opens a payment that waits for its card. */
 export function openIntent(
   world: FakeStripeAccount,
   amount: number,
@@ -92,7 +92,7 @@ export function cardOf(world: FakeStripeAccount, number: string, customer: strin
     });
   }
   const card = { brand: "visa", last4: digits.slice(-4), exp_month: 12, exp_year: 2040 };
-  // The fake alone knows what a card will do; the number is kept in no answer.
+  // Only the fake knows the number: no answer contains it.
   const made = world.cards.put({
     id: world.newId("pm"),
     object: "payment_method",
@@ -106,7 +106,7 @@ export function cardOf(world: FakeStripeAccount, number: string, customer: strin
 const numbers = new WeakMap<Card, string>();
 
 interface Confirmation {
-  /** A page of the donor's, which a bank may interrupt; Checkout's own, which shows the bank's; nobody. */
+  /** Who confirms: a page that the bank may interrupt; Checkout, which shows the bank's page; nobody. */
   by?: "browser" | "page" | "renewal";
   returnUrl?: string;
   base?: string;
@@ -137,7 +137,7 @@ export function confirmIntent(
   return succeed(world, intent);
 }
 
-/** The bank's page after it asked who pays. */
+/** The bank's authentication page was answered. */
 export function authenticate(world: FakeStripeAccount, intent: Intent, isDone: boolean): Intent {
   if (intent.status !== "requires_action") throw unexpected(intent, "authenticate");
   if (isDone) return succeed(world, intent);
@@ -195,7 +195,7 @@ function succeed(world: FakeStripeAccount, intent: Intent): Intent {
 function decline(world: FakeStripeAccount, intent: Intent, code: string, message: string): never {
   const failed = { status: "failed", paid: false, captured: false } as const;
   const said = { failure_code: code, failure_message: message };
-  // Who does not say at the bank who they are is never charged.
+  // A failed authentication is never charged.
   const charge = code === "card_declined" ? newCharge(world, intent, { ...failed, ...said }) : null;
   const error = {
     type: "card_error" as const,

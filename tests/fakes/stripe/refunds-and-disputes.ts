@@ -4,7 +4,7 @@ import { amountOf } from "./payments";
 import type { Charge, Dispute, Refund } from "./objects";
 import type { FakeStripeAccount } from "./account";
 
-/** The charge that a refund or dispute is about, by itself or its payment. */
+/** The charge of a refund or dispute, by its own id or its payment's. */
 function chargeOf(world: FakeStripeAccount, params: Params): Charge {
   const charge = paramText(params.charge);
   if (charge) return world.charges.take(charge);
@@ -64,7 +64,7 @@ export function createRefund(world: FakeStripeAccount, params: Params): Refund {
   return refund;
 }
 
-/** A refund that the donor's bank sends back (docs.stripe.com/refunds#failed-refunds). */
+/** The donor's bank returns a refund (docs.stripe.com/refunds#failed-refunds). */
 export function failRefund(world: FakeStripeAccount, refund: Refund): Refund {
   if (refund.status === "failed") throw new Error(`${refund.id} failed before`);
   refund.status = "failed";
@@ -82,7 +82,7 @@ function countRefunded(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The donor's bank takes a payment back; an inquiry only asks and takes nothing (docs.stripe.com/disputes). */
+/** Opens a dispute. An inquiry takes no money (docs.stripe.com/disputes). */
 export function openDispute(world: FakeStripeAccount, intentId: string, { isInquiry = false } = {}): Dispute {
   const charge = chargeOf(world, { payment_intent: intentId });
   const amount = charge.amount - charge.amount_refunded;

@@ -1,8 +1,8 @@
 import { cardFields } from "./hosted-pages";
 
 /**
- * Stripe.js as far as a page with the Payment Element uses it (docs.stripe.com/js): the card is typed in a frame of this
- * origin and goes from there to this server, so that the page never sees it.
+ * Stripe.js as far as the Payment Element needs it (docs.stripe.com/js): the card is typed in an iframe of this origin
+ * and sent to this server; the page never sees it.
  */
 export const stripeJs = `(function () {
   var base = new URL(document.currentScript.src).origin;
@@ -140,7 +140,7 @@ export const stripeJs = `(function () {
   window.Stripe = Stripe;
 })();`;
 
-/** The frame of the Payment Element. */
+/** The iframe of the Payment Element. */
 export const renderFramePage = (locale: string) => `<!doctype html>
 <html lang="${/^[a-z]{2}$/.test(locale) ? locale : "en"}"><head><meta charset="utf-8"><title>Secure payment input frame</title>
 <style>body{margin:0;padding:2px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1a1f36}

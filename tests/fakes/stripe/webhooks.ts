@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import type { StripeEvent } from "./objects";
 
 export interface Signing {
-  /** Another secret than the endpoint's own. */
+  /** A secret other than the endpoint's. */
   secret?: string;
-  /** Unix seconds at which it claims to be signed. */
+  /** The signature's time in Unix seconds. */
   at?: number;
 }
 
-/** A report and its signature (docs.stripe.com/webhooks#verify-manually). */
+/** An event with its signature (docs.stripe.com/webhooks#verify-manually). */
 export function signStripeEvent(event: object, { secret = "", at = Math.floor(Date.now() / 1000) }: Signing) {
   const body = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
@@ -22,10 +22,10 @@ export function signStripeEvent(event: object, { secret = "", at = Math.floor(Da
   };
 }
 
-/** Seconds until it is tried again; Stripe itself goes on for three days. */
+/** Seconds until a retry; Stripe retries for three days. */
 const RETRY_PAUSES_SECONDS = [0.2, 1, 5];
 
-/** Reports events to an endpoint one after the other, again while it does not take them. */
+/** Sends events to an endpoint in order, with retries. */
 export function createWebhookCourier(url: string, secret: string) {
   let tail = Promise.resolve();
   let isStopped = false;
@@ -45,7 +45,7 @@ export function createWebhookCourier(url: string, secret: string) {
   return {
     deliver,
     send: (event: StripeEvent) => void (tail = tail.then(() => post(event))),
-    /** When all that happened so far was reported. */
+    /** Resolves when all events so far have been sent. */
     settled: () => tail,
     stop: () => void (isStopped = true),
   };

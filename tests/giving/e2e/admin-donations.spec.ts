@@ -10,10 +10,10 @@ import { expect, hydrated, ministryDate, say, test } from "~tests/support/e2e";
 
 let people = 0;
 const ours = `p${process.pid}x`;
-/** What no other test's gift has, nor begins or ends with. */
+/** A mark that no other test's donation contains. */
 const mark = () => `${ours}${++people}e`;
 const someone = (first: string) => `${first} ${mark()}`;
-/** The part of a name that is nobody else's. */
+/** A part of the name that no other donation has. */
 const markOf = (name: string) => name.slice(name.indexOf(ours));
 
 interface Gift {
@@ -22,12 +22,12 @@ interface Gift {
   amount?: number;
   memoCode?: string;
   isDemo?: 0 | 1;
-  /** Completed by a person: no provider holds it. */
+  /** Completed by an administrator: no provider holds it. */
   isCompleted?: boolean;
   donorEmail?: string | null;
 }
 
-/** Writes a gift into the site's database as its donor would have left it; answers its id. */
+/** Inserts a donation into the site's database. Returns its id. */
 function given({
   donorName,
   method = "stripe",
@@ -67,7 +67,7 @@ const toast = (page: Page, text: string) =>
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-test("a pending donation is found, completed and thanked for; a second person is told they come late", async ({
+test("a pending donation is found, completed and thanked for; a second administrator is told it is no longer pending", async ({
   admin,
 }) => {
   const donorName = someone("Élodie Désir");
@@ -103,7 +103,7 @@ test("a pending donation is found, completed and thanked for; a second person is
   await expect(row).toContainText("Remboursée");
 });
 
-test("without JavaScript the list is filtered and a donation closed", async ({ admin }) => {
+test("without JavaScript the list is filtered and a donation marked as failed", async ({ admin }) => {
   const today = ministryDate();
   const [transfer, card] = [someone("Transfè"), someone("Kat")];
   given({ donorName: transfer, method: "zelle", memoCode: mark() });
@@ -126,7 +126,7 @@ test("without JavaScript the list is filtered and a donation closed", async ({ a
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a transfer is matched with another sum, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`a transfer is matched with a different amount, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     admin,
   }) => {
     const own = mark();
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the filtered list comes as a file", async ({ admin }) => {
+test("the filtered list is downloaded as a file", async ({ admin }) => {
   const donorName = someone("=Rose");
   given({ donorName, isCompleted: true });
   const page = await admin({
@@ -175,7 +175,7 @@ test("the filtered list comes as a file", async ({ admin }) => {
   expect(lines[1]).toContain(`,'${donorName},donor@example.org,`);
 });
 
-test("a card gift is given back through Stripe, in part", async ({ browser }) => {
+test("a card donation is partly refunded through Stripe", async ({ browser }) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), "limye-refund-"));
   const stripe = await startFakeStripe();

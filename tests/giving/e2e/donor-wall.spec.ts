@@ -6,7 +6,7 @@ import { appear, appearances, expectAccessible, expectAccessibleEverywhere } fro
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
 
-// One site for the whole file, whose wall grows from test to test.
+// One site for the whole file; its wall grows from test to test.
 test.describe.configure({ mode: "serial" });
 
 const password = "a word only this file knows";
@@ -42,11 +42,11 @@ async function administrator(browser: Browser, options: Visitor = {}): Promise<P
   return page;
 }
 
-/** Somebody pledges by Zelle and the administrator finds the money to have come. */
-async function give(admin: Page, gift: { donorName: string; amount: string; [field: string]: unknown }) {
-  const donorEmail = `${gift.donorName.replace(/\W/g, "")}@donors.example`;
+/** A Zelle pledge that the administrator completes. */
+async function give(admin: Page, donation: { donorName: string; amount: string; [field: string]: unknown }) {
+  const donorEmail = `${donation.donorName.replace(/\W/g, "")}@donors.example`;
   const pledged = await admin.request.post("/api/donations", {
-    data: { donorEmail, paymentMethod: "zelle", isPublic: true, ...gift },
+    data: { donorEmail, paymentMethod: "zelle", isPublic: true, ...donation },
     headers: { Origin: site.url },
   });
   const { id, isDemo } = (await pledged.json()) as { id: number; isDemo: boolean };
@@ -63,7 +63,9 @@ const s = (key: string) => say("fr", `admin-settings:${key}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
-test("before anybody gave, the wall says so in each language and invites", async ({ browser }) => {
+test("before the first donation the wall says so in each language and invites to give", async ({
+  browser,
+}) => {
   const page = await visitor(browser, { javaScriptEnabled: false });
   for (const language of languages) {
     await page.goto(`/${language}/donor-wall`);
@@ -83,7 +85,7 @@ test("before anybody gave, the wall says so in each language and invites", async
   await expectAccessible(empty);
 });
 
-test("the settings of giving are saved, keep what is wrong at its field, and take effect", async ({
+test("the giving settings are saved, invalid values stay at their fields, and changes take effect", async ({
   browser,
 }) => {
   const page = await administrator(browser);
@@ -109,10 +111,10 @@ test("the settings of giving are saved, keep what is wrong at its field, and tak
   await expect(field(page, "giving_receipts_texts_0_country")).toHaveValue("HT");
   await expect(field(page, "paymentGateways_stripe_webhookSecret")).toHaveValue("••••••4x4x");
   expect(await page.content()).not.toContain("only_this_test");
-  await expect(page.getByText(s("ways.open"))).toHaveCount(1); // Zelle takes real gifts now
+  await expect(page.getByText(s("ways.open"))).toHaveCount(1); // Zelle now takes real donations.
 });
 
-test("a row of legal words goes when it is emptied, without JavaScript", async ({ browser }) => {
+test("a legal text is removed when it is emptied, without JavaScript", async ({ browser }) => {
   const page = await administrator(browser, { javaScriptEnabled: false });
   await page.goto("/admin/settings?tab=payments");
   await field(page, "giving_receipts_texts_1_country").fill("*");
@@ -125,9 +127,7 @@ test("a row of legal words goes when it is emptied, without JavaScript", async (
   await expect(field(page, "giving_receipts_texts_1_country")).toHaveValue("");
 });
 
-test("who agreed is thanked by name, who did not is not, and nobody's address is anywhere", async ({
-  browser,
-}) => {
+test("donors who agreed are named, others are not, and no e-mail address appears", async ({ browser }) => {
   const admin = await administrator(browser);
   for (let n = 1; n <= 11; n++) await give(admin, { donorName: `Earlier ${n}`, amount: "5" });
   await give(admin, { donorName: "Sister Silent", amount: "40", isPublic: false });
@@ -148,7 +148,7 @@ test("who agreed is thanked by name, who did not is not, and nobody's address is
   await expect(marie.locator("time")).toHaveText(/^il y a /);
   await expect(card(page, "Pou Bondye")).toContainText(w("anonymous"));
   await expect(page).toHaveTitle(new RegExp(w("title")));
-  await expect(page.getByRole("main")).toContainText("265,50"); // all gifts, those too that are not on the wall
+  await expect(page.getByRole("main")).toContainText("265,50"); // All donations, also those not on the wall.
 
   for (const address of ["/fr/donor-wall", "/fr/donor-wall.data", "/api/donor-appreciations"]) {
     const text = await (await page.request.get(address)).text();
@@ -159,7 +159,7 @@ test("who agreed is thanked by name, who did not is not, and nobody's address is
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the older gifts are a page further, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`older donations are on the next page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
     const page = await visitor(browser, { javaScriptEnabled, locale: "ht" });
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
     await page.getByRole("link", { name: say("ht", "ui:pagination.older") }).click();
-    // While the next page is on its way its shape is there.
+    // While the next page loads, its skeleton is shown.
     if (javaScriptEnabled)
       await expect(page.getByRole("main").getByRole("status")).toContainText(say("ht", "ui:loading"));
     answerNow();
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the staff hides a gift and takes words away, and amounts go when the ministry shows none", async ({
+test("the staff hides a donation and removes a message, and amounts disappear when the ministry hides them", async ({
   browser,
 }) => {
   const admin = await administrator(browser);

@@ -1,6 +1,6 @@
 import { expect, hydrated, say, test } from "~tests/support/e2e";
 
-test("an empty monthly gift by card names all that is missing, at its fields", async ({ visit }) => {
+test("an empty monthly card donation reports every missing field", async ({ visit }) => {
   const page = await visit();
   await page.goto("/donation?amount=25&frequency=monthly&currency=CAD");
   await hydrated(page);
@@ -27,7 +27,7 @@ test("a form that the browser filled in is sent at once", async ({ visit }) => {
     const page = await visit();
     await page.goto(path);
     await hydrated(page);
-    // A page that has just been opened, whatever the machine took to draw it.
+    // A freshly opened page, however long the machine took to render it.
     await page.evaluate(() => Object.defineProperty(performance, "now", { value: () => 300 }));
     const form = page.locator("form", { has: page.locator("[name=email]") }).last();
     await form.locator("[name=email]").fill("rose@example.org");

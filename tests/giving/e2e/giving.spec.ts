@@ -9,7 +9,8 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, hydrated, pastTheTimeTrap, say, test, type Language } from "~tests/support/e2e";
 
-// One site with keys, one Stripe and one PayPal for the whole file; the site the others share has none: a demonstration.
+// One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
+// is in demo mode.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 const declined = "4000 0000 0000 0002";
@@ -41,11 +42,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a page asked for while its test ran. */
+/** The requests of a page during its test. */
 interface Asked {
-  /** Of other sites than ours. */
+  /** To other sites. */
   elsewhere: string[];
-  /** Sent to ours. */
+  /** To ours. */
   sent: string[];
   faults: string[];
 }
@@ -86,7 +87,7 @@ interface Gift {
   language: string;
 }
 
-/** The gifts of a donor, as the site keeps them. */
+/** A donor's donations in the site's database. */
 function giftsOf(email: string): Gift[] {
   const database = new Database(join(folder, "limye.db"), { readonly: true });
   try {
@@ -114,7 +115,7 @@ async function typeCard(page: Page, number: string) {
   await fields.locator("[name=cvc]").fill("123");
 }
 
-test("a card on the landing page: nothing is asked of Stripe before its fields are needed, a refused card loses nothing, and one gift is made", async ({
+test("a card on the landing page: Stripe is contacted only when its fields are needed, a declined card loses nothing, and one donation is made", async ({
   browser,
 }) => {
   const { page, asked } = await donor(browser);
@@ -161,7 +162,7 @@ test("a card on the landing page: nothing is asked of Stripe before its fields a
   await expect(flow.getByRole("alert")).toContainText(t("card.nothingCharged"));
   expect(giftsOf(email)).toMatchObject([{ status: "pending", amount: 3750 }]);
 
-  // Another amount is another payment, and what was typed is still there.
+  // Another amount is another payment; what was typed is kept.
   await flow.getByRole("link", { name: t("amount.change") }).click();
   await expect(flow.locator("[name=custom]")).toHaveValue("37,50");
   await flow.locator('label:has([name=amount][value="100"])').click();
@@ -183,16 +184,14 @@ test("a card on the landing page: nothing is asked of Stripe before its fields a
   await flow.getByRole("button", { name: t("amount.continue") }).click();
   await expect(flow.locator("[name=donorEmail]")).toHaveValue("");
 
-  // No card reaches our server, and nobody but Stripe was asked for anything.
+  // No card data reaches our server, and only Stripe was contacted.
   expect(asked.sent.length).toBeGreaterThan(2);
   expect(asked.sent.filter((body) => /4242\s?4242|4000\s?0000|12\/34|cvc/.test(body))).toEqual([]);
   expect(asked.elsewhere.filter((url) => !url.startsWith(stripe.base))).toEqual([]);
   expect(asked.faults).toEqual([]);
 });
 
-test("a monthly card whose bank asks first comes back to the gift's own page, which says how it stands", async ({
-  browser,
-}) => {
+test("a monthly card payment with bank authentication returns to the status page", async ({ browser }) => {
   const { page, asked } = await donor(browser);
   const t = on("ht");
   const email = someone();
@@ -213,7 +212,7 @@ test("a monthly card whose bank asks first comes back to the gift's own page, wh
   expect(asked.faults).toEqual([]);
 });
 
-test("where Stripe's script cannot be had one may try again, or pay on Stripe's own page", async ({
+test("when Stripe's script cannot be loaded the donor may retry, or pay on Stripe's hosted page", async ({
   browser,
 }) => {
   const { page } = await donor(browser);
@@ -238,7 +237,7 @@ test("where Stripe's script cannot be had one may try again, or pay on Stripe's 
   await expect(page.getByRole("heading", { name: "Pay 25.00 USD" })).toBeVisible();
 });
 
-test("without JavaScript a card is paid on Stripe's own page, and who turns back finds the amount", async ({
+test("without JavaScript a card is paid on Stripe's hosted page, and a donor who cancels finds the amount again", async ({
   browser,
 }) => {
   const { page } = await donor(browser, false);
@@ -273,7 +272,7 @@ test("without JavaScript a card is paid on Stripe's own page, and who turns back
   expect(giftsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
 });
 
-test("PayPal: approved, the gift is complete; cancelled, nothing was charged and the amount is kept", async ({
+test("PayPal: an approved donation is completed; after a cancellation nothing was charged and the amount is kept", async ({
   browser,
 }) => {
   const { page, asked } = await donor(browser);
@@ -281,7 +280,7 @@ test("PayPal: approved, the gift is complete; cancelled, nothing was charged and
   const email = someone();
   await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
   await hydrated(page);
-  // Every month is by card alone: what was typed stays while the donor chooses again.
+  // A monthly donation is by card only: what was typed is kept while the donor chooses again.
   await expect(page.locator("main")).toContainText(t("monthly.cardOnly"));
   await expect(page.getByRole("button", { name: t("paypal.go") })).toHaveCount(0);
   await page.locator("[name=donorName]").fill("Lucía");
@@ -312,8 +311,8 @@ test("PayPal: approved, the gift is complete; cancelled, nothing was charged and
   expect(asked.faults).toEqual([]);
 });
 
-test.describe("without keys everything is a demonstration, and says so", () => {
-  test("a card with JavaScript asks for none and loads nothing of Stripe's", async ({ visit }) => {
+test.describe("without keys the site is in demo mode, and says so", () => {
+  test("a demo card with JavaScript asks for no card and loads nothing from Stripe", async ({ visit }) => {
     const page = await visit({ acceptLanguage: "en" });
     const t = on("en");
     await page.goto("/donation-test");
@@ -351,7 +350,7 @@ test.describe("without keys everything is a demonstration, and says so", () => {
         await hydrated(page);
         await page.locator("[name=donorName]").fill("Wozlò");
         await page.getByRole("tab", { name: "Zelle" }).click();
-        await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // it stays
+        await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // It is kept.
         await pastTheTimeTrap(page);
       } else {
         await page.getByRole("link", { name: "Zelle" }).click();
@@ -367,7 +366,7 @@ test.describe("without keys everything is a demonstration, and says so", () => {
     });
   }
 
-  test("both steps and a gift's page are accessible", async ({ page }) => {
+  test("both steps and the status page are accessible", async ({ page }) => {
     await page.goto("/fr/donation?custom=abc");
     await hydrated(page);
     await expectAccessibleEverywhere(page);

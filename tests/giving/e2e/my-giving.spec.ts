@@ -49,8 +49,11 @@ function rows<Row>(statement: string, ...values: unknown[]): Row[] {
   }
 }
 
-/** Gives by card as the page's script does, the donor's part at Stripe included. */
-async function give(language: Language, gift: { amount: string; donorEmail: string; isRecurring: boolean }) {
+/** Pays by card as the page's script does, including the donor's part at Stripe. */
+async function give(
+  language: Language,
+  donation: { amount: string; donorEmail: string; isRecurring: boolean },
+) {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${site.url}${path}?lang=${language}`, {
       method: "POST",
@@ -61,7 +64,7 @@ async function give(language: Language, gift: { amount: string; donorEmail: stri
     return (await answer.json()) as { clientSecret: string };
   };
   const { clientSecret } = await ask("/api/stripe/create-payment-intent", {
-    ...gift,
+    ...donation,
     donorName: "Rose Marie Célestin",
     currency: "usd",
   });
@@ -70,7 +73,7 @@ async function give(language: Language, gift: { amount: string; donorEmail: stri
   await ask("/api/stripe/confirm-payment", { paymentIntentId });
 }
 
-/** The link in the newest mail of its kind, as it stands in the mail log. */
+/** The link in the newest mail of a template, from the mail log. */
 async function mailedLink(
   email: string,
   language: Language,
@@ -88,7 +91,7 @@ async function mailedLink(
   return linkIn(find()!.text, part);
 }
 
-/** A page that fails its test for what a console or another site should not see. */
+/** A page whose test fails on console errors or requests to other sites. */
 async function visit(browser: Browser, javaScriptEnabled: boolean, faults: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled, acceptDownloads: true });
   const page = await context.newPage();
@@ -118,7 +121,7 @@ for (const { language, javaScriptEnabled } of [
   const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
   const words = (key: string) => say(language, `my-giving:${key}`);
 
-  test(`a donor finds their gifts, changes a monthly gift and its card, and stops it, ${how}`, async ({
+  test(`a donor sees their donations, changes a monthly donation and its card, and stops it, ${how}`, async ({
     browser,
     faults,
   }) => {
@@ -132,7 +135,7 @@ for (const { language, javaScriptEnabled } of [
     };
     const main = page.locator("main");
 
-    // The link is asked for, and mailed.
+    // Requests the link, which is mailed.
     await page.goto(`/${language}/my-giving`);
     await ready();
     if (javaScriptEnabled) await pastTheTimeTrap(page);
@@ -156,7 +159,7 @@ for (const { language, javaScriptEnabled } of [
       for (const summary of parts) await summary.click();
     }
 
-    // Receipt and statement, the donor's own alone.
+    // Only the donor's own receipt and statement.
     const receipt = await downloaded(page, new RegExp(words("gifts.receiptOf").split(" ")[0]!));
     expect(receipt.name).toMatch(/\.pdf$/);
     expect(receipt.text).toContain("Rose Marie Célestin");
@@ -174,7 +177,7 @@ for (const { language, javaScriptEnabled } of [
     const own = link.replace(/\/(fr|ht)\/my-giving/, "/my-giving");
     expect((await page.request.get(`${own}/receipt/${his!.id}`)).status()).toBe(404);
 
-    // Another amount: refused, then taken.
+    // Another amount: refused, then accepted.
     const change = page.locator("details", { has: page.locator('[name="amount"]') });
     const typeAmount = async (amount: string) => {
       await change.locator('[name="amount"]').fill(amount);
@@ -200,7 +203,7 @@ for (const { language, javaScriptEnabled } of [
     await page.waitForURL((url) => url.pathname.includes("/my-giving/"));
     await ready();
 
-    // And the end of it.
+    // Stops it.
     await page.getByText(words("monthly.stop"), { exact: true }).click();
     await expect(main).toContainText(words("monthly.stopText"));
     await page.getByRole("button", { name: words("monthly.stopNow"), exact: true }).click();
@@ -214,7 +217,7 @@ for (const { language, javaScriptEnabled } of [
     expect(kept).toMatchObject({ amount: 30_50, status: "cancelled" });
     expect(fake.world.subscriptions.take(kept!.provider_id).status).toBe("canceled");
 
-    // Whoever would have all of it erased is told before what becomes of what they gave.
+    // Before an erasure the donor is told what happens to their donations.
     if (!javaScriptEnabled) {
       await page.goto(`/${language}/privacy`);
       await page.locator('main [name="email"]').fill(email);
@@ -223,7 +226,7 @@ for (const { language, javaScriptEnabled } of [
       await expect(main).toContainText(say(language, "privacy:data.erase.giving"));
     }
 
-    // A link that was changed says so, and how to go on.
+    // A modified link says so, and how to continue.
     const changed = await page.goto(`${link.slice(0, -3)}xyz`);
     expect(changed?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("over.title"));

@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   describe("the pledges", () => {
-    test("are the real ones whose money nobody has seen, the oldest first, fifty at a time", async () => {
+    test("are the real pending ones, oldest first, fifty per page", async () => {
       const first = await pledged("AAAA-AAAA");
       const example = await pledged("BBBB-BBBB", { isDemo: 1 });
       await createDonation();
@@ -43,7 +43,7 @@ onBothDatabases(() => {
       expect(await found("BBBB-BBBB")).toEqual([example.id]);
     });
 
-    test("are found by their code however it was copied, by amount, name and e-mail", async () => {
+    test("are found by code in any spelling, by amount, name and e-mail", async () => {
       const marie = await pledged("K7QM-4XTP", { donorName: "Élodie Désir", amount: 40_00 });
       const jean = await pledged("9BZD-S2GH", { donorName: "Jean", donorEmail: "jean@example.org" });
       for (const q of [
@@ -65,7 +65,7 @@ onBothDatabases(() => {
   });
 
   describe("a match", () => {
-    test("completes the pledge, with the day, the way and a note, and who did it", async () => {
+    test("completes the pledge with the day, the method, a note and the administrator", async () => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
       const { id, memoCode } = await pledged("K7QM-4XTP", { amount: 40_00, isPublic: 1 });
       const caller = await treasurer();
@@ -92,7 +92,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("with another sum makes the donation of that sum, and the ledger tells both", async () => {
+    test("with a different amount changes the donation's amount, and the ledger notes both", async () => {
       const { id } = await pledged("K7QM-4XTP");
       const caller = await treasurer();
       const matched = await matchPledge(caller, came(id, { amount: "20,50", receivedBy: "cash" }));
@@ -105,7 +105,7 @@ onBothDatabases(() => {
       expect(refundable).toEqual({ left: "20.50", by: "hand", seen: 0 });
     });
 
-    test("is made once, also by two people at the same moment", async () => {
+    test("is made once, also by two administrators at the same moment", async () => {
       const { id } = await pledged("K7QM-4XTP");
       const both = await Promise.allSettled([
         matchPledge(await treasurer(), came(id)),
@@ -120,7 +120,7 @@ onBothDatabases(() => {
       expect(receipts).toHaveLength(1);
     });
 
-    test("is not of a closed pledge, a card gift, or one that is not there", async () => {
+    test("is refused for a closed pledge, a card donation and an unknown id", async () => {
       const caller = await treasurer();
       const [closed, card] = [await pledged("K7QM-4XTP"), await createDonation()];
       await setDonationStatus(caller, { id: closed.id, status: "failed" });
@@ -138,7 +138,7 @@ onBothDatabases(() => {
       expect(await showPledge(caller, { id: closed.id })).toMatchObject({ status: "failed" });
     });
 
-    test("is of a day that has come where the ministry is", async () => {
+    test("is refused for a day that has not come in the ministry's time zone", async () => {
       // In Port-au-Prince it is still the 20th.
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:59:00.000Z") });
       const { id } = await pledged("K7QM-4XTP");

@@ -15,7 +15,7 @@ const month = fc.record({
   comes: fc.constantFrom("paid", "failed", "paidLater"),
   back: fc.integer({ min: 0, max: 100 }),
 });
-/** What a donor, their bank and the ministry do with one gift. `back` is a part of what is left, in percent. */
+/** Actions of a donor, the bank and the ministry on one donation. `back` is a percentage of what is left. */
 const story = fc.record({
   amount: fc.integer({ min: 1_00, max: 5_000_00 }),
   way: fc.constantFrom("card", "card", "checkout"),
@@ -32,19 +32,19 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
 
-/** Begins a gift as its donor does. Answers Stripe's payment, or its page. */
+/** Begins a donation. Returns Stripe's payment or session. */
 async function begin({ amount, way, isMonthly, isPublic }: Story, number: number): Promise<string> {
-  const gift = cardDonationInput({
+  const donation = cardDonationInput({
     ...{ amount: (amount / 100).toFixed(2), isRecurring: isMonthly, isPublic },
     ...{ attempt: String(number), donorEmail: `donor${number}@example.org` },
   });
   if (way === "card") {
-    return (await createPaymentIntent(donorCaller(), gift)).clientSecret.split("_secret_")[0]!;
+    return (await createPaymentIntent(donorCaller(), donation)).clientSecret.split("_secret_")[0]!;
   }
-  return (await startCheckout(donorCaller(), gift)).url.split("/").at(-1)!;
+  return (await startCheckout(donorCaller(), donation)).url.split("/").at(-1)!;
 }
 
-/** Has it all happen at Stripe; `told` after each step, when its reports come. */
+/** Executes the actions at Stripe; `told` runs after each step, when its events arrive. */
 async function happen(story: Story, begun: string, told: () => Promise<void>): Promise<void> {
   const { fake } = stripe;
   const isPage = begun.startsWith("cs_");
@@ -96,9 +96,9 @@ const giveBack = (intent: string, part: number) => {
   return amount > 0 ? stripe.fake.refund(intent, amount) : null;
 };
 
-/** What our books say of every payment, by Stripe's name of it. */
+/** Our ledger's sum per payment, by Stripe's id. */
 async function books() {
-  const gifts = await db
+  const donations = await db
     .selectFrom("donations")
     .innerJoin("donationLedger", "donationLedger.donationId", "donations.id")
     .select((eb) => [
@@ -129,11 +129,11 @@ async function books() {
     .select(["providerId", "donorAppreciations.isPublic"])
     .orderBy("providerId")
     .execute();
-  return { gifts, monthly, receipts, wall };
+  return { donations, monthly, receipts, wall };
 }
 type Books = Awaited<ReturnType<typeof books>>;
 
-/** What Stripe holds of each payment that ever succeeded. */
+/** Stripe's sum of each payment that ever succeeded. */
 function heldAtStripe(): Map<string, number> {
   const { world } = stripe.fake;
   const held = new Map<string, number>();
@@ -145,11 +145,13 @@ function heldAtStripe(): Map<string, number> {
   return held;
 }
 
-function expectTrue({ gifts, receipts }: Books): void {
+function expectTrue({ donations, receipts }: Books): void {
   const held = heldAtStripe();
-  const paid = gifts.filter(({ providerId }) => held.has(providerId!));
-  expect(new Map(paid.map((gift) => [gift.providerId, gift.held]))).toEqual(new Map([...held].sort()));
-  expect(gifts.reduce((sum, gift) => sum + gift.held, 0)).toBe(stripe.fake.held());
+  const paid = donations.filter(({ providerId }) => held.has(providerId!));
+  expect(new Map(paid.map((donation) => [donation.providerId, donation.held]))).toEqual(
+    new Map([...held].sort()),
+  );
+  expect(donations.reduce((sum, donation) => sum + donation.held, 0)).toBe(stripe.fake.held());
   for (const { amount, held, refundedAmount, status } of paid) {
     expect(refundedAmount).toBe(amount - held);
     expect(status).toBe(held > 0 ? "completed" : "refunded");
@@ -160,29 +162,29 @@ function expectTrue({ gifts, receipts }: Books): void {
   for (const { status, voidedAt } of receipts) expect(voidedAt !== null).toBe(status === "refunded");
 }
 
-/** A database as the program itself opens one: it keeps its statements, of which this test makes many. */
+/** A database opened as the program does: it caches prepared statements, of which this test makes many. */
 async function openDatabase(): Promise<void> {
   await connect("file::memory:");
   await migrateToLatest(db);
   await seed(db);
 }
 
-/** Rows as they stand, to begin from again. */
+/** A snapshot of the rows, to start again from. */
 async function snapshot() {
   const monthly = await db.selectFrom("recurringDonations").selectAll().execute();
-  const gifts = await db.selectFrom("donations").selectAll().execute();
+  const donations = await db.selectFrom("donations").selectAll().execute();
   const entries = await db.selectFrom("donationLedger").selectAll().execute();
   return async () => {
     await openDatabase();
     await db.transaction().execute(async (trx) => {
       for (const row of monthly) await trx.insertInto("recurringDonations").values(row).execute();
-      for (const row of gifts) await trx.insertInto("donations").values(row).execute();
+      for (const row of donations) await trx.insertInto("donations").values(row).execute();
       for (const row of entries) await trx.insertInto("donationLedger").values(row).execute();
     });
   };
 }
 
-/** Each event one to three times, in an order that a seed makes. */
+/** Each event one to three times, in an order from a seed. */
 function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
   let state = seed;
   const random = () => {
@@ -198,7 +200,7 @@ function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
     .map(({ event }) => event);
 }
 
-test("events told once in order, and one to three times in any order, make the same books as the provider's", async () => {
+test("events in order once, and one to three times in any order, give the same ledger as the provider's", async () => {
   await openDatabase();
   const stories = fc.sample(story, { numRuns: GIFTS, seed: 2026 });
   const begun: string[] = [];
@@ -213,9 +215,9 @@ test("events told once in order, and one to three times in any order, make the s
   for (const [number, one] of stories.entries()) await happen(one, begun[number]!, tellNow);
   const inOrder = await books();
   expectTrue(inOrder);
-  const byPayment = ({ gifts, monthly, wall }: Books) => ({ gifts, monthly, wall });
+  const byPayment = ({ donations, monthly, wall }: Books) => ({ donations, monthly, wall });
 
-  // Kinds that we need not change nothing in any order: once is enough.
+  // Event types that are not handled change nothing: once is enough.
   const ignored = await db
     .selectFrom("webhookEvents")
     .select("type")
@@ -227,7 +229,7 @@ test("events told once in order, and one to three times in any order, make the s
     fc.asyncProperty(fc.integer(), async (seed) => {
       await beginAgain();
       const all = muddled(events, seed);
-      // Two at once, as the jobs are run.
+      // Two at once, as the jobs run.
       for (let at = 0; at < all.length; at += 2) {
         await Promise.all(all.slice(at, at + 2).map((event) => deliverStripeEvent(stripe.fake, event)));
       }

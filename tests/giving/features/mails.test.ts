@@ -6,9 +6,7 @@ import { queueMyGivingLinkMail } from "~/features/giving/my-giving/my-giving.ser
 import { queuePledgeMail } from "~/features/giving/form/pledges.server";
 import { queueRefundMail } from "~/features/giving/receipts/refund-mail.server";
 import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-invoices.server";
-import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
-import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
-import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
+import { saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { deliverMail } from "~/features/mail/mail-queue.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -25,16 +23,19 @@ import {
   createDoublePaidDonation,
 } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
-import { pdfText } from "~tests/support/pdf-text";
 import "~tests/support/areas";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
+
 beforeAll(async () => void (smtp = await startSmtp()));
+
 afterAll(() => smtp.close());
+
 beforeEach(() => {
   smtp.behave("accept");
   smtp.mails.length = 0;
 });
+
 afterEach(() => {
   closeMailPool();
   env.SMTP_URL = undefined;
@@ -42,14 +43,17 @@ afterEach(() => {
 
 const mails = (template: string) =>
   db.selectFrom("mailLog").selectAll().where("template", "=", template).orderBy("id").execute();
+
 async function written(template: string) {
   const { id } = (await mails(template)).at(-1)!;
   await deliverMail(id);
   return (await mails(template)).at(-1)!;
 }
+
 const within = <T>(
   run: (trx: Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0]) => Promise<T>,
 ) => db.transaction().execute(run);
+
 const happen = (id: number, ...happenings: LedgerEvent[]) =>
   within((trx) => recordLedgerEvents(trx, id, happenings));
 
@@ -57,8 +61,10 @@ async function save(key: string, value: unknown) {
   const row = { key, value: JSON.stringify(value), updatedAt: new Date().toISOString() };
   await db.insertInto("systemSettings").values(row).execute();
 }
+
 const openZelle = () =>
   save("giving", { ...initialSettings().giving, zelle: { recipient: "dons@limye.example", name: "Limyè" } });
+
 const pledge = (values: Partial<DonationRow> = {}) =>
   createDonation({
     paymentMethod: "zelle",
@@ -67,106 +73,9 @@ const pledge = (values: Partial<DonationRow> = {}) =>
     language: "en",
     ...values,
   });
-const attachmentOf = (raw: string): Buffer => {
-  const part = raw.split(/\r\n--/).find((one) => /^Content-Type: application\/pdf/im.test(one))!;
-  return Buffer.from(part.slice(part.indexOf("\r\n\r\n")).replace(/\s/g, ""), "base64");
-};
 
 onBothDatabases(() => {
-  test("the receipt in Kreyòl waits in the mail log with its PDF where there is no mail server", async () => {
-    await createDonation({ language: "ht", country: "HT", isRecurring: 1 }, completedEvent);
-    const mail = await written("giving-receipt");
-    expect(mail).toMatchObject({ status: "not_sent", language: "ht", recipient: "marie@example.org" });
-    expect(mail.subject).toMatch(/^Mèsi pou don ou: resi 20\d\d-000001$/);
-    expect(JSON.parse(mail.attachments)).toEqual([expect.stringMatching(/^resi-20\d\d-000001\.pdf$/)]);
-    for (const words of ["Bonjou Marie Joseph,", "25,00\u00a0$US", "Don chak mwa", "2 Korentyen 9:7"])
-      expect(mail.text).toContain(words);
-    expect(mail.text).toContain("/ht/my-giving");
-    const { caller } = await administrator();
-    expect((await getMail(caller, { id: mail.id })).attachments).toEqual(JSON.parse(mail.attachments));
-  });
-
-  test("the PDF goes over SMTP, and is made anew for a mail that is tried again", async () => {
-    env.SMTP_URL = smtp.url;
-    const { id } = await createDonation({ language: "fr", donorName: "Zoé L’Écuyer" }, completedEvent);
-    smtp.behave("defer");
-    const [queued] = await mails("giving-receipt");
-    await expect(deliverMail(queued!.id)).rejects.toThrow("450");
-    expect((await mails("giving-receipt"))[0]).toMatchObject({ status: "queued" });
-    await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -5_00 });
-    smtp.behave("accept");
-    const sent = await written("giving-receipt");
-    expect(sent).toMatchObject({ status: "sent" });
-    const [mail] = smtp.mails;
-    const pdf = attachmentOf(mail!.raw);
-    expect(mail!.raw).toMatch(/filename="?recu-20\d\d-000001\.pdf/);
-    const { receiptId } = JSON.parse(sent.props) as { receiptId: number };
-    expect(pdf.equals((await readReceiptFile(receiptId)).pdf)).toBe(true);
-    expect(pdfText(pdf)).toContain("Zoé L’Écuyer");
-    expect(pdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
-  });
-
-  test("the wall says that thanks and receipt were sent once the mail server took them, and not before", async () => {
-    const wall = async () =>
-      (await db.selectFrom("donorAppreciations").select(["receiptSent", "thankYouSent"]).execute()).map(
-        ({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent],
-      );
-    await createDonation({ donorEmail: "paul@example.org", isPublic: 1 }, completedEvent);
-    await createDonation({ isPublic: 1 }, completedEvent);
-    const unsent = [
-      [0, 0],
-      [0, 0],
-    ];
-    expect(await wall()).toEqual(unsent); // queued
-    await written("giving-receipt");
-    expect(await wall()).toEqual(unsent); // kept, with no mail server to take it
-    env.SMTP_URL = smtp.url;
-    smtp.behave("defer");
-    await expect(written("giving-receipt")).rejects.toThrow();
-    expect(await wall()).toEqual(unsent);
-    smtp.behave("accept");
-    await written("giving-receipt");
-    expect(await wall()).toEqual([
-      [0, 0],
-      [1, 1],
-    ]);
-  });
-
-  test("a mail that is sent again from the log brings its file too; one whose receipt is gone brings none", async () => {
-    const { caller } = await administrator();
-    await createDonation({}, completedEvent);
-    const first = await written("giving-receipt");
-    await deliverMail(await resendMail(caller, { id: first.id }));
-    const again = (await mails("giving-receipt")).at(-1)!;
-    expect(again.attachments).toBe(first.attachments);
-    await db.deleteFrom("receipts").execute();
-    await deliverMail(await resendMail(caller, { id: first.id }));
-    expect((await mails("giving-receipt")).at(-1)).toMatchObject({ status: "not_sent", attachments: "[]" });
-    expect((await listMails(caller, { q: "" })).mails).toHaveLength(4);
-  });
-
-  test("the ministry's own words go with the PDF, and know the essentials of the receipt", async () => {
-    const { caller } = await administrator();
-    const name = "giving-receipt";
-    const { variables } = await getCustomMailText(caller, { name, language: "fr" });
-    expect(variables.map((one) => one.name)).toEqual(
-      expect.arrayContaining(["greeting", "name", "amount", "date", "kind", "serial", "givingLink"]),
-    );
-    await saveCustomMailText(caller, {
-      name,
-      language: "fr",
-      subject: "Reçu {{serial}} de {{siteName}}",
-      text: "{{greeting}}\n\nMerci pour {{amount}}, reçu le {{date}}.\n\n[Mes dons]({{givingLink}})",
-    });
-    await createDonation({ language: "fr", donorName: "<b>Eve</b>" }, completedEvent);
-    const mail = await written(name);
-    expect(mail.subject).toMatch(/^Reçu 20\d\d-000001 de /);
-    expect(mail.text).toContain("Merci pour 25,00\u00a0$US, reçu le ");
-    expect(mail.html).not.toContain("<b>Eve");
-    expect(JSON.parse(mail.attachments)).toHaveLength(1);
-  });
-
-  test("a pledge by Zelle is told whom, how much and with which memo", async () => {
+  test("a Zelle pledge is mailed the recipient, the amount and the memo", async () => {
     await openZelle();
     const donation = await pledge();
     await within((trx) => queuePledgeMail(trx, donation));
@@ -202,7 +111,7 @@ onBothDatabases(() => {
     expect((await written("giving-pledge")).text).toContain(words);
   });
 
-  test("the ministry is told of a payment to check even where it wants no alerts, and of whom not", async () => {
+  test("the ministry is notified of a mismatch also with alerts off, and of which donations not", async () => {
     await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
     const { id } = await createDoublePaidDonation({ donorName: "Ève" });
     expect(await mails("giving-check")).toHaveLength(1);
@@ -215,7 +124,7 @@ onBothDatabases(() => {
     expect(mail.subject).toMatch(/^Un paiement à vérifier sur /);
   });
 
-  test("whoever types another's address does not flood their mailbox", async () => {
+  test("requests for another person's address do not flood their mailbox", async () => {
     await openZelle();
     for (let at = 0; at < 3; at++) {
       const donation = await pledge({
@@ -235,7 +144,7 @@ onBothDatabases(() => {
     expect(mail.text).not.toContain("Marie");
   });
 
-  test("a pledge of a demo, without an address, or where no Zelle is taken is told nothing", async () => {
+  test("a demo pledge, one without an address, or one without open Zelle is mailed nothing", async () => {
     const silent = await pledge();
     await within((trx) => queuePledgeMail(trx, silent));
     await openZelle();
@@ -250,7 +159,7 @@ onBothDatabases(() => {
     expect(await mails("giving-pledge")).toEqual([]);
   });
 
-  test("a monthly gift that was not renewed is told of once an invoice", async () => {
+  test("a failed renewal is mailed once per invoice", async () => {
     const id = await createRecurringDonation({ language: "es" });
     const tell = (invoice: string) => within((trx) => queueRenewalFailedMail(trx, { id }, invoice));
     await tell("in_1");
@@ -266,7 +175,7 @@ onBothDatabases(() => {
     expect(row).toEqual({ failedInvoiceId: "in_2" });
   });
 
-  test("the ministry hears of a gift where it wants to, and no more of its donor than it needs", async () => {
+  test("the ministry is notified of a donation when it wants that, with no more of the donor than needed", async () => {
     const { id } = await createDonation(
       { donorName: "Ève <b>", message: "Pour ma mère", country: "HT", donorEmail: "Eve@example.org" },
       completedEvent,
@@ -284,7 +193,7 @@ onBothDatabases(() => {
     expect(await mails("giving-notice")).toHaveLength(1);
   });
 
-  test("a gift of nobody's is nobody's data", async () => {
+  test("a donation without a donor is nobody's personal data", async () => {
     await createDonation({ donorEmail: null, donorName: null }, completedEvent);
     const [notice] = await mails("giving-notice");
     expect(notice!.about).toBeNull();
@@ -292,7 +201,7 @@ onBothDatabases(() => {
   });
 
   test.each(languages)(
-    "what changed of a gift is said in %s, with the receipt as it stands",
+    "a change of a donation is mailed in %s, with the current receipt",
     async (language) => {
       const { id } = await createDonation({ language, amount: 40_00 }, completedEvent);
       const changes: [LedgerEvent["kind"], string, number][] = [
@@ -315,7 +224,7 @@ onBothDatabases(() => {
     },
   );
 
-  test("a gift that was refunded at once says so, and a demo says nothing", async () => {
+  test("a donation refunded at once says so, and a demo donation mails nothing", async () => {
     const { id } = await createDonation({ language: "fr" }, completedEvent);
     await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 });
     const mail = await written("giving-refunded");

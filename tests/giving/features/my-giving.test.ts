@@ -44,7 +44,7 @@ onBothDatabases(() => {
   });
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-  test("who gave is mailed a link that says nothing of whose it is, who never gave gets none", async () => {
+  test("a donor is mailed a link that does not reveal the address; an address without donations gets none", async () => {
     await createDonation({ donorEmail: "Marie@Example.org" }, completedEvent);
     await createRecurringDonation({ donorEmail: "PAUL@example.org" });
     for (const email of [" MARIE@example.org", "paul@example.org", "nobody@example.org"]) {
@@ -62,7 +62,7 @@ onBothDatabases(() => {
     expect((await showMyGiving(guest(), { token })).email).toBe(marie);
   });
 
-  test("a link is over after 30 minutes, and one that was changed or made for something else opens nothing", async () => {
+  test("a link expires after 30 minutes, and a modified or foreign token opens nothing", async () => {
     await createDonation({}, completedEvent);
     const token = tokenOf(marie);
     const [sealed, until, mac] = token.split(".") as [string, string, string];
@@ -77,13 +77,13 @@ onBothDatabases(() => {
     const over = { status: 404, key: "my-giving:over.text" };
     for (const one of forged) await expect(showMyGiving(guest(), { token: one })).rejects.toMatchObject(over);
     later(29);
-    expect((await showMyGiving(guest(), { token })).gifts).toHaveLength(1);
+    expect((await showMyGiving(guest(), { token })).donations).toHaveLength(1);
     later(1);
     await expect(showMyGiving(guest(), { token })).rejects.toMatchObject(over);
     await expect(stopMyMonthlyDonation(guest(), { token, id: 1 })).rejects.toMatchObject(over);
   });
 
-  test("a donor sees their gifts however the address was written, newest first, and nobody else's", async () => {
+  test("a donor sees their donations in any spelling of the address, newest first, and nobody else's", async () => {
     await createDonation({ donorEmail: "MARIE@example.org", amount: 10_00 }, completedEvent);
     later(1);
     await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
@@ -101,9 +101,9 @@ onBothDatabases(() => {
       source: "stripe",
       reference: "r2",
     });
-    const { gifts, older, monthly } = await showMyGiving(guest(), { token: tokenOf(marie) });
+    const { donations, older, monthly } = await showMyGiving(guest(), { token: tokenOf(marie) });
     expect(
-      gifts.map(({ amount, method, status, refundedAmount, memoCode, receipt, isDemo, isMonthly }) => [
+      donations.map(({ amount, method, status, refundedAmount, memoCode, receipt, isDemo, isMonthly }) => [
         ...[plain(amount), method, status, plain(refundedAmount), memoCode, receipt && receipt.isVoid],
         ...[isDemo, isMonthly],
       ]),
@@ -115,22 +115,22 @@ onBothDatabases(() => {
       ["25,00 €", "paypal", "completed", "5,00 €", null, false, false, true],
       ["10,00 $US", "stripe", "completed", null, null, false, false, false],
     ]);
-    expect(gifts[0]).toMatchObject({ date: "2026-11-20", day: "20/11/2026" });
+    expect(donations[0]).toMatchObject({ date: "2026-11-20", day: "20/11/2026" });
     expect([older, monthly]).toEqual([null, []]);
   });
 
-  test("many gifts come in pages", async () => {
+  test("many donations are paged", async () => {
     for (let one = 0; one < 23; one++) await createDonation();
     const token = tokenOf(marie);
     const first = await showMyGiving(guest(), { token });
-    expect(first.gifts).toHaveLength(20);
+    expect(first.donations).toHaveLength(20);
     const second = await showMyGiving(guest(), { token, before: first.older! });
-    expect(second.gifts).toHaveLength(3);
+    expect(second.donations).toHaveLength(3);
     expect(second.older).toBeNull();
-    expect(new Set([...first.gifts, ...second.gifts].map(({ id }) => id)).size).toBe(23);
+    expect(new Set([...first.donations, ...second.donations].map(({ id }) => id)).size).toBe(23);
   });
 
-  test("a monthly gift says since when, when it came last and comes next, and how it is", async () => {
+  test("a monthly donation says when it started, its last and next payment, and its status", async () => {
     vi.setSystemTime(new Date("2026-08-31T12:00:00.000Z"));
     const running = await createRecurringDonation({ donorEmail: "Marie@example.org" });
     await createRecurringDonation({ status: "pending" });
@@ -139,7 +139,7 @@ onBothDatabases(() => {
       cancelledAt: "2026-09-02T12:00:00.000Z",
     });
     await createDonation({ recurringDonationId: stopped }, completedEvent);
-    // Left before its first payment, it ended at Stripe as one that was stopped does.
+    // Left before its first payment: it ended at Stripe like a stopped one.
     const left = await createRecurringDonation({
       status: "cancelled",
       cancelledAt: "2026-09-01T12:00:00.000Z",
@@ -166,7 +166,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("nobody changes, stops or sees another's monthly gift", async () => {
+  test("nobody changes, stops or sees another donor's monthly donation", async () => {
     const id = await createRecurringDonation({ donorEmail: "paul@example.org" });
     const token = tokenOf(marie);
     const notFound = { status: 404, key: "notFound" };
@@ -176,7 +176,7 @@ onBothDatabases(() => {
     await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
   });
 
-  test("what was stopped stays so: stopping again is well, changing it is refused", async () => {
+  test("stopping is idempotent; changing a stopped one is refused", async () => {
     const id = await createRecurringDonation({ status: "cancelled" });
     const token = tokenOf(marie);
     const ended = { status: 409, key: "my-giving:monthly.hasEnded" };
@@ -185,14 +185,14 @@ onBothDatabases(() => {
     await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
   });
 
-  test("the amount it already has asks nothing of Stripe", async () => {
+  test("an unchanged amount does not call Stripe", async () => {
     const id = await createRecurringDonation();
     expect(
       await changeMyMonthlyAmount(guest(), { token: tokenOf(marie), id, amount: 25_00 }),
     ).toBeUndefined();
   });
 
-  test("a donor gets their own receipts and the statements of their years", async () => {
+  test("a donor gets their own receipts and yearly statements", async () => {
     const mine = await createDonation({}, completedEvent);
     const his = await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
     const token = tokenOf(marie);
@@ -210,7 +210,7 @@ onBothDatabases(() => {
   });
 });
 
-test("an amount is understood as people type it, and is above 0", () => {
+test("an amount is parsed as people type it, and is above 0", () => {
   const amountOf = (amount: string) =>
     changeMonthlyAmountSchema.safeParse({ token: "t", id: "1", amount }).data?.amount ?? null;
   expect(["30", "30,50", "30.5", "1 000", "1"].map(amountOf)).toEqual([3000, 3050, 3050, 100_000, 100]);

@@ -30,7 +30,7 @@ const zelle = (recipient: string) => ({ giving: { zelle: { recipient } } });
 const kept = () =>
   db.selectFrom("systemSettings").selectAll().where("key", "in", ["payments", "giving"]).execute();
 
-/** Each of the settings that say where donations go. */
+/** The settings that say where donations go. */
 const destinations: Given[] = [
   zelle("new@example.org"),
   { giving: { zelle: { name: "Somebody Else" } } },
@@ -48,7 +48,7 @@ onBothDatabases(() => {
     admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
   });
 
-  test.each(destinations)("%j is saved for nobody who does not type their password", async (given) => {
+  test.each(destinations)("%j is saved only with the password", async (given) => {
     for (const proof of [{}, { currentPassword: "" }, { currentPassword: "a wrong one" }]) {
       await expect(save({ ...given, ...proof })).rejects.toMatchObject({
         status: 403,
@@ -60,7 +60,7 @@ onBothDatabases(() => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("who looks after the accounts alone may not say where donations go, whatever they type", async () => {
+  test("without the permission for donations nobody changes where donations go, whatever they type", async () => {
     const other = await administrator({ permissions: ["manage_users"], password });
     for (const given of destinations) {
       await expect(save({ ...given, currentPassword: password }, other)).rejects.toMatchObject({
@@ -75,13 +75,13 @@ onBothDatabases(() => {
     expect(await mails()).toEqual([]);
   });
 
-  test("nothing beside it is saved either", async () => {
+  test("nothing else is saved either", async () => {
     const both = { ...zelle("new@example.org"), siteSettings: { siteName: "Aurore" } };
     await expect(save(both)).rejects.toMatchObject({ status: 403 });
     expect((await getSettings()).site.siteName).not.toBe("Aurore");
   });
 
-  test("who has a second factor types a code too, which is used up", async () => {
+  test("with a second factor a code is needed too, and used up", async () => {
     const secret = newTotpSecret();
     const code = (ahead = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -106,7 +106,7 @@ onBothDatabases(() => {
     expect((await getSettings()).giving.zelle.recipient).toBe("newer@example.org");
   });
 
-  test("too many wrong passwords are answered with a pause", async () => {
+  test("too many wrong passwords are rate-limited", async () => {
     const tried = () => save({ ...zelle("new@example.org"), currentPassword: "wrong" });
     for (let n = 0; n < 5; n++) await expect(tried()).rejects.toMatchObject({ status: 403 });
     await expect(tried()).rejects.toMatchObject({ status: 429 });
@@ -164,7 +164,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("the address an administrator gave is theirs to see and to take away again", async () => {
+  test("an administrator sees and removes the address they entered", async () => {
     const { caller, username, userId } = await administrator();
     const profile = { displayName: "", preferredLanguage: "ht" as const };
     await saveProfile(caller, { ...profile, email: "Rose@Example.org" });
@@ -182,14 +182,14 @@ onBothDatabases(() => {
     expect(email).toBeNull();
   });
 
-  test("nobody is mailed where the same is sent back, nor of other settings", async () => {
+  test("nothing is mailed when the same values are sent, nor for other settings", async () => {
     await save({ ...zelle("old@example.org"), currentPassword: password });
     await db.deleteFrom("mailLog").execute();
     await save({ ...zelle("old@example.org"), siteSettings: { siteName: "Aurore" } });
     expect(await mails()).toEqual([]);
   });
 
-  test("the machine itself changes what it must without a password, and tells it", async () => {
+  test("the environment may change it without a password, and says so", async () => {
     await saveSystemSettings(systemCaller(), systemSettingsInput.parse(zelle("new@example.org")));
     expect(await mails()).toHaveLength(1);
   });

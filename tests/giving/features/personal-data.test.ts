@@ -4,9 +4,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
-import { backoffMs, requireJob } from "~jobs/catalog";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -14,10 +12,14 @@ import { completedEvent, createDonation, createRecurringDonation } from "~tests/
 import "~tests/support/areas";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
+
 const marie = "marie@example.org";
-// Alike but for what a careless comparison would overlook.
+
+// Alike except for what a careless comparison would miss.
 const others = ["m_rie@example.org", "rosemarie@example.org"] as const;
+
 const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
+
 const erase = (email: string) => erasePersonalData(guest, { token: tokenOf(email) });
 
 const tables = [
@@ -31,18 +33,21 @@ const tables = [
   "mailLog",
   "outbox",
 ] as const satisfies (keyof DB)[];
+
 const everything = async () =>
   Object.fromEntries(
     await Promise.all(
       tables.map(async (table) => [table, await db.selectFrom(table).selectAll().orderBy("id").execute()]),
     ),
   ) as Record<(typeof tables)[number], object[]>;
+
 const holds = (rows: unknown, words: string) =>
   JSON.stringify(rows).toLowerCase().includes(words.toLowerCase());
 
 afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
 
 let reported = 0;
+
 async function report(
   payload: object,
   handledAt: string | null = new Date().toISOString(),
@@ -64,16 +69,12 @@ async function report(
     .executeTakeFirstOrThrow();
   return id;
 }
+
 const payloadOf = async (id: number) =>
   (await db.selectFrom("webhookEvents").select("payload").where("id", "=", id).executeTakeFirstOrThrow())
     .payload;
 
-const intentOf = (id: string, email: string) => ({
-  ...{ id, object: "payment_intent", amount: 25_00, amount_received: 25_00, currency: "usd" },
-  ...{ status: "canceled", receipt_email: email, metadata: {} },
-});
-
-/** All that giving keeps of a person whose words are their name. */
+/** All rows of giving about a person; texts hold their name. */
 async function life(email: string, name: string) {
   const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
   const monthly = await createRecurringDonation({
@@ -81,18 +82,18 @@ async function life(email: string, name: string) {
     providerId: `sub_${name}`,
     customerId: `cus_${name}`,
   });
-  const gift = await createDonation(
+  const donation = await createDonation(
     { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
     completedEvent,
   );
   const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
   await createDonation({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
   const event = await report({ data: { object: { id: "in_1", customer_email: email } } });
-  return { monthly, gift, event };
+  return { monthly, donation, event };
 }
 
 onBothDatabases(() => {
-  test("a person's data shows their gifts with what happened to them, and their monthly gifts", async () => {
+  test("an export contains a person's donations with their ledgers, and their monthly donations", async () => {
     await life("Marie@Example.org", "Marie");
     await life(others[0], "Paul");
     const kept = await exportPersonalData(guest, { token: tokenOf(marie) });
@@ -120,7 +121,7 @@ onBothDatabases(() => {
     expect(counts).toContainEqual({ area: "giving", count: 3 });
   });
 
-  test("erasing takes the person from what they gave; amounts, ledger and numbered receipts stay", async () => {
+  test("erasing removes the person from their donations; amounts, ledger and numbered receipts stay", async () => {
     const hers = await life("MARIE@example.org", "Merveille");
     const before = await everything();
     await erase(marie);
@@ -149,7 +150,7 @@ onBothDatabases(() => {
     expect((await showPersonalData(guest, { token: tokenOf(marie) })).isEmpty).toBe(true);
   });
 
-  test("erasing ends the monthly gifts that run, in the same transaction, and asks nothing for those that ended", async () => {
+  test("erasing enqueues the end of active monthly donations in the same transaction, and nothing for ended ones", async () => {
     await createRecurringDonation({ providerId: "sub_runs" });
     await createRecurringDonation({ providerId: "sub_late", status: "pastDue" });
     await createRecurringDonation({ providerId: "sub_over", status: "cancelled" });
@@ -170,7 +171,7 @@ onBothDatabases(() => {
     expect(rows.filter(({ donorEmail }) => donorEmail !== null)).toHaveLength(1);
   });
 
-  test("of other people nothing changes, however alike their addresses are", async () => {
+  test("other people's data stays, however similar their addresses", async () => {
     await life(marie, "Merveille");
     for (const [at, email] of others.entries()) await life(email, `Patience${at}`);
     const owned = (rows: object[]) => rows.filter((row) => holds(row, "patience") || holds(row, others[1]));
@@ -183,117 +184,17 @@ onBothDatabases(() => {
     expect(payloads.map(({ payload }) => payload === "{}")).toEqual([true, false, false]);
   });
 
-  test("reports that name the person by their payment alone are cleared too, those still waiting are not", async () => {
-    const { gift } = await life(marie, "Merveille");
-    const byPayment = await report({ object: { payment_intent: gift.providerId, name: "Merveille" } });
-    const byCustomer = await report({ object: { customer: "cus_Merveille" } });
-    const longer = await report({ object: { payment_intent: `${gift.providerId}2` } });
-    const waiting = await report({ object: { payment_intent: gift.providerId } }, null);
-    const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
-    const givenUp = await report({ object: { payment_intent: gift.providerId } }, null, ago(5));
-    const another = await report({ object: { payment_intent: "pi_Paul" } }, null, ago(5));
-    await erase(marie);
-    expect([await payloadOf(byPayment), await payloadOf(byCustomer)]).toEqual(["{}", "{}"]);
-    expect(await payloadOf(longer)).not.toBe("{}");
-    expect(await payloadOf(waiting)).not.toBe("{}"); // else a payment would be lost
-    expect(await payloadOf(givenUp)).toBe("{}");
-    expect(await payloadOf(another)).not.toBe("{}");
-    await handlePaymentEvent(givenUp); // somebody has its job tried again
-  });
-
-  test("what another's report says is forgotten as soon as it was looked at, and of ours only once nobody is known", async () => {
-    const { gift, monthly } = await life(marie, "Merveille");
-    const monthlyGift = await db
-      .selectFrom("recurringDonations")
-      .select("customerId")
-      .where("id", "=", monthly)
-      .executeTakeFirstOrThrow();
-    const foreign = intentOf("pi_foreign", marie);
-    env.STRIPE_SECRET_KEY = "sk_test_fake"; // nobody is asked with it
-    const handled = async (type: string, object: object) => {
-      const id = await report(
-        { id: "evt", object: "event", type, created: 1_700_000_000, data: { object } },
-        null,
-      );
-      await handlePaymentEvent(id);
-      const { outcome } = await db
-        .selectFrom("webhookEvents")
-        .select("outcome")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return { outcome, isCleared: (await payloadOf(id)) === "{}" };
-    };
-    const cleared = { isCleared: true };
-    expect(await handled("payment_intent.succeeded", foreign)).toEqual({ outcome: "unknown", ...cleared });
-    const { customerId } = monthlyGift;
-    const charge = {
-      id: "ch_1",
-      customer: customerId,
-      payment_intent: gift.providerId,
-      receipt_email: marie,
-    };
-    expect(await handled("charge.succeeded", charge)).toEqual({ outcome: "ignored", ...cleared });
-    const ours = intentOf(gift.providerId!, marie);
-    expect(await handled("payment_intent.canceled", ours)).toEqual({ outcome: "applied", isCleared: false });
-
-    await erase(marie);
-    const refund = {
-      ...{ id: "re_1", object: "refund", amount: 5_00, status: "succeeded" },
-      ...{ payment_intent: gift.providerId, instructions_email: marie },
-    };
-    expect(await handled("refund.created", refund)).toEqual({ outcome: "applied", ...cleared });
-    expect(holds(await db.selectFrom("webhookEvents").selectAll().execute(), marie)).toBe(false);
-    const { refundedAmount } = await db
-      .selectFrom("donations")
-      .select("refundedAmount")
-      .where("id", "=", gift.id)
-      .executeTakeFirstOrThrow();
-    expect(refundedAmount).toBe(5_00);
-  });
-
-  test("what PayPal says of a gift is kept while its donor is known, also where it names it by an address", async () => {
-    const paid = { paymentMethod: "paypal", providerId: "ORDER1234", captureId: "CAPTURE1234" } as const;
-    const gift = await createDonation(paid, { ...completedEvent, source: "paypal" });
-    let sent = 0;
-    const handled = async () => {
-      const resource = {
-        ...{ id: `REFUND${++sent}`, status: "COMPLETED", amount: { currency_code: "USD", value: "1.00" } },
-        links: [{ rel: "up", href: "https://api-m.paypal.com/v2/payments/captures/CAPTURE1234" }],
-      };
-      const event = { event_type: "PAYMENT.CAPTURE.REFUNDED", resource };
-      const id = await report(event, null, new Date().toISOString(), "paypal");
-      await handlePaymentEvent(id);
-      return payloadOf(id);
-    };
-    expect(await handled()).not.toBe("{}");
-    await erase(marie);
-    expect(await handled()).toBe("{}");
-    const kinds = db.selectFrom("donationLedger").select("kind").where("donationId", "=", gift.id);
-    expect((await kinds.execute()).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
-  });
-
-  test("a report that waited while its donor was erased is forgotten once it was acted on", async () => {
-    const { gift } = await life(marie, "Merveille");
-    const object = { ...intentOf(gift.providerId!, marie), status: "succeeded" };
-    const event = { id: "evt", object: "event", type: "payment_intent.succeeded", created: 1_700_000_000 };
-    const waiting = await report({ ...event, data: { object } }, null);
-    await erase(marie);
-    expect(await payloadOf(waiting)).not.toBe("{}"); // else a payment would be lost
-    await handlePaymentEvent(waiting);
-    expect(await payloadOf(waiting)).toBe("{}");
-  });
-
-  test("a gift that is paid after its donor was erased is counted and named nowhere", async () => {
-    const gift = await createDonation({ isPublic: 1, message: "I am Marie" });
+  test("a donation paid after its donor was erased counts, without a name", async () => {
+    const row = await createDonation({ isPublic: 1, message: "I am Marie" });
     await erase(marie);
     const { donation } = await db
       .transaction()
-      .execute((trx) => recordLedgerEvents(trx, gift.id, [completedEvent]));
+      .execute((trx) => recordLedgerEvents(trx, row.id, [completedEvent]));
     expect(donation).toMatchObject({ status: "completed", donorName: null, donorEmail: null });
     expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
   });
 
-  test("a gift that came to nothing loses its donor after 90 days, others keep theirs", async () => {
+  test("an unpaid donation loses its donor after 90 days, others keep theirs", async () => {
     const day = 24 * 60 * 60_000;
     const now = Date.now();
     const ago = (days: number) => new Date(now - days * day).toISOString();
@@ -313,7 +214,7 @@ onBothDatabases(() => {
       await createDonation({ recurringDonationId, donorEmail: null, donorName: null }, failed);
     await createDonation({ recurringDonationId: stopped, donorEmail: null, donorName: null }, completedEvent);
     await eraseUnfinishedDonations(systemCaller(), new Date(now));
-    const gifts = await db
+    const donations = await db
       .selectFrom("donations")
       .select(["donorName", "donorEmail", "message", "country", "transactionId", "amount"])
       .where("recurringDonationId", "is", null)
@@ -322,40 +223,13 @@ onBothDatabases(() => {
     const nothing = { donorName: null, donorEmail: null, message: null, country: null, transactionId: null };
     const nobody = { ...nothing, amount: 25_00 };
     const her = { donorName: "Marie Joseph", donorEmail: marie, ...words, amount: 25_00 };
-    expect(gifts).toEqual([nobody, nobody, her, her]);
+    expect(donations).toEqual([nobody, nobody, her, her]);
     const monthly = await db.selectFrom("recurringDonations").select("donorEmail").orderBy("id").execute();
     expect(monthly.map(({ donorEmail }) => donorEmail)).toEqual([null, marie, null, marie, marie]);
   });
-
-  test("what providers reported is forgotten 90 days after it was handled, or came where it never was", async () => {
-    const day = 24 * 60 * 60_000;
-    const now = Date.now();
-    const ago = (days: number) => new Date(now - days * day).toISOString();
-    const old = await report({ id: "pi_1" }, ago(91), ago(400));
-    const young = await report({ id: "pi_1" }, ago(89), ago(400));
-    const givenUp = await report({ id: "pi_1" }, null, ago(91));
-    const waiting = await report({ id: "pi_1" }, null, ago(89));
-    await eraseUnfinishedDonations(systemCaller(), new Date(now));
-    for (const gone of [old, givenUp]) expect(await payloadOf(gone)).toBe("{}");
-    for (const kept of [young, waiting]) expect(await payloadOf(kept)).toBe('{"id":"pi_1"}');
-  });
 });
 
-test("who may not manage gifts does not run the clean-up of them", async () => {
+test("the clean-up needs the permission for donations", async () => {
   await freshDatabase();
   await expect(eraseUnfinishedDonations(guest)).rejects.toMatchObject({ status: 401 });
-});
-
-test("a report is acted on for three days, and no more once an erasure takes it for given up", () => {
-  const tries = Array.from(
-    { length: requireJob("handle-payment-event").attempts - 1 },
-    (_, done) => done + 1,
-  );
-  const span = tries.reduce(
-    (sum, attempt) => sum + backoffMs(requireJob("handle-payment-event"), attempt),
-    0,
-  );
-  const day = 24 * 60 * 60_000;
-  expect(span).toBeGreaterThanOrEqual(3 * day);
-  expect(span).toBeLessThan(4 * day);
 });

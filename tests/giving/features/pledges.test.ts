@@ -17,7 +17,7 @@ import {
 import { runAnswerJobs } from "~tests/support/jobs";
 import "~tests/support/areas";
 
-withPayPal(); // with keys for one way nothing is an example
+withPayPal(); // With keys for one method nothing is in demo mode.
 const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
   pledgeDonation(donorCaller(language), pledgeInput(fields));
 const mails = async () => {
@@ -26,7 +26,7 @@ const mails = async () => {
 };
 
 onBothDatabases(() => {
-  test("a pledge by Zelle is pending, has its own memo code, and its donor is told how to send it", async () => {
+  test("a Zelle pledge is pending, has its own memo code, and its donor is mailed how to send the money", async () => {
     await configureZelle();
     const donation = await say({ message: "Mèsi", isPublic: true }, "ht");
     expect(donation).toMatchObject({
@@ -52,21 +52,18 @@ onBothDatabases(() => {
     expect(donation).toMatchObject({ status: "pending", completedAt: null, isDemo: false });
   });
 
-  test.each(["paypal", "stripe"])(
-    "%s as the way to pay is a promise, however it is called",
-    async (method) => {
-      const donation = await say({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
-      expect(await readDonation(donation.id)).toMatchObject({
-        status: "pending",
-        transactionId: "PAY-1",
-        providerId: null,
-        captureId: null,
-      });
-      expect(await mails()).toEqual([]);
-    },
-  );
+  test.each(["paypal", "stripe"])("%s as the payment method is a pledge", async (method) => {
+    const donation = await say({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
+    expect(await readDonation(donation.id)).toMatchObject({
+      status: "pending",
+      transactionId: "PAY-1",
+      providerId: null,
+      captureId: null,
+    });
+    expect(await mails()).toEqual([]);
+  });
 
-  test("a promise waits for an administrator, however long; nobody is asked about it", async () => {
+  test("a pledge waits for an administrator, however long, without calls to a provider", async () => {
     await configureZelle();
     const ids = [];
     for (const paymentMethod of ["zelle", "paypal", "stripe"]) ids.push((await say({ paymentMethod })).id);
@@ -74,7 +71,7 @@ onBothDatabases(() => {
     for (const id of ids) expect((await readDonation(id)).status).toBe("pending");
   });
 
-  test("a click and its double are one pledge, one code and one mail", async () => {
+  test("a double click is one pledge, one code and one mail", async () => {
     await configureZelle();
     const [first, double] = await Promise.all([say(), say()]);
     expect(double).toEqual(first);
@@ -82,7 +79,7 @@ onBothDatabases(() => {
     expect((await say({ amount: "41" })).memoCode).not.toBe(first.memoCode);
   });
 
-  test("a memo code that is taken is another's: the next one is found", async () => {
+  test("a memo code that is taken is replaced by another", async () => {
     await configureZelle();
     const drawn = vi.spyOn(crypto, "randomInt").mockImplementation(() => 0);
     syncBuiltinESMExports();
@@ -95,24 +92,21 @@ onBothDatabases(() => {
     syncBuiltinESMExports();
   });
 
-  test("without a place for Zelle it is not open; every other way takes every currency", async () => {
+  test("without a recipient Zelle is closed; every other method takes every currency", async () => {
     await expect(say()).rejects.toMatchObject({ status: 503 });
     expect((await say({ paymentMethod: "stripe", currency: "CAD" })).currency).toBe("CAD");
     expect((await say({ paymentMethod: "paypal", currency: "EUR" })).currency).toBe("EUR");
     expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(2);
   });
 
-  test.each(["zelle", "paypal"])(
-    "a monthly pledge by %s is refused: the card is the way",
-    async (paymentMethod) => {
-      await configureZelle();
-      const refused = { status: 400, key: "giving:monthly.cardOnly" };
-      await expect(say({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
-      expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
-    },
-  );
+  test.each(["zelle", "paypal"])("a monthly pledge by %s is refused: by card only", async (paymentMethod) => {
+    await configureZelle();
+    const refused = { status: 400, key: "giving:monthly.cardOnly" };
+    await expect(say({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
+    expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
+  });
 
-  test("in demo mode a pledge is an example, and nobody is told to send money", async () => {
+  test("in demo mode a pledge is a demo, and nobody is told to send money", async () => {
     env.DEMO_MODE = "on";
     const donation = await say();
     env.DEMO_MODE = undefined;
@@ -120,7 +114,7 @@ onBothDatabases(() => {
     expect(await mails()).toEqual([]);
   });
 
-  test("markup in a name or message stays the text it is", async () => {
+  test("markup in a name or message stays text", async () => {
     await configureZelle();
     const odd = `<img src=x onerror=alert(1)>'; DROP TABLE donations;-- {{siteName}}`;
     expect(await say({ donorName: odd, message: odd, country: "<b>Ayiti</b>" })).toMatchObject({

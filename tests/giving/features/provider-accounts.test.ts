@@ -78,8 +78,8 @@ const ownPayPal = () => ({
   webhookId: "WH-OWN",
 });
 
-describe("whose account", () => {
-  test("the environment's, where the settings hold none", () => {
+describe("the account", () => {
+  test("comes from the environment when the settings have none", () => {
     expect(waysOf({ machine: { ...stripeOfMachine, ...payPalOfMachine } })).toMatchObject({
       stripe: { secretKey: "sk_env", publicKey: "pk_env", webhookSecret: "whsec_env" },
       paypal: {
@@ -89,7 +89,7 @@ describe("whose account", () => {
     });
   });
 
-  test("the settings', where they hold one, whole: nothing of it is the environment's", () => {
+  test("comes entirely from the settings when they have one", () => {
     const ways = waysOf({
       machine: { ...stripeOfMachine, ...payPalOfMachine },
       stripe: ownStripe(),
@@ -102,7 +102,7 @@ describe("whose account", () => {
     });
   });
 
-  test("of Stripe no part is the environment's beside the settings' secret key: it could be another account's", () => {
+  test("of Stripe mixes nothing from the environment with the settings' secret key: it could be another account's", () => {
     const { secretKey } = ownStripe();
     expect(waysOf({ machine: stripeOfMachine, stripe: { secretKey } }).stripe).toEqual({
       ...{ secretKey: "sk_own", publicKey: "", webhookSecret: "" },
@@ -113,14 +113,14 @@ describe("whose account", () => {
     });
   });
 
-  test("none, where a part of it is missing", () => {
+  test("is missing when a part of it is missing", () => {
     expect(waysOf({ machine: { PAYPAL_CLIENT_ID: "client_env" } }).paypal).toBeNull();
     expect(waysOf({ machine: { PAYPAL_CLIENT_SECRET: "secret_env" } }).paypal).toBeNull();
     expect(waysOf({ paypal: { clientId: "client_own" }, machine: payPalOfMachine }).paypal).toBeNull();
     expect(waysOf({ stripe: { publicKey: "pk_own" } }).stripe).toBeNull();
   });
 
-  test("none, where the settings turn the way off", () => {
+  test("is missing when the settings turn the method off", () => {
     const ways = waysOf({
       machine: { ...stripeOfMachine, ...payPalOfMachine },
       stripe: { enabled: false },
@@ -131,37 +131,37 @@ describe("whose account", () => {
   });
 });
 
-describe("what is a demo", () => {
+describe("demo mode", () => {
   const none = { stripe: false, paypal: false, zelle: false };
   const all = { stripe: true, paypal: true, zelle: true };
 
-  test("everything, until Stripe or PayPal has keys", () => {
+  test("covers everything until Stripe or PayPal has keys", () => {
     expect(waysOf({}).demo).toEqual(all);
     expect(waysOf({ machine: { STRIPE_SECRET_KEY: "sk_env" } }).demo).toEqual(none);
     expect(waysOf({ machine: payPalOfMachine }).demo).toEqual(none);
     expect(waysOf({ stripe: ownStripe() }).demo).toEqual(none);
   });
 
-  test("everything, where DEMO_MODE is on, whatever there is", () => {
+  test("covers everything with DEMO_MODE on, whatever is configured", () => {
     const machine: Machine = { ...stripeOfMachine, DEMO_MODE: "on" };
     expect(waysOf({ machine, paypal: ownPayPal(), zelle: "gifts@limye.example" }).demo).toEqual(all);
   });
 
-  test("nothing, where DEMO_MODE is off: what has no account is closed", () => {
+  test("covers nothing with DEMO_MODE off: methods without an account are closed", () => {
     const ways = waysOf({ machine: { DEMO_MODE: "off" } });
     expect(ways).toMatchObject({ stripe: null, paypal: null, zelle: null, demo: none });
   });
 
-  test("not Zelle, where it has a recipient", () => {
+  test("does not cover Zelle with a recipient", () => {
     const ways = waysOf({ zelle: "gifts@limye.example" });
     expect(ways.demo).toEqual({ ...all, zelle: false });
     expect(ways.zelle).toEqual({ recipient: "gifts@limye.example", name: "Limyè" });
-    // In a demonstration nobody receives anything: the address belongs to no one.
+    // In demo mode nobody receives money: the address is reserved.
     expect(waysOf({}).zelle).toEqual({ recipient: "zelle@example.org", name: "" });
     expect(waysOf({ machine: stripeOfMachine }).zelle).toBeNull();
   });
 
-  test("not a way that was turned off", () => {
+  test("does not cover a method that was turned off", () => {
     expect(waysOf({ stripe: { enabled: false } }).demo).toEqual({ ...all, stripe: false });
     expect(
       waysOf({ stripe: { enabled: false }, paypal: { enabled: false }, machine: { DEMO_MODE: "on" } }).demo,
@@ -169,10 +169,10 @@ describe("what is a demo", () => {
   });
 });
 
-describe("a key that nobody can read any more", () => {
+describe("a key that cannot be decrypted", () => {
   const lost = () => seal("of another site", "sk_own");
 
-  test("closes its way, and neither opens the environment's nor makes a demo of the site", () => {
+  test("closes its method, and neither uses the environment's nor switches the site to demo mode", () => {
     const ways = waysOf({
       machine: { STRIPE_PUBLIC_KEY: "pk_env" },
       stripe: { secretKey: lost() },
@@ -183,7 +183,7 @@ describe("a key that nobody can read any more", () => {
     expect(() => requireAccount(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
   });
 
-  test("closes Stripe also when it is the webhook's secret: no report may count as true unverified", () => {
+  test("closes Stripe also when it is the webhook's secret: no event may count as verified", () => {
     expect(waysOf({ stripe: { ...ownStripe(), webhookSecret: lost() } }).stripe).toBeNull();
   });
 
@@ -193,12 +193,12 @@ describe("a key that nobody can read any more", () => {
   });
 });
 
-test("the kept settings are read where none are given", async () => {
+test("the stored settings are read by default", async () => {
   waysOf({});
   expect(await getPaymentAccounts()).toEqual(toPaymentAccounts(fresh));
 });
 
-test("a way that was turned off keeps its account for the gifts that were made that way", async () => {
+test("a method that was turned off keeps its account for past donations", async () => {
   const off = { ...fresh.payments, stripe: { ...ownStripe(), enabled: false } };
   await db
     .insertInto("systemSettings")

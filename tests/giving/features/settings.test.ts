@@ -34,7 +34,7 @@ onBothDatabases(() => {
       void (admin = await administrator({ permissions: ["manage_users", "manage_donations"], password })),
   );
 
-  test("a new site takes no Zelle, shows amounts, has the four levels and plain receipts", async () => {
+  test("a new site has no Zelle, shows amounts, has the four levels and plain receipts", async () => {
     expect((await showSystemSettings(admin.caller)).giving).toEqual({
       zelle: { recipient: "", name: "" },
       wall: {
@@ -45,7 +45,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("what is saved of giving is kept as the house needs it, and the rest stays", async () => {
+  test("saved giving settings are stored in their internal form, and the rest stays", async () => {
     const text = { fr: "Aucun bien\r\nn’a été reçu.", ht: "", en: "No goods were received.", es: "" };
     await save({
       giving: {
@@ -86,14 +86,14 @@ onBothDatabases(() => {
     });
   });
 
-  test("what is answered and sent back whole changes nothing", async () => {
+  test("sending the answer back changes nothing", async () => {
     await save({ giving: { wall: { levels: { bronze: "12,5" } } } });
     const before = await db.selectFrom("systemSettings").selectAll().execute();
     await save(await showSystemSettings(admin.caller));
     expect(await db.selectFrom("systemSettings").selectAll().execute()).toEqual(before);
   });
 
-  test("levels rise, those that are kept counted in", async () => {
+  test("levels must rise, together with the stored ones", async () => {
     const refused = (level: string) => ({
       status: 400,
       errors: { [`giving.wall.levels.${level}`]: ["admin-settings:errors.levelsRise"] },
@@ -108,7 +108,7 @@ onBothDatabases(() => {
     expect((await getSettings()).giving.wall.levels.platinum).toBe(250_01);
   });
 
-  test("the webhook's secret is sealed, masked, kept by its mask, and said of in the record only as changed", async () => {
+  test("the webhook's secret is sealed, masked, kept by its mask, and audited only as changed", async () => {
     const secret = "whsec_abcdefghijklmnopqrst";
     const webhook = (webhookSecret: string) => ({ paymentGateways: { stripe: { webhookSecret } } });
     expect((await save(webhook(secret))).paymentGateways.stripe.webhookSecret).toBe("••••••qrst");
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     expect((await save(webhook(""))).paymentGateways.stripe.webhookSecret).toBe("");
   });
 
-  test("the screen says which way is real, a demo or closed, and where services report", async () => {
+  test("the screen says which method is real, demo or closed, and where providers send events", async () => {
     const { giving } = await showSettingsScreen(admin.caller);
     expect(giving).toEqual({
       ...{ mayMove: true, hasSecondFactor: false },
@@ -168,7 +168,7 @@ describe("input", () => {
     },
   );
 
-  test("an amount that is emptied is missing", () => {
+  test("an emptied amount is missing", () => {
     expect(errorsOf({ wall: { levels: { gold: " " } } })).toEqual([
       ["giving.wall.levels.gold", "errors:required"],
     ]);
@@ -221,7 +221,7 @@ describe("input", () => {
   });
 });
 
-test("the events to tick are those that reports are read for", () => {
+test("the listed event types are those that are handled", () => {
   const read = (file: string) =>
     [
       ...readFileSync(join(projectRoot, "app/features/giving", file), "utf8").matchAll(/case "([\w.]+)"/g),

@@ -11,7 +11,7 @@ const saidIn = async (year: number) => pdfText((await readStatementFile(marie, y
 afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
-  test("a statement lists a year's completed gifts of an address, with their sums in each currency", async () => {
+  test("a statement lists a year's completed donations of an address, with their totals by currency", async () => {
     const completedAt = "2026-03-05T12:00:00.000Z";
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(completedAt) });
     await createDonation({ amount: 100_00, isRecurring: 1, completedAt }, completedEvent);
@@ -57,8 +57,8 @@ onBothDatabases(() => {
     expect(said).not.toContain("Refunded (EUR)");
   });
 
-  test("a gift belongs to the year of its day in the ministry's time zone", async () => {
-    await createDonation({ amount: 11_00, completedAt: "2027-01-01T04:30:00.000Z" }, completedEvent); // still 2026 in Haiti
+  test("a donation belongs to the year of its day in the ministry's time zone", async () => {
+    await createDonation({ amount: 11_00, completedAt: "2027-01-01T04:30:00.000Z" }, completedEvent); // Still 2026 in Haiti.
     await createDonation({ amount: 12_00, completedAt: "2027-01-01T05:30:00.000Z" }, completedEvent);
     const found = { receivedOn: "2025-12-31", receivedBy: "cash", paymentMethod: "zelle" } as const;
     await createDonation(
@@ -74,14 +74,14 @@ onBothDatabases(() => {
     expect(oldest).not.toContain("$11.00");
   });
 
-  test("who gave nothing has no statement", async () => {
+  test("an address without donations has no statement", async () => {
     await createDonation({});
     await createDonation({ isDemo: 1 }, completedEvent);
     expect(await listStatementYears(marie)).toEqual([]);
     await expect(readStatementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
   });
 
-  test("many gifts take several pages, each with its number, and the same statement is the same file", async () => {
+  test("many donations take several numbered pages, and the same statement is the same file", async () => {
     const completedAt = "2026-06-01T12:00:00.000Z";
     for (let at = 0; at < 70; at++) await createDonation({ completedAt, country: "HT" }, completedEvent);
     const now = new Date("2027-01-05T12:00:00.000Z");

@@ -15,7 +15,7 @@ import {
 
 const stripe = withStripe();
 
-/** A gift that was paid; nothing of it has been reported yet. */
+/** A paid donation without any event received. */
 async function paid(fields: Record<string, unknown> = {}) {
   const { clientSecret, donationId: id } = await createPaymentIntent(
     donorCaller(),
@@ -39,7 +39,7 @@ const voided = async (id: number) =>
 const event = (type: string) => stripe.fake.events.findLast((one) => one.type === type)!;
 
 onBothDatabases(() => {
-  test("a part that went back is counted once, whichever reports tell of it; the rest makes the gift refunded", async () => {
+  test("a partial refund counts once, whichever events contain it; the rest makes the donation refunded", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 10_00);
     await deliverAllStripeEvents(stripe.fake);
@@ -57,14 +57,14 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(true);
   });
 
-  test("a refund that is reported before its payment completes the gift first", async () => {
+  test("a refund event before the payment's completes the donation first", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 5_00);
     expect(await deliverStripeEvent(stripe.fake, event("refund.created"))).toBe("applied");
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
   });
 
-  test("the report of a refund that was made here changes nothing", async () => {
+  test("the event of a refund made here changes nothing", async () => {
     const { id, intent } = await paid();
     await deliverAllStripeEvents(stripe.fake);
     const { reference, amount } = await requestStripeRefund(await readDonation(id), 7_00, "refund-1");
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -700"]);
   });
 
-  test("a refund that the bank sends back makes the gift whole again", async () => {
+  test("a refund returned by the bank makes the donation whole again", async () => {
     const { id, intent } = await paid();
     const refund = stripe.fake.refund(intent);
     stripe.fake.failRefund(refund.id);
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(false);
   });
 
-  test("a dispute that is lost takes the gift back", async () => {
+  test("a lost dispute takes the donation back", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
     await deliverAllStripeEvents(stripe.fake);
@@ -102,7 +102,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(true);
   });
 
-  test("a dispute that is won gives it again, in whatever order that is told", async () => {
+  test("a won dispute restores it, in any order of events", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
     stripe.fake.closeDispute(dispute.id, "won");
@@ -120,9 +120,9 @@ onBothDatabases(() => {
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
-  test("money back of a month that was not reported yet makes that month's donation first", async () => {
-    const gift = cardDonationInput({ isRecurring: true });
-    const { clientSecret } = await createPaymentIntent(donorCaller(), gift);
+  test("a refund of a month without an event creates that month's donation first", async () => {
+    const donation = cardDonationInput({ isRecurring: true });
+    const { clientSecret } = await createPaymentIntent(donorCaller(), donation);
     stripe.fake.pay(clientSecret.split("_secret_")[0]!);
     await deliverAllStripeEvents(stripe.fake);
     const [subscription] = [...stripe.fake.world.subscriptions.keys()].slice(-1);
@@ -138,7 +138,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(last.id)).toEqual(["completed 2500", "refunded -900"]);
   });
 
-  test("what an administrator completed by hand is not completed again", async () => {
+  test("a donation completed by an administrator is not completed again", async () => {
     const { id } = await paid();
     const byHand = { kind: "completed", source: "administrator", actor: "admin" } as const;
     await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [byHand]));
@@ -146,7 +146,7 @@ onBothDatabases(() => {
     expect(await held(id)).toBe(25_00);
   });
 
-  test("a second payment for one gift is noted and counts nothing", async () => {
+  test("a second payment of a donation becomes a mismatch and counts nothing", async () => {
     const { id, intent } = await paid();
     await deliverAllStripeEvents(stripe.fake);
     const other = { ...stripe.fake.world.intents.get(intent)!, id: "pi_other", status: "succeeded" };
@@ -165,7 +165,7 @@ onBothDatabases(() => {
     expect(await held(id)).toBe(25_00);
   });
 
-  test("who paid on Stripe's own page is learnt, whichever of its reports comes first", async () => {
+  test("the payer on Stripe's hosted page is recorded, whichever event comes first", async () => {
     await startCheckout(donorCaller(), cardDonationInput({ donorEmail: undefined, attempt: "page" }));
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);
@@ -176,7 +176,7 @@ onBothDatabases(() => {
     expect(await readDonation(id)).toMatchObject({ status: "completed", donorEmail: payer!.email });
   });
 
-  test("a report of a kind we need not is ignored, and one of a payment that is not ours is unknown", async () => {
+  test("an event type that is not handled is ignored, and another site's payment is unknown", async () => {
     const { intent } = await paid();
     const outcomes = await deliverAllStripeEvents(stripe.fake);
     expect(outcomes).toMatchObject({ "payment_intent.created": "ignored", "charge.succeeded": "ignored" });
@@ -197,7 +197,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(1);
   });
 
-  test("with Stripe down a report that needs it fails, to be tried again, and then is acted on", async () => {
+  test("with Stripe down an event that needs it fails, is retried, and then applied", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent);
     stripe.fake.behave("garbage");
@@ -210,7 +210,7 @@ onBothDatabases(() => {
     expect(await readDonation(id)).toMatchObject({ status: "refunded" });
   });
 
-  test("a report is kept and asked for once, however often it comes", async () => {
+  test("an event is stored and enqueued once, however often it arrives", async () => {
     await paid();
     const { body, headers } = stripe.fake.signed(event("payment_intent.succeeded"));
     const signature = { "stripe-signature": headers["Stripe-Signature"] };

@@ -10,9 +10,9 @@ import { callApi, submitForm } from "~tests/support/requests";
 import { configureZelle, withPayPal } from "~tests/support/paypal";
 import { runAnswerJobs } from "~tests/support/jobs";
 
-withPayPal(); // with keys for one way nothing is an example
+withPayPal(); // With keys for one method nothing is in demo mode.
 let donors = 0;
-/** A good pledge from an address of its own: limits count per e-mail as well. */
+/** A valid pledge from its own address: limits count per e-mail address too. */
 const pledge = (): Record<string, string> => ({
   amount: "40",
   currency: "USD",
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await configureZelle();
 });
 
-test("the call answers 201 with the pledge and its memo code, and not its donor's address", async () => {
+test("the call answers 201 with the pledge and its memo code, without the donor's address", async () => {
   const sent = { ...pledge(), status: "completed", isPublic: true, message: "Mèsi", country: "HT" };
   const answer = await callApi("POST", "/api/donations", { json: sent });
   expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ test("the call answers 201 with the pledge and its memo code, and not its donor'
   });
 });
 
-test("the form leads to the pledge's own page", async () => {
+test("the form leads to the pledge's status page", async () => {
   const seen = await submitForm("/ht/donation?method=zelle", pledge(), { plain: true });
   expect(seen.status).toBe(303);
   expect(seen.headers.get("Location")).toMatch(/^\/ht\/donation-success\?gift=/);
@@ -82,7 +82,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(await kept()).toEqual([]);
   });
 
-  test("name and e-mail are asked for", async () => {
+  test("name and e-mail are required", async () => {
     const { donorName: _name, donorEmail: _email, ...nameless } = pledge();
     for (const missing of [nameless, { ...nameless, donorName: " ", donorEmail: "" }]) {
       const { status, message, errors } = await send(missing, "en");
@@ -93,7 +93,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(await kept()).toEqual([]);
   });
 
-  test.each(languages)("Zelle's own minimum is said in %s", async (language) => {
+  test.each(languages)("Zelle's minimum is stated in %s", async (language) => {
     const t = tFor(language);
     const said = t("giving:amount.least", { method: "Zelle", amount: formatMoney(1_00, "USD", language) });
     const refused = await send({ ...pledge(), amount: "0.99" }, language);
@@ -103,7 +103,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
   });
 
   test.each(languages)(
-    "a monthly pledge is refused in %s, and the card is named as the way",
+    "a monthly pledge is refused in %s, naming the card as the method",
     async (language) => {
       const said = tFor(language)("giving:monthly.cardOnly");
       const refused = await send({ ...pledge(), isRecurring: "true" }, language);
@@ -112,7 +112,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     },
   );
 
-  test("an amount as French writers type it is one", async () => {
+  test("an amount in French spelling is accepted", async () => {
     expect((await send({ ...pledge(), amount: "1 250,75" })).status).toBe(made);
     expect((await kept())[0]!.amount).toBe(1250_75);
   });
@@ -138,7 +138,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
   });
 
-  test("markup stays the text it is; an address that is none is refused at its field", async () => {
+  test("markup stays text; an invalid address is refused at its field", async () => {
     const odd = "<script>alert(1)</script>";
     expect((await send({ ...pledge(), donorName: odd, message: odd })).status).toBe(made);
     expect((await kept())[0]).toMatchObject({ donorName: odd, message: odd });
@@ -147,20 +147,20 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(Object.keys(errors)).toEqual(["donorEmail"]);
   });
 
-  test("without a place for Zelle it is not open", async () => {
+  test("without a recipient Zelle is closed", async () => {
     await configureZelle("");
     expect((await send(pledge())).status).toBe(503);
     expect(await kept()).toEqual([]);
   });
 });
 
-test.each([undefined, "cash", "STRIPE", 7, null])("%j is no way to pay", async (paymentMethod) => {
+test.each([undefined, "cash", "STRIPE", 7, null])("%j is not a payment method", async (paymentMethod) => {
   const { status, errors } = await doors.api({ ...pledge(), paymentMethod }, "en");
   expect(status).toBe(400);
   expect(Object.keys(errors)).toEqual(["paymentMethod"]);
 });
 
-test("an administrator completes what somebody pledged; nobody else sees the list", async () => {
+test("an administrator completes a pledge; nobody else sees the list", async () => {
   const { id } = await (await callApi("POST", "/api/donations", { json: pledge() })).json();
   expect((await callApi("GET", "/api/donations")).status).toBe(401);
   const admin = await administrator({ permissions: ["manage_donations"] });

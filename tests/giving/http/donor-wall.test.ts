@@ -12,14 +12,14 @@ const path = "/api/donor-appreciations";
 const admin = "/admin/content/donors";
 
 beforeEach(async () => void (await freshDatabase()));
-const gift = (values: Parameters<typeof createDonation>[0] = {}) =>
+const donation = (values: Parameters<typeof createDonation>[0] = {}) =>
   createDonation({ isPublic: 1, ...values }, completedEvent);
 const list = async (query = "") => (await (await callApi("GET", `${path}${query}`)).json()) as Appreciation[];
 
 describe("the call", () => {
-  test("answers the wall's items to everybody, and nothing more of anybody", async () => {
-    await gift({ amount: 125_50, message: "Mèsi <3", country: "HT" });
-    await gift({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
+  test("returns the wall's entries to everybody, and nothing more", async () => {
+    await donation({ amount: 125_50, message: "Mèsi <3", country: "HT" });
+    await donation({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
     const answer = await callApi("GET", path);
     expect(answer.status).toBe(200);
     const text = await answer.text();
@@ -40,9 +40,9 @@ describe("the call", () => {
     });
   });
 
-  test("is empty where nobody agreed, and leads on by its Link header", async () => {
+  test("is empty when nobody agreed, and links the next page", async () => {
     expect(await list()).toEqual([]);
-    for (const donorName of ["A", "B", "C"]) await gift({ donorName });
+    for (const donorName of ["A", "B", "C"]) await donation({ donorName });
     const first = await callApi("GET", `${path}?limit=2`);
     expect(((await first.json()) as Appreciation[]).map(({ donorName }) => donorName)).toEqual(["C", "B"]);
     const next = /^<(\?[^>]+)>; rel="next"$/.exec(first.headers.get("Link")!)![1]!;
@@ -60,7 +60,7 @@ describe("the call", () => {
     },
   );
 
-  test("takes no other method", async () => {
+  test("allows no other method", async () => {
     const answer = await callApi("POST", path, { json: { donorName: "Me" } });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
   });
@@ -82,17 +82,17 @@ describe("the page", () => {
     ["en", "Wall of Appreciation", / ago$/],
     ["es", "Muro de agradecimiento", /^hace /],
   ])("in %s is called %s", async (language, title, when) => {
-    await gift();
+    await donation();
     const { status, data } = await look(`/${language}/donor-wall`);
     expect([status, data.meta.title]).toEqual([200, title]);
     expect(data.cards[0]!.when).toMatch(when);
     expect(JSON.stringify(data)).not.toContain("@");
   });
 
-  test("pages, says zero as money, and is a 404 at a place that is none", async () => {
+  test("is paged, shows zero as money, and is a 404 for an invalid cursor", async () => {
     const empty = await look("/en/donor-wall");
     expect(empty.data).toMatchObject({ cards: [], older: null, totals: { raised: ["$0.00"], donors: "0" } });
-    for (let n = 1; n <= 13; n++) await gift({ donorName: `Donor ${n}` });
+    for (let n = 1; n <= 13; n++) await donation({ donorName: `Donor ${n}` });
     const { data } = await look("/en/donor-wall");
     expect(data.cards).toHaveLength(12);
     const older = await look(`/en/donor-wall?before=${data.older}`);
@@ -101,7 +101,7 @@ describe("the page", () => {
       expect((await look(`/en/donor-wall${query}`)).status).toBe(404);
   });
 
-  test("stands in the sitemap", async () => {
+  test("is in the sitemap", async () => {
     expect(await (await callApi("GET", "/sitemap.xml")).text()).toContain("/ht/donor-wall<");
   });
 });
@@ -109,7 +109,7 @@ describe("the page", () => {
 describe("the staff's tab", () => {
   const headersOf = async (...permissions: Permission[]) => (await administrator({ permissions })).cookie;
 
-  test("has its own address, and the content page leads there", async () => {
+  test("has its own address, linked from the content page", async () => {
     const donations = await headersOf("manage_donations");
     for (const [address, headers] of [
       ["/admin/content?tab=donors", await headersOf("manage_content", "manage_donations")],
@@ -118,15 +118,15 @@ describe("the staff's tab", () => {
       const { status, headers: answered } = await visitScreen(address, { headers });
       expect([status, answered.get("Location")]).toEqual([302, admin]);
     }
-    await gift({ isAnonymous: 1 });
+    await donation({ isAnonymous: 1 });
     const { data } = await visitScreen<{ entries: { donorName: string }[] }>(admin, { headers: donations });
     expect(data.entries).toMatchObject([{ donorName: "Marie Joseph", isAnonymous: true }]);
     expect((await visitScreen(`${admin}?before=x`, { headers: donations })).status).toBe(404);
   });
 
-  test("hides, shows and takes words away, with and without a script", async () => {
+  test("hides, shows and removes messages, with and without JavaScript", async () => {
     const headers = await headersOf("manage_donations");
-    await gift({ message: "Un mot" });
+    await donation({ message: "Un mot" });
     const hidden = await submitForm(admin, { intent: "hide", id: "1" }, { headers, plain: true });
     expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, `${admin}?done=hide`]);
     expect(await list()).toEqual([]);
@@ -144,8 +144,8 @@ describe("the staff's tab", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("is closed to guests and to who looks after the content alone", async () => {
-    await gift();
+  test("is closed to guests and to roles with content permissions only", async () => {
+    await donation();
     const headers = await headersOf("manage_content");
     expect((await visitScreen(admin, { headers })).status).toBe(403);
     expect((await visitScreen("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(admin);

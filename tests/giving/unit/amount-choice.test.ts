@@ -8,12 +8,12 @@ import {
 import { hasNameAndEmail } from "~/features/giving/form/donor-details";
 import { createGivingFlowPath } from "~/features/giving/donations/donation-paths";
 
-test("a preset clears what was typed, and typing clears the preset", () => {
+test("a preset clears the typed amount, and typing clears the preset", () => {
   expect(choosePreset(50)).toEqual({ preset: 50, custom: "" });
   expect(chooseCustomAmount("12,5")).toEqual({ preset: null, custom: "12,5" });
 });
 
-test("an amount is what was chosen or typed, in minor units, within what one may give", () => {
+test("an amount is the chosen or typed one, in minor units, within the limits", () => {
   expect(readChosenAmount(choosePreset(250))).toBe(250_00);
   for (const [typed, amount] of [
     ["12,5", 12_50],
@@ -31,14 +31,14 @@ test("an amount is what was chosen or typed, in minor units, within what one may
   }
 });
 
-test("an amount in an address chooses its preset, or stands in the field as it is", () => {
+test("an amount in an address selects its preset, or fills the field", () => {
   expect(toAmountChoice("100.00")).toEqual(choosePreset(100));
   expect(toAmountChoice("25")).toEqual(choosePreset(25));
   expect(toAmountChoice("26")).toEqual(chooseCustomAmount("26"));
   expect(toAmountChoice("abc")).toEqual(chooseCustomAmount("abc"));
 });
 
-test("the address of a step says all of it", () => {
+test("the address of a step contains all choices", () => {
   const place = { amount: 12_50, currency: "EUR", isMonthly: true } as const;
   expect(createGivingFlowPath(place)).toBe("/donation?amount=12.50&frequency=monthly&currency=EUR");
   expect(createGivingFlowPath({ ...place, method: "paypal", changes: true })).toBe(
@@ -46,7 +46,7 @@ test("the address of a step says all of it", () => {
   );
 });
 
-test("a card is asked for once name and e-mail are there", () => {
+test("card fields load once name and e-mail are filled in", () => {
   expect(hasNameAndEmail({})).toBe(false);
   expect(hasNameAndEmail({ donorName: "Marie" })).toBe(false);
   expect(hasNameAndEmail({ donorName: " ", donorEmail: "marie@example.org" })).toBe(false);

@@ -1,8 +1,8 @@
 import { donationStatuses } from "../donations/giving-choices";
 
-/** What the administration's list may show; apart from the schema, which no browser downloads. */
+/** The views of the admin list. Not in the schema file, which the browser does not download. */
 export const donationViews = ["all", ...donationStatuses, "toCheck"] as const;
 
-/** Whether examples, which moved no money, stand in the list: as well, not, or alone. */
+/** Whether the list shows demo donations too, hides them, or shows only them. */
 export const demoViews = ["with", "without", "only"] as const;
 export type DemoView = (typeof demoViews)[number];

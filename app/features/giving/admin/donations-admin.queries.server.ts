@@ -20,7 +20,7 @@ export interface CurrencyAmount {
 
 const nextDay = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
 
-/** What a filter says of a donation's row; its days are those of a time zone. */
+/** The condition of a filter on `donations`; its days are days of `timeZone`. */
 const matchesDonationFilter =
   (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
   (eb: ExpressionBuilder<DB, "donations">) => {
@@ -34,7 +34,7 @@ const matchesDonationFilter =
     return eb.and(said);
   };
 
-/** Where a payment does not fit, and no administrator has done anything about it since. */
+/** Donations with a mismatch in the ledger and no later entry of an administrator. */
 const selectMismatchedDonations = (db: Kysely<DB>) =>
   db
     .selectFrom("donationLedger as odd")
@@ -53,12 +53,12 @@ const selectMismatchedDonations = (db: Kysely<DB>) =>
       ),
     );
 
-/** The same of one donation, by its entries. */
+/** Whether the entries of one donation hold such a mismatch. */
 export const hasOpenMismatch = (entries: Pick<DB["donationLedger"], "kind" | "source">[]): boolean =>
   entries.findLastIndex(({ kind }) => kind === "mismatch") >
   entries.findLastIndex(({ source }) => source === "administrator");
 
-/** The donations of a filter below an id, newest first. */
+/** The donations of a filter with an id below `before`, newest first. */
 export const listDonationsBefore =
   (db: Kysely<DB>, filter: DonationFilter, timeZone: string) =>
   (before: number, count: number): Promise<DonationWithReceiptRow[]> =>
@@ -73,7 +73,7 @@ export const listDonationsBefore =
       .limit(count)
       .execute();
 
-/** Whether a donation is what is looked for; undefined when nothing is. A code is found with and without its dash. */
+/** Whether a row matches the search text; undefined without one. A memo code matches with and without its dash. */
 export function donationMatcher({
   q,
 }: DonationFilter): ((row: DonationWithReceiptRow) => boolean) | undefined {
@@ -90,12 +90,12 @@ export function donationMatcher({
   );
 }
 
-/** How many donations a search looks through for its sum. */
+/** A search over more donations gets no sum. */
 const MAX_SUMMED_BY_SEARCH = 20_000;
 
 /**
- * What the ministry holds of the donations of a filter: their amounts less what went back, as the ledger left them.
- * Examples moved nothing. Null for a search among too many donations: no index of both databases knows their words.
+ * What the ministry keeps of the donations of a filter: amounts less refunds. Demo donations do not count. Null for a
+ * search over more than `MAX_SUMMED_BY_SEARCH` donations: no index covers the searched text.
  */
 export async function sumKeptAmounts(
   db: Kysely<DB>,
@@ -137,13 +137,13 @@ export async function sumKeptAmounts(
   return sumByCurrency(found);
 }
 
-/** PostgreSQL gives sums as text. */
+/** PostgreSQL returns sums as text. */
 interface SumRow {
   currency: string;
   amount: number | string;
 }
 
-/** One sum a currency; dollars first, also where there are none (spec admin §9). */
+/** One sum per currency; US dollars come first, also when they are zero (spec admin §9). */
 function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
   const all = new Map([["USD", 0]]);
   for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));
@@ -164,7 +164,7 @@ export async function countDonationsCompletedSince(db: Kysely<DB>, since: string
   return count;
 }
 
-/** How many real donations wait. */
+/** How many real donations are pending. */
 export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom("donations")
@@ -175,7 +175,7 @@ export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** How many donations have a payment that does not fit. */
+/** How many donations have an open mismatch. */
 export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> {
   const { count } = await selectMismatchedDonations(db)
     .clearSelect()
@@ -197,7 +197,7 @@ export const findDonationWithReceipt = (
     .where("donations.id", "=", id)
     .executeTakeFirst();
 
-/** What happened to a donation, the first thing first. */
+/** The ledger of a donation, oldest entry first. */
 export const listLedgerEntries = (db: Kysely<DB>, donationId: number) =>
   db
     .selectFrom("donationLedger")
@@ -209,7 +209,7 @@ export const listLedgerEntries = (db: Kysely<DB>, donationId: number) =>
     .orderBy("id")
     .execute();
 
-/** A donation as administrators have it. */
+/** A donation as the admin API returns it. */
 export const managedDonationToApi = (row: DonationWithReceiptRow): ManagedDonation => ({
   ...donationToApi(row),
   donorEmail: row.donorEmail,

@@ -11,7 +11,7 @@ const demo = z.enum(demoViews);
 /** A day in the ministry's time zone. */
 const day = z.iso.date();
 
-/** A donation as the administration has it (spec admin §3): with the e-mail, and what it is known by elsewhere. */
+/** A donation as the admin API returns it (spec admin §3): with the e-mail address and the provider's references. */
 export const managedDonationSchema = donationSchema.extend({
   donorEmail: z.string().nullable(),
   language: z.string(),
@@ -28,7 +28,7 @@ const status = z.enum(donationStatuses);
 const ledgerEntrySchema = z.object({
   id: z.int(),
   kind: z.string(),
-  /** What came in, or with a minus went back. */
+  /** Positive: came in. Negative: went back. */
   amount: z.string(),
   currency: z.string(),
   source: z.string(),
@@ -41,23 +41,23 @@ const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
-/** A donation with everything that belongs to it. */
+/** A donation with its ledger, receipt and wall entry. */
 export const donationDetailSchema = managedDonationSchema.extend({
   providerId: z.string().nullable(),
-  /** What happened to it, the first thing first. */
+  /** Oldest entry first. */
   ledger: z.array(ledgerEntrySchema),
   receiptIssued: z
     .object({ id: z.int(), serial: z.string(), issuedAt: z.iso.datetime(), voidedAt: z.string().nullable() })
     .nullable(),
-  /** The monthly gift that it is a part of. */
+  /** The monthly donation that this payment belongs to. */
   monthly: z
     .object({ id: z.int(), status: z.string(), amount: z.string(), currency: z.string(), gifts: z.int() })
     .nullable(),
-  /** A payment does not fit it, and no administrator has done anything about it since. */
+  /** The ledger has a mismatch and no later entry of an administrator. */
   toCheck: z.boolean(),
-  /** Its place on the wall. */
+  /** Its entry on the donor wall. */
   appreciation: z.object({ isPublic: z.boolean(), isAnonymous: z.boolean() }).nullable(),
-  /** What may go back, who sends it, and how many refunds there were so far; null where nothing can. */
+  /** How much may be refunded, who sends it, and the number of refunds so far; null when nothing can be refunded. */
   refundable: z.object({ left: z.string(), by: z.enum(["provider", "hand"]), seen: z.int() }).nullable(),
 });
 export type DonationDetail = z.output<typeof donationDetailSchema>;
@@ -70,12 +70,15 @@ const filterShape = {
   method: method.optional(),
   from: day.optional(),
   to: day.optional(),
-  /** Whether examples that moved no money are among them. */
+  /** Whether demo donations are listed too. */
   demo: demo.default("with"),
   q: typedText.max(100).optional(),
 };
 
-/** Which donations a call lists: `from` and `to` are days of the ministry's; `before` is the last id of the page before. */
+/**
+ * Filter of a list call: `from` and `to` are days in the ministry's time zone; `before` is the last id of the previous
+ * page.
+ */
 export const listDonationsSchema = z
   .object({
     ...filterShape,
@@ -106,14 +109,14 @@ const toDonationFilter = ({ before: _, status, ...rest }: DonationListQuery): Do
   status: status === "all" ? undefined : status,
 });
 
-/** The list that the screen's address asks for; what it says wrongly counts as not said. */
+/** The query of the list screen. An invalid value is ignored. */
 export const donationListScreenSchema = donationListQuerySchema.transform((asked) => ({
   ...asked,
   view: asked.status,
   filter: toDonationFilter(asked),
 }));
 
-/** What the file's address asks for. */
+/** The query of the CSV file. */
 export const donationFileSchema = donationListQuerySchema.transform(toDonationFilter);
 
 export const donationIdSchema = z.object({ id: typedId });
@@ -136,23 +139,23 @@ export const typedMoneySchema = z
 
 export const refundSchema = donationIdSchema
   .extend({
-    /** All that is left, unless said. */
+    /** Default: everything that is left. */
     amount: z.preprocess(blankToUndefined, typedMoneySchema.optional()),
-    /** How the money went back, for a gift that no provider took. */
+    /** How the money was sent back, for a refund without a provider. */
     note: z.preprocess(blankToUndefined, typedText.max(300).optional()),
-    /** How many refunds the person had before their eyes: where there are more by now, they look again first. */
+    /** The number of refunds on the person's screen: the server answers 409 when there are more by now. */
     seen: z
       .preprocess(blankToUndefined, typedNumber.pipe(z.int().min(0)).optional())
       .describe(
         "How many refunds the ledger of the donation shows (`refundable.seen`); required with `amount`, so that asking again gives nothing back twice",
       ),
   })
-  // All that is left goes back once by itself; a part could go twice, where the first answer was lost.
+  // Repeating a full refund is harmless. A partial one could be repeated after a lost response, so it needs `seen`.
   .refine(({ amount, seen }) => amount === undefined || seen !== undefined, {
     path: ["seen"],
     error: "admin-donations:form.seen",
   });
 export type RefundInput = z.output<typeof refundSchema>;
 
-/** To whom a donation's receipt was mailed, and its number. */
+/** Where a donation's receipt was mailed, and its number. */
 export const resentReceiptSchema = z.object({ id: z.int(), serial: z.string(), email: z.string() });

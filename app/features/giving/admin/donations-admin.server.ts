@@ -37,7 +37,7 @@ import { readReceiptFile } from "../receipts/receipt-file.server";
 import { findReceipt } from "../receipts/receipts.server";
 import { findRefundable } from "./refunds-admin.server";
 
-/** A page of donations, newest first, and where the next older one begins (a search may find nothing on a page). */
+/** A page of donations, newest first, and the id where the next page begins. With a search a page may be empty. */
 export async function listDonations(
   caller: Caller,
   { before, limit, ...filter }: ListDonationsInput,
@@ -52,19 +52,19 @@ export async function listDonations(
   return { donations: rows.map(managedDonationToApi), older };
 }
 
-/** The figures above the list, in minor units and numbers; examples count in none of them. */
+/** The figures above the list: minor units and counts. Demo donations do not count. */
 export interface DonationSummary {
-  /** What the ministry holds of the filtered donations, dollars first; null for a search among too many to add up. */
+  /** Amounts less refunds of the filtered donations, dollars first; null when a search covers too many donations. */
   collected: CurrencyAmount[] | null;
-  /** Donations completed in this month and today, as the ministry's calendar has them. */
+  /** Donations completed this month and today, in the ministry's time zone. */
   thisMonth: number;
   today: number;
   pending: number;
-  /** Donations that a payment does not fit, until an administrator does something about it. */
+  /** Donations with an open mismatch. */
   toCheck: number;
 }
 
-/** What the list comes to, and how giving goes (spec admin §2). */
+/** The figures above the list (spec admin §2). */
 export async function summarizeDonations(caller: Caller, filter: DonationFilter): Promise<DonationSummary> {
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
@@ -80,7 +80,7 @@ export async function summarizeDonations(caller: Caller, filter: DonationFilter)
   return { collected, thisMonth, today, pending, toCheck };
 }
 
-/** A donation with all that happened to it and all it brought. Throws AppError 404. */
+/** A donation with its ledger, receipt, monthly donation and wall entry. Throws AppError 404. */
 export async function showDonation(caller: Caller, { id }: DonationIdInput): Promise<DonationDetail> {
   requirePermission(caller, "manage_donations");
   const row = requireFound(await findDonationWithReceipt(db, id));
@@ -109,8 +109,8 @@ export async function showDonation(caller: Caller, { id }: DonationIdInput): Pro
 }
 
 /**
- * Completes a donation that waits, or says that it failed (spec admin §4); nobody can then pay it by card any more. Throws
- * AppError 404, and 409 where it waits no more: somebody else, or the provider, was first.
+ * Completes a pending donation or marks it as failed (spec admin §4), and closes its open card payment. Throws
+ * AppError 404, and 409 when it is no longer pending.
  */
 export async function setDonationStatus(
   caller: Caller,
@@ -121,7 +121,7 @@ export async function setDonationStatus(
     await closePendingStripePayment(id);
   } catch (error) {
     const cannotAsk = error instanceof AppError && (error.status === 502 || error.status === 503);
-    if (!cannotAsk) throw error; // else the person's word stands
+    if (!cannotAsk) throw error; // Stripe cannot be asked: the administrator's decision is recorded anyway.
   }
   return db.transaction().execute(async (trx) => {
     await lockPendingDonation(trx, id);
@@ -138,8 +138,8 @@ export async function setDonationStatus(
 }
 
 /**
- * Holds a donation that waits until the transaction ends, so that of two people one comes second. Throws AppError 404,
- * and 409 with a sentence that names how the donation is now.
+ * Locks a pending donation until the transaction ends. Throws AppError 404, and 409 with a message that names its
+ * status.
  */
 export async function lockPendingDonation(trx: Kysely<DB>, id: number): Promise<void> {
   const held = await trx
@@ -156,7 +156,7 @@ export async function lockPendingDonation(trx: Kysely<DB>, id: number): Promise<
   throw new AppError(409, `admin-donations:settled.${status}`);
 }
 
-/** A donation's receipt as a PDF. Throws AppError 404, also where it has none. */
+/** A donation's receipt as a PDF. Throws AppError 404, also when it has no receipt. */
 export async function readDonationReceipt(
   caller: Caller,
   { id }: DonationIdInput,
@@ -167,7 +167,7 @@ export async function readDonationReceipt(
 
 async function findMonthlyDonation(id: number | null): Promise<DonationDetail["monthly"]> {
   if (id === null) return null;
-  const [monthly, { gifts }] = await Promise.all([
+  const [monthly, { count }] = await Promise.all([
     db
       .selectFrom("recurringDonations")
       .select(["id", "status", "amount", "currency"])
@@ -175,11 +175,11 @@ async function findMonthlyDonation(id: number | null): Promise<DonationDetail["m
       .executeTakeFirst(),
     db
       .selectFrom("donations")
-      .select((eb) => eb.fn.countAll<number>().as("gifts"))
+      .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("recurringDonationId", "=", id)
       .executeTakeFirstOrThrow(),
   ]);
-  return monthly ? { ...monthly, amount: formatMinorUnits(monthly.amount), gifts } : null;
+  return monthly ? { ...monthly, amount: formatMinorUnits(monthly.amount), gifts: count } : null;
 }
 
 async function findAppreciation(donationId: number): Promise<DonationDetail["appreciation"]> {

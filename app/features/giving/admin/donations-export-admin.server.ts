@@ -16,19 +16,19 @@ import {
 import type { DonationFilter } from "./donations-admin.schema";
 import { formatMinorUnits } from "../donations/minor-units";
 
-/** The donations of a filter, newest first, as rows of a table whose first one names its columns. */
+/** The donations of a filter as table rows, newest first. The first row holds the column names. */
 export async function exportDonations(
   caller: Caller,
   filter: DonationFilter,
 ): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_donations");
-  const { status, method, from, to } = filter; // what was looked for may be a name: it is not kept
+  const { status, method, from, to } = filter; // The search text may be a name: it is not recorded in the audit log.
   await recordChange(db, caller, { action: "donations.exported", after: { status, method, from, to } });
   const { timeZone } = (await getSettings()).publishing;
   return exportRows(caller.language, timeZone, filter);
 }
 
-/** Batch by batch below the last id, so that donations that come meanwhile move none of the others. */
+/** Keyset batches by id: donations that arrive meanwhile do not shift the others. */
 async function* exportRows(
   language: Language,
   timeZone: string,

@@ -13,8 +13,8 @@ import {
 import type { DonationIdInput, ManagedDonation } from "./donations-admin.schema";
 
 /**
- * Notes that somebody looked at the payment that does not fit a donation; it moves nothing. Throws AppError 404, and 409
- * where there is nothing to check, or somebody else was first.
+ * Records that an administrator checked a mismatch. Changes no amounts. Throws AppError 404, and 409 when no mismatch
+ * is open.
  */
 export async function markMismatchChecked(caller: Caller, { id }: DonationIdInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");

@@ -3,17 +3,17 @@ import { typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
 import { maxDonationAmount, pledgeReceivedMethods } from "../donations/giving-choices";
 import { donationIdSchema, typedMoneySchema } from "./donations-admin.schema";
 
-/** Which pledges are looked for: `q` is a code, an amount or a name; `after` the last id of the page before. */
+/** Search for pledges: `q` is a memo code, an amount or a name; `after` is the last id of the previous page. */
 export const pledgeSearchSchema = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
   after: z.preprocess(blankToUndefined, typedNumber.pipe(z.int().min(1)).optional()).catch(undefined),
 });
 export type PledgeSearchInput = z.output<typeof pledgeSearchSchema>;
 
-/** The money that came for a pledge. */
+/** The money received for a pledge. */
 export const matchPledgeSchema = donationIdSchema.extend({
   amount: typedMoneySchema.refine((amount) => amount <= maxDonationAmount, "admin-donations:form.amount"),
-  /** The day it came, as the bank says. */
+  /** The day on the bank statement. */
   receivedOn: z.preprocess((given) => given ?? "", z.iso.date("admin-donations:form.day")),
   receivedBy: z.enum(pledgeReceivedMethods, "admin-donations:form.way"),
   note: z.preprocess(blankToUndefined, typedText.max(300).optional()),

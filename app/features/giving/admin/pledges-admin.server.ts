@@ -18,15 +18,15 @@ import { formatMinorUnits, parseMinorUnits } from "../donations/minor-units";
 const PLEDGES_PAGE_SIZE = 50;
 
 /**
- * A page of pledges whose money nobody has seen yet, the oldest first, and the id after which the next one begins.
- * Examples are there only for whoever looks for them.
+ * A page of pending pledges, oldest first, and the id after which the next page begins. Demo pledges are listed only
+ * in a search.
  */
 export async function findPledges(
   caller: Caller,
   { q, after = 0 }: PledgeSearchInput,
 ): Promise<{ pledges: ManagedDonation[]; next: number | null }> {
   requirePermission(caller, "manage_donations");
-  // The pager goes wherever the query leads: here to newer ones.
+  // `newestPage` follows the order of the query: here ascending.
   const { rows, older: next } = await newestPage(q ? listAllPledgesAfter : listRealPledgesAfter, {
     before: after,
     limit: PLEDGES_PAGE_SIZE,
@@ -45,7 +45,7 @@ const listAllPledgesAfter = (after: number, count: number): Promise<DonationRow[
 const listRealPledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
   selectPledgesAfter(after, count).where("isDemo", "=", 0).execute();
 
-/** How many real pledges wait for their money to be seen. */
+/** How many real pledges are pending. */
 export async function countPendingPledges(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_donations");
   const { count } = await selectPendingPledges()
@@ -55,7 +55,7 @@ export async function countPendingPledges(caller: Caller): Promise<number> {
   return count;
 }
 
-// Signs that a hand or a bank's small screen makes one of.
+// Characters that are easily confused in handwriting or on a small screen.
 const LOOKALIKE_CHARACTERS: Record<string, string> = {
   O: "0",
   Q: "0",
@@ -68,14 +68,14 @@ const LOOKALIKE_CHARACTERS: Record<string, string> = {
 };
 const MIN_CODE_LENGTH = 3;
 
-/** A memo code as it is compared: without case, spaces and dashes, signs that look alike made one. */
+/** A memo code in the form in which it is compared: no case, spaces or dashes; lookalike characters unified. */
 const normalizeMemoCode = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/[OQDILZSB]/g, (sign) => LOOKALIKE_CHARACTERS[sign]!);
 
-/** Whether a pledge has this code, or a part of it, this amount, or this in name or e-mail. */
+/** Whether the search text is (part of) the pledge's code, its amount, or part of the name or e-mail address. */
 function pledgeMatcher(q: string): ((row: DonationRow) => boolean) | undefined {
   const found = makeTextMatcher(q);
   if (!found) return undefined;
@@ -87,7 +87,7 @@ function pledgeMatcher(q: string): ((row: DonationRow) => boolean) | undefined {
     found([donorName, donorEmail].join("\n"));
 }
 
-/** A pledge, or what has become of it. Throws AppError 404, also for a gift that is none. */
+/** A pledge, pending or not. Throws AppError 404, also for a donation that is not a pledge. */
 export async function showPledge(caller: Caller, { id }: DonationIdInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
   const row = await findDonationWithReceipt(db, id);
@@ -96,8 +96,8 @@ export async function showPledge(caller: Caller, { id }: DonationIdInput): Promi
 }
 
 /**
- * Notes that a pledge's money came, and completes it. Where another sum came the donation is of that one, and the ledger
- * says of which it was. Throws AppError 404, 400 at `receivedOn` for a day to come, and 409 where it waits no more.
+ * Completes a pledge whose money was received. A different amount replaces the pledged one, and the ledger notes both.
+ * Throws AppError 404, 400 at `receivedOn` for a future day, and 409 when it is no longer pending.
  */
 export async function matchPledge(
   caller: Caller,

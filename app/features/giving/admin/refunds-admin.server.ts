@@ -23,14 +23,14 @@ import { syncRefundsFromStripe } from "../stripe/record-stripe-refunds.server";
 type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>[number];
 type RefundEntries = Pick<ListedLedgerEntry, "kind" | "source">[];
 
-/** What may go back of a donation, and who sends it; null where nothing can. */
+/** How much may be refunded and who sends it; null when nothing can be refunded. */
 export async function findRefundable(
   row: DonationRow,
   entries: RefundEntries,
 ): Promise<DonationDetail["refundable"]> {
   if (row.status !== "completed") return null;
   const held = await findPaymentAtProvider(row, entries).catch((error: unknown) => {
-    if (error instanceof AppError) return row; // nobody can be asked now: before money moves somebody will be
+    if (error instanceof AppError) return row; // The provider does not answer now: it is asked again before money moves.
     throw error;
   });
   return {
@@ -41,9 +41,9 @@ export async function findRefundable(
 }
 
 /**
- * The donation by the names its provider has the money under; null where no provider holds it: a transfer, a pledge, an
- * example. What an administrator said had come may have come there all the same, so the provider is asked. Throws AppError
- * 502, 503.
+ * The donation with the id under which its provider holds the money; null when no provider holds it: a transfer, a
+ * pledge, a demo donation. When an administrator completed it, the provider is asked: it may hold the payment all the
+ * same. Throws AppError 502, 503.
  */
 async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
   if (row.paymentMethod === "zelle" || row.isDemo === 1 || row.memoCode !== null) return null;
@@ -61,11 +61,11 @@ const countRefunds = (entries: RefundEntries) =>
   entries.filter(({ kind }) => kind === "refunded" || kind === "refundFailed").length;
 
 /**
- * Gives a completed donation back, whole or in part: through the provider that has the money, else it notes that it was
- * sent back by hand. Asked for twice at once it goes back once; where we end between the provider and our record, the
- * provider's report completes it. Where the provider refuses, it is asked what went back already: a report may have been
- * lost. Throws AppError 404, 400 at `amount` for more than is left, 409 where nothing can go back or refunds came about
- * that the person has not `seen`, and the provider's own 502 and 503.
+ * Refunds a completed donation, in full or in part: through the provider that holds the money, else it only records a
+ * refund made by hand. Idempotent per attempt: two equal requests at once send one refund. After a crash between the
+ * provider's answer and our record, the provider's event records it. When the provider refuses, its refunds are read
+ * and recorded first. Throws AppError 404, 400 at `amount` when it exceeds what is left, 409 when nothing can be
+ * refunded or there are more refunds than `seen`, and 502 and 503 from the provider.
  */
 export async function refundDonation(
   caller: Caller,
@@ -93,8 +93,8 @@ export async function refundDonation(
 }
 
 /**
- * The same for a click and its double, and after no answer; another one once something went back, or was refused for good:
- * a provider only repeats a refusal.
+ * The idempotency key's suffix: equal for a double click or a retry without an answer. It changes after a refund or a
+ * final refusal, because a provider repeats its refusal for the same key.
  */
 function refundAttemptKey(entries: RefundEntries, amount: number): string {
   const refusals = entries.filter(({ kind }) => kind === "refundRefused").length;
@@ -114,11 +114,11 @@ async function requestProviderRefund(caller: Caller, row: DonationRow, amount: n
   }
 }
 
-/** Records what went back at the provider of which no report came. Answers whether that was any. */
+/** Reads refunds at the provider and records those that we missed. Returns whether there were any. */
 async function syncRefundsFromProvider(row: DonationRow): Promise<boolean> {
   const learn = row.paymentMethod === "stripe" ? syncRefundsFromStripe : syncRefundsFromPayPal;
   await learn(row).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error; // it cannot be asked now: its refusal stands
+    if (!(error instanceof AppError)) throw error; // The provider cannot be asked now: its refusal stands.
   });
   const { refundedAmount } = await db
     .selectFrom("donations")
@@ -136,7 +136,7 @@ const recordRefusedRefund = ({ admin }: Caller, { id }: DonationRow, reference: 
     { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
   ]);
 
-/** Records money that went back, and who asked for it, also where the provider's report was there before us. */
+/** Records a refund and who asked for it, also when the provider's event was recorded first. */
 async function recordAdminRefund(
   caller: Caller,
   row: DonationRow,
@@ -157,7 +157,7 @@ async function recordAdminRefund(
       .where("kind", "=", "refunded")
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    // Two people noted two sums at the same moment: the second looks again.
+    // Two administrators recorded different amounts at the same moment: the second gets 409.
     if (kept.amount !== -amount) throw new AppError(409, "admin-donations:refundedMeanwhile");
     if (isNew || kept.source !== "administrator") {
       await recordChange(trx, caller, {

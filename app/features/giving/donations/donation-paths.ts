@@ -6,13 +6,13 @@ interface GivingFlowPlace {
   currency: Currency;
   isMonthly: boolean;
   method?: PaymentMethod;
-  /** Back to the first step. */
+  /** Open the first step. */
   changes?: boolean;
-  /** Without having paid. */
+  /** Returned without having paid. */
   isCancelled?: boolean;
 }
 
-/** Where the flow goes on with an amount (minor units) that was chosen. */
+/** The address of the giving form with its choices; `amount` in minor units. */
 export function createGivingFlowPath({
   amount,
   currency,
@@ -32,5 +32,5 @@ export function createGivingFlowPath({
   return `/donation?${query.toString()}`;
 }
 
-/** The page of a gift, by the token that signs it. */
+/** The page that shows a donation's status; the token signs it. */
 export const donationStatusPath = (token: string) => `/donation-success?gift=${encodeURIComponent(token)}`;

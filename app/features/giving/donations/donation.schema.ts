@@ -11,7 +11,7 @@ import {
 } from "./giving-choices";
 import { parseMinorUnits } from "./minor-units";
 
-/** An amount as it is typed; minor units when it was understood. */
+/** A typed amount, parsed to minor units. */
 export const typedAmountSchema = z
   .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
   .transform((text, context) => {
@@ -29,28 +29,28 @@ const typedCurrencySchema = z.preprocess(
 );
 const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 
-/** What every gift may say beside its amount (contract §3). */
+/** Fields of every donation beside its amount (contract §3). */
 const donationShape = {
   amount: typedAmountSchema,
   donorName: optionalText(120),
   donorEmail: z.preprocess(blankToUndefined, typedText.max(254).check(z.email()).optional()),
-  /** The donor agrees to the wall. */
+  /** The donor agrees to appear on the donor wall. */
   isPublic: typedFlag,
   isAnonymous: typedFlag,
   message: optionalText(maxMessageLength),
-  /** ISO 3166 code, or a name as it was typed. */
+  /** ISO 3166 code, or a name as typed. */
   country: optionalText(60),
   isRecurring: typedFlag,
-  /** Made once a visit by the form: a click and its double carry the same one. */
+  /** Idempotency key, made once per visit by the form: a double click carries the same one. */
   attempt: optionalText(64),
 };
 
 const cardDonationFields = z.object({ ...donationShape, currency: typedCurrencySchema });
 
 type MonthlyField = "donorName" | "donorEmail";
-const isGivenWhenMonthly = (field: MonthlyField) => (gift: z.output<typeof cardDonationFields>) =>
-  !gift.isRecurring || gift[field] !== undefined;
-/** Said together with all else that is wrong. */
+const isGivenWhenMonthly = (field: MonthlyField) => (donation: z.output<typeof cardDonationFields>) =>
+  !donation.isRecurring || donation[field] !== undefined;
+/** Reported together with all other issues. */
 const issueAtField = (field: MonthlyField, error: string) => ({
   error,
   path: [field],
@@ -58,15 +58,15 @@ const issueAtField = (field: MonthlyField, error: string) => ({
 });
 
 /**
- * A gift by card, charged in the currency that the donor chose. A monthly one says who gives it: the link by which it is
- * changed or stopped is mailed there.
+ * A card donation, charged in the chosen currency. A monthly one needs name and e-mail address: the link to change or
+ * stop it is mailed there.
  */
 export const cardDonationSchema = cardDonationFields
   .refine(isGivenWhenMonthly("donorName"), issueAtField("donorName", "errors:required"))
   .refine(isGivenWhenMonthly("donorEmail"), issueAtField("donorEmail", "giving:card.emailForMonthly"));
 export type CardDonationInput = z.output<typeof cardDonationSchema>;
 
-/** A gift by PayPal; the intent is the only one there is. */
+/** A PayPal donation. `CAPTURE` is the only intent. */
 export const payPalDonationSchema = z.object({
   ...donationShape,
   currency: typedCurrencySchema,
@@ -77,10 +77,10 @@ export const payPalDonationSchema = z.object({
 });
 export type PayPalDonationInput = z.output<typeof payPalDonationSchema>;
 
-/** What every gift says, by whichever way it is paid. */
+/** Input of every donation, whatever the payment method. */
 export type DonationInput = Omit<PayPalDonationInput, "intent">;
 
-/** Who the forms ask for, and who a pledge is of: name and e-mail, whatever the way (spec public §2, §5). */
+/** Required by the forms and by every pledge, whatever the method: name and e-mail address (spec public §2, §5). */
 const requiredDonorFields = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
   donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
@@ -97,7 +97,7 @@ export const payPalFormSchema = payPalDonationSchema
   .extend(requiredDonorFields)
   .refine(() => false, missingDetailsIssue);
 
-/** A gift that somebody says they give. A `status` that comes along is not read (contract §3). */
+/** A pledge. A `status` in the input is ignored (contract §3). */
 export const pledgeSchema = z
   .object({
     ...donationShape,
@@ -109,7 +109,7 @@ export const pledgeSchema = z
   .refine(() => false, missingDetailsIssue);
 export type PledgeInput = z.output<typeof pledgeSchema>;
 
-/** A donation as calls show it: to its donor without the e-mail, which others might read. */
+/** A donation as the API returns it, without the e-mail address. */
 export const donationSchema = z.object({
   id: z.int(),
   amount: z.string(),
@@ -123,7 +123,7 @@ export const donationSchema = z.object({
   isAnonymous: z.boolean(),
   message: z.string().nullable(),
   country: z.string().nullable(),
-  /** What a Zelle transfer has to carry. */
+  /** The code for the memo of a Zelle transfer. */
   memoCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),

@@ -9,13 +9,13 @@ import type { Donation } from "./donation.schema";
 import { donationStatusPath } from "./donation-paths";
 import { formatMinorUnits } from "./minor-units";
 
-/** Where its donor sees what became of a gift: signed, so that nobody counts through others' gifts. */
+/** The donor's status page of a donation. Signed, so that nobody can walk through the ids of others. */
 export const signedDonationPath = (donation: RowReference) =>
   donationStatusPath(createDonationToken(donation));
 
 export const createDonationToken = (donation: RowReference) => sign("gift", encodeRowReference(donation));
 
-/** The gift behind such an address. Throws AppError 404. */
+/** The donation that a status token names. Throws AppError 404. */
 export async function requireDonationByToken(
   token: string | null | undefined,
   from: Kysely<DB> = db,
@@ -26,11 +26,11 @@ export async function requireDonationByToken(
   return row;
 }
 
-/** The donation of an id that this site's own work names, such as a job. */
+/** The donation with an id that comes from our own code, such as a job payload. */
 export const findDonation = (id: number, from: Kysely<DB> = db): Promise<DonationRow | undefined> =>
   from.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A donation as calls show it. */
+/** A donation as the API returns it. */
 export const donationToApi = (row: DonationRow): Donation => ({
   id: row.id,
   amount: formatMinorUnits(row.amount),

@@ -1,20 +1,20 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
-/** Whose row it is: addresses are kept as they were typed, and asked for case-folded. */
+/** Matches rows of an e-mail address, which must be lower case. Rows store addresses as typed. */
 export const isDonorEmail =
   <Table extends "donations" | "recurringDonations">(email: string) =>
   (eb: ExpressionBuilder<DB, Table>) =>
     eb(eb.fn<string>("lower", ["donorEmail" as never]), "=", email);
 
-/** Whether anything was ever given, or begun, under an address (case-folded). */
+/** Whether any donation, also an unpaid one, has this e-mail address (lower case). */
 export async function hasDonated(db: Kysely<DB>, email: string): Promise<boolean> {
-  const gift = await db
+  const donation = await db
     .selectFrom("donations")
     .select("id")
     .where(isDonorEmail<"donations">(email))
     .executeTakeFirst();
-  if (gift) return true;
+  if (donation) return true;
   const monthly = await db
     .selectFrom("recurringDonations")
     .select("id")
@@ -23,7 +23,7 @@ export async function hasDonated(db: Kysely<DB>, email: string): Promise<boolean
   return monthly !== undefined;
 }
 
-/** Whether a gift of a monthly one ever came in. */
+/** Whether any payment of a monthly donation was completed. */
 export const hasCompletedDonation = (eb: ExpressionBuilder<DB, "recurringDonations">) =>
   eb.exists(
     eb

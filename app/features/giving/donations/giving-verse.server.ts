@@ -2,7 +2,7 @@ import { getVersionName } from "~/features/devotion/verses/version-name.server";
 import type { Language } from "~/i18n/languages";
 import { devotions } from "~db/library/devotions";
 
-/** What scripture says of giving, beside the form. */
+/** The Bible verse shown beside the giving form and on the donor wall. */
 export function getGivingVerse(language: Language) {
   const devotion = devotions.find(({ id }) => id === "cheerful-giver");
   if (!devotion) throw new Error("the library has no verse of giving");

@@ -1,4 +1,4 @@
-/** No statement names more than so many rows. */
+/** The most values in one `in (…)`. */
 const CHUNK_SIZE = 200;
 
 export async function inChunks<Item, Row>(

@@ -1,2 +1,2 @@
-/** What a Zelle transfer is told to carry (spec public §2), with the code that makes it the pledge's own. */
+/** The memo text of a Zelle transfer (spec public §2), with the pledge's code. */
 export const zelleMemo = (memoCode: string) => `Ministry Donation ${memoCode}`;

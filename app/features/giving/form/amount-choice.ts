@@ -1,7 +1,7 @@
 import { minDonationAmount, maxDonationAmount, presetAmounts } from "../donations/giving-choices";
 import { parseMinorUnits } from "../donations/minor-units";
 
-/** How much: one of the presets or an amount of the donor's own, never both (spec public §4). */
+/** A preset or a custom amount, never both (spec public §4). */
 export interface AmountChoice {
   preset: number | null;
   custom: string;
@@ -10,7 +10,7 @@ export interface AmountChoice {
 export const choosePreset = (preset: number): AmountChoice => ({ preset, custom: "" });
 export const chooseCustomAmount = (custom: string): AmountChoice => ({ preset: null, custom });
 
-/** Minor units; null where nothing was chosen, or what was typed is no amount one may give. */
+/** Minor units; null when nothing was chosen or the typed text is not a valid amount. */
 export function readChosenAmount({ preset, custom }: AmountChoice): number | null {
   return preset === null ? parseGivableAmount(custom) : preset * 100;
 }
@@ -20,7 +20,7 @@ export function parseGivableAmount(typed: string): number | null {
   return amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount ? amount : null;
 }
 
-/** What an amount that came with the address chooses: "25" and "25.00" the preset, anything else the field. */
+/** The choice for an amount in the address: "25" and "25.00" select the preset, anything else fills the field. */
 export function toAmountChoice(typed: string): AmountChoice {
   const amount = parseMinorUnits(typed);
   const preset = presetAmounts.find((one) => one * 100 === amount);

@@ -16,7 +16,7 @@ import {
 } from "../donations/giving-choices";
 import { formatFieldAmount, formatMinorUnits } from "../donations/minor-units";
 
-/** How much, in what money, how often. */
+/** Amount, currency and frequency. */
 export interface DonationTerms {
   choice: AmountChoice;
   currency: Currency;
@@ -26,13 +26,13 @@ export interface DonationTerms {
 interface AmountStepProps {
   sum: DonationTerms;
   onChange: (sum: DonationTerms) => void;
-  /** With an amount that one may give. */
+  /** Called with a valid amount. */
   onContinue: () => void;
-  /** The page came back because what was typed is no amount. */
+  /** The server refused the amount in the address. */
   isInvalid: boolean;
 }
 
-/** The first step: a plain form, whose address the second step has where scripting is off. */
+/** The first step: a plain GET form. Without JavaScript its address opens the second step. */
 export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
   const leastIn = (method: PaymentMethod) =>

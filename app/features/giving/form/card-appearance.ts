@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The palette around a place of the page, by day and by night, for the fields that Stripe draws in its own frame. */
+/** The page's colours at an element, light or dark, for the fields that Stripe renders in its own iframe. */
 export function readCardAppearance(place: Element): Appearance {
   const style = getComputedStyle(place);
   const tone = (name: string) => style.getPropertyValue(`--${name}`).trim();

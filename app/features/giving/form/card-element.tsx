@@ -16,13 +16,13 @@ interface CardElementProps {
   isMonthly: boolean;
   language: string;
   donor: { name: string; email: string };
-  /** The fields are there, or (null) gone. */
+  /** Called with the fields when they are ready, and with null when they are removed. */
   onReady: (fields: CardFields | null) => void;
-  /** Stripe could not be reached. */
+  /** Stripe.js could not be loaded. */
   onFailed: () => void;
 }
 
-/** Stripe's Payment Element: its script is asked for when this is first drawn, and the card never passes this page. */
+/** Stripe's Payment Element. Stripe.js is loaded on first render; card data never reaches this page. */
 export default function CardElement(props: CardElementProps) {
   const { stripe: connection, amount, currency, isMonthly, language, onFailed } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export default function CardElement(props: CardElementProps) {
     return () => night.removeEventListener("change", read);
   }, []);
   return (
-    // A browser paints a frame white that is light on a dark page, unless the frame itself is said to be light.
+    // Browsers paint a light iframe white on a dark page unless the iframe itself has `color-scheme: light`.
     <div ref={place} className="[&_iframe]:scheme-light">
       {stripe && appearance ? (
         <Elements
@@ -95,7 +95,7 @@ function CardFieldsFrame({ donor, onReady, onFailed }: CardElementProps) {
         options={{
           layout: { type: "tabs" },
           fields: { billingDetails: { name: "never", email: "never" } },
-          // Nobody but Stripe is asked for anything.
+          // No wallets: no third party except Stripe is contacted.
           wallets: { applePay: "never", googlePay: "never", link: "never" },
         }}
         onReady={() => setIsDrawn(true)}
@@ -127,14 +127,14 @@ async function confirmCardPayment(
     },
   });
   const intent = error ? error.payment_intent : paymentIntent;
-  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id }; // once is enough
+  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id }; // Already paid: do not pay twice.
   if (!error || intent?.status === "processing") return { kind: "underWay" };
   return error.type === "api_connection_error"
     ? { kind: "unknown" }
     : { kind: "refused", message: error.message };
 }
 
-/** Stripe knows no Kreyòl; French is what its readers read next. */
+/** Stripe has no Haitian Creole: French instead. */
 const stripeElementLocale = (language: string) =>
   (language === "ht" ? "fr" : language) as StripeElementLocale;
 
@@ -145,7 +145,7 @@ async function startStripe({ publicKey, script }: NonNullable<OfferedMethods["st
   return stripe;
 }
 
-/** The script of what stands in for Stripe: where it is on the page already, `loadStripe` asks for no other. */
+/** Loads the script of Stripe's stand-in. When it is on the page already, `loadStripe` loads no other. */
 async function loadScriptOnce(src: string): Promise<void> {
   if ("Stripe" in window) return;
   await new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ interface CardPanelProps {
 
 type Element = ComponentType<Parameters<typeof CardElement>[0]>;
 
-/** Where the card is typed: Stripe's own fields, loaded once they are needed (spec public §2). */
+/** The card fields, loaded when name and e-mail address are filled in (spec public §2). */
 export function CardPanel({ stripe: way, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
   const { t, i18n } = useTranslation("giving");
   const [tries, setTries] = useState(0);
@@ -58,7 +58,7 @@ export function CardPanel({ stripe: way, amount, currency, isMonthly, details, o
             >
               {t("card.retry")}
             </Button>
-            {/* The way without our script: Stripe's own page. */}
+            {/* Without our script: Stripe's hosted page. */}
             <Button type="button" variant="secondary" onClick={(event) => event.currentTarget.form?.submit()}>
               {t("card.hosted")}
             </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 
-/** The card's fields while Stripe brings them: number, then date and code. */
+/** Placeholder while the card fields load: number, then date and code. */
 export function CardSkeleton({ className }: { className?: string }) {
   const { t } = useTranslation("giving");
   return (

@@ -6,9 +6,9 @@ import { UiLink } from "~/ui/link";
 import type { Currency } from "../donations/giving-choices";
 import { MoneyAmount } from "./money-amount";
 
-/** A gift by card that was just made. */
+/** A card donation that was just made. */
 export interface MadeDonation {
-  /** Its own page. */
+  /** Path of its status page. */
   page: string;
   isDemo: boolean;
   amount: number;
@@ -16,8 +16,8 @@ export interface MadeDonation {
   isMonthly: boolean;
 }
 
-/** What stands above the form when a gift was made with it. */
-export function DonationThanks({ gift, className }: { gift: MadeDonation; className?: string }) {
+/** The thank-you above the form after a card donation. */
+export function DonationThanks({ donation, className }: { donation: MadeDonation; className?: string }) {
   const { t } = useTranslation("giving");
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,11 +29,11 @@ export function DonationThanks({ gift, className }: { gift: MadeDonation; classN
       </p>
       <p className="mt-2 text-pretty text-ink-soft">{t("success.thanks")}</p>
       <p className="mt-3">
-        <MoneyAmount amount={gift.amount} currency={gift.currency} className="font-serif text-3xl" />
-        {gift.isMonthly && <span className="text-ink-soft"> {t("frequency.monthlyText")}</span>}
+        <MoneyAmount amount={donation.amount} currency={donation.currency} className="font-serif text-3xl" />
+        {donation.isMonthly && <span className="text-ink-soft"> {t("frequency.monthlyText")}</span>}
       </p>
-      {gift.isDemo && <p className="mt-2 text-sm text-pretty text-ink-soft">{t("demo.text")}</p>}
-      <UiLink href={gift.page} className="link mt-3 inline-flex min-h-11 items-center">
+      {donation.isDemo && <p className="mt-2 text-sm text-pretty text-ink-soft">{t("demo.text")}</p>}
+      <UiLink href={donation.page} className="link mt-3 inline-flex min-h-11 items-center">
         {t("success.look")}
       </UiLink>
     </div>

@@ -1,4 +1,4 @@
-/** What a donor says of themselves, by the names of the form's fields. */
+/** The donor's details, by form field name. */
 const donorDetailNames = [
   "donorName",
   "donorEmail",
@@ -10,7 +10,7 @@ const donorDetailNames = [
 export type DonorDetailName = (typeof donorDetailNames)[number];
 export type DonorDetails = Partial<Record<DonorDetailName, string>>;
 
-/** What a form holds now; a box that is not ticked says nothing. */
+/** Reads the form's current values; an unticked box has none. */
 export function readDonorDetails(form: HTMLFormElement): DonorDetails {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -21,11 +21,11 @@ export function readDonorDetails(form: HTMLFormElement): DonorDetails {
   );
 }
 
-/** Name and e-mail are there, so that a card may be asked for (spec public §2). */
+/** Name and a valid e-mail address are filled in: the card fields may load (spec public §2). */
 export const hasNameAndEmail = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmailAddress(donorEmail);
 
-/** What the form still wants of who gives by card, as keys of sentences at their fields. */
+/** The missing details of a card donation, as i18n keys by field. */
 export function findMissingDetails({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails {
   return {
     ...(donorName.trim() === "" && { donorName: "errors:required" }),

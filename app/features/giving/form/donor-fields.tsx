@@ -13,21 +13,21 @@ import type { GivingFlowData } from "./giving-flow-data";
 
 interface DonorFieldsProps {
   fields: Record<DonorDetailName, FieldMetadata<string | undefined>>;
-  /** What was found wrong without sending the form. */
+  /** Errors found in the browser. */
   errors: Partial<Record<DonorDetailName, string | string[]>>;
   countries: GivingFlowData["countries"];
-  /** The wall says amounts, which a donor has to know to agree to it. */
+  /** The wall shows amounts: the consent text then says so. */
   showAmounts: boolean;
 }
 
-/** Who gives, and what may be said of it on the wall. */
+/** The donor's details and consent to the wall. */
 export function DonorFields({ fields, errors, countries, showAmounts }: DonorFieldsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "donor" });
   const { isPublic, isAnonymous, message } = fields;
   const isScripted = useHydrated();
   const agrees = useRef<HTMLInputElement>(null);
   const [isAgreed, setIsAgreed] = useState(Boolean(isPublic.initialValue));
-  // A box that the browser filled in, or a person did before the script ran.
+  // The browser, or the person before hydration, may have ticked the box.
   useEffect(() => setIsAgreed(Boolean(agrees.current?.checked)), [isPublic.key]);
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -1,26 +1,26 @@
 import type { Currency, PaymentMethod } from "../donations/giving-choices";
 import type { OfferedMethods } from "../payment-methods/payment-methods";
 
-/** Where the flow stands when a page opens: what its address said. */
+/** The initial state of the form, from the page's address. */
 export interface GivingFlowStart {
   step: "amount" | "payment";
-  /** As it was typed, or a preset's own figure. */
+  /** As typed, or a preset's figure. */
   typed: string;
-  /** An amount came along that is none. */
+  /** The amount in the address is not valid. */
   isInvalid: boolean;
   currency: Currency;
   isMonthly: boolean;
   method: PaymentMethod;
-  /** Who comes back from PayPal or Stripe without having paid. */
+  /** The donor came back from PayPal or Stripe without paying. */
   isCancelled: boolean;
 }
 
-/** All that the flow is drawn from. */
+/** Everything the form needs to render. */
 export interface GivingFlowData {
   methods: OfferedMethods;
   start: GivingFlowStart;
-  /** Codes and names in the page's language, in its order. */
+  /** Sorted for the page's language. */
   countries: { value: string; label: string }[];
-  /** The wall says what each one gave. */
+  /** The donor wall shows amounts. */
   showAmounts: boolean;
 }

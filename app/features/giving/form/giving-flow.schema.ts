@@ -3,10 +3,10 @@ import { currencies, defaultCurrency, paymentMethods } from "../donations/giving
 
 const shortText = z.string().max(60).catch("");
 
-/** What the address of the flow may say; what makes no sense says nothing. */
+/** The query of the form. An invalid value is ignored. */
 export const givingFlowSchema = z.object({
   amount: shortText,
-  /** An amount of the donor's own, beside the presets of the form: it wins. */
+  /** A custom amount: it wins over a preset. */
   custom: shortText,
   frequency: z.enum(["once", "monthly"]).catch("once"),
   currency: z.enum(currencies).catch(defaultCurrency),

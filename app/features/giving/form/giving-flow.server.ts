@@ -17,7 +17,7 @@ import { listOfferedMethods, type OfferedMethods } from "../payment-methods/paym
 import { type GivingFlowStart, type GivingFlowData } from "./giving-flow-data";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 
-/** The flow as an address asks for it. */
+/** What the form renders for an address. */
 export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
   const [ways, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
   return {
@@ -45,7 +45,7 @@ function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Lan
   };
 }
 
-/** An amount of an address, as programs write it, as a person of the page's language would type it. */
+/** An amount of the address ("25.50") as a person would type it in the page's language. */
 function toTypedAmount(asked: string, language: Language): string {
   const amount = parseMinorUnits(asked);
   return amount === null ? asked : formatFieldAmount(formatMinorUnits(amount).replace(/\.00$/, ""), language);
@@ -64,20 +64,20 @@ function listCountries(language: Language): GivingFlowData["countries"] {
   return countries;
 }
 
-/** Each way's beginning answers where its donor goes on: to the provider's page, or to the gift's own. */
-export const startCardDonation = (caller: Caller, gift: CardDonationInput): Promise<string> =>
-  withSpecifiedMessage("giving:card.setupUnable", async () => (await startCheckout(caller, gift)).url);
+/** Each start function returns where the donor goes next: the provider's page, or the donation's status page. */
+export const startCardDonation = (caller: Caller, donation: CardDonationInput): Promise<string> =>
+  withSpecifiedMessage("giving:card.setupUnable", async () => (await startCheckout(caller, donation)).url);
 
-export const startPayPalDonation = (caller: Caller, gift: PayPalDonationInput): Promise<string> =>
+export const startPayPalDonation = (caller: Caller, donation: PayPalDonationInput): Promise<string> =>
   withSpecifiedMessage("giving:paypal.failed", async () => {
-    const { links, gift: token } = await createPayPalOrder(caller, gift);
+    const { links, gift: token } = await createPayPalOrder(caller, donation);
     return links.find(({ rel }) => rel === "approve")?.href ?? donationStatusPath(token);
   });
 
-export const startZelleDonation = (caller: Caller, gift: PledgeInput): Promise<string> =>
-  pledgeDonation(caller, gift).then(signedDonationPath);
+export const startZelleDonation = (caller: Caller, donation: PledgeInput): Promise<string> =>
+  pledgeDonation(caller, donation).then(signedDonationPath);
 
-/** A provider that did not answer is told in the specification's words for its way (public §8). */
+/** Replaces a provider's 502 by the message that the specification gives for the method (public §8). */
 async function withSpecifiedMessage(key: string, begin: () => Promise<string>): Promise<string> {
   try {
     return await begin();

@@ -20,11 +20,13 @@ export interface GivingFlowProps {
   /** `formStamp()` from the loader. */
   stamp: string;
   headingLevel: 2 | 3;
-  /** Leads to a page of the site. */
+  /** Navigates within the site. */
   go: (path: string) => void;
 }
 
-/** Giving in two steps: how much, then how (spec public §2, §4). Each step has an address where scripting is off. */
+/**
+ * The form in two steps: amount, then payment (spec public §2, §4). Each step has its own address without JavaScript.
+ */
 export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {
   const { methods: offered, start } = giving;
   const { t } = useTranslation("giving");
@@ -47,7 +49,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const methods = listOfferedMethods(offered);
   const isPaying = step === "payment" && amount !== null;
   const change = (next: typeof step) => {
-    dismiss(); // what was said of an amount that has been corrected
+    dismiss(); // Removes a toast about the amount before it was corrected.
     setStep(next);
     setIsMoved(true);
     setMade(null);
@@ -61,7 +63,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
       if (amount === null) return;
       toast(
         isDemo
-          ? { title: t("demo.toast") } // the words above the form say the rest
+          ? { title: t("demo.toast") } // The thank-you above the form says the rest.
           : { title: t("success.title"), description: t("success.thanks") },
       );
       attempt.current = "";
@@ -76,7 +78,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
 
   return (
     <div>
-      {made && <DonationThanks gift={made} className="mb-8" />}
+      {made && <DonationThanks donation={made} className="mb-8" />}
       {start.isCancelled && !isMoved && !made && (
         <Alert title={t("cancelled.title")} className="mb-6">
           {t("cancelled.text")}

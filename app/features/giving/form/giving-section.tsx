@@ -13,7 +13,7 @@ import { listOfferedMethods } from "../payment-methods/payment-methods";
 interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
   id?: string;
   headingLevel: 1 | 2;
-  /** Dark in both modes, as a part of another page. */
+  /** Dark in both colour schemes, as a section of another page. */
   isNight?: boolean;
   verse?: { text: string; reference: string; version: string | null };
 }
@@ -24,7 +24,7 @@ const promises = [
   ["monthly", Repeat],
 ] as const;
 
-/** Why one gives, what is promised, and the form beside it. */
+/** The introduction, the promises, and the form beside them. */
 export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: GivingSectionProps) {
   const { t, i18n } = useTranslation("giving");
   const titleId = useId();
@@ -48,7 +48,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
           </Heading>
           <p className="mt-4 text-lg text-pretty text-ink-soft">{t("home:donate.lead")}</p>
         </div>
-        {/* On a phone the form comes first. */}
+        {/* On a phone the form comes before the promises. */}
         <div className="max-lg:order-last">
           {verse && (
             <Verse

@@ -19,14 +19,14 @@ interface CardMethodPanelProps {
   currency: Currency;
   isMonthly: boolean;
   details: DonorDetails;
-  /** The card is typed on this page; else on Stripe's own. */
+  /** The card is typed on this page; otherwise on Stripe's hosted page. */
   isOnPage: boolean;
   isBusy: boolean;
   problem: CardProblem | null;
   onReady: (fields: CardFields | null) => void;
 }
 
-/** The card's fields, and the button that says what is charged. */
+/** The card fields, and the button with the amount. */
 export function CardMethodPanel(props: CardMethodPanelProps) {
   const { stripe, amount, currency, isMonthly, details, isOnPage, isBusy, problem, onReady } = props;
   const { t, i18n } = useTranslation("giving");
@@ -83,7 +83,7 @@ export function CardMethodPanel(props: CardMethodPanelProps) {
   );
 }
 
-/** Another way to give than the one that was asked for. */
+/** A choice of method and frequency that differs from the current one. */
 export interface MethodChoice {
   method: PaymentMethod;
   isMonthly: boolean;
@@ -96,11 +96,11 @@ interface OtherMethodPanelProps {
   isMonthly: boolean;
   isBusy: boolean;
   onChoose: (choice: MethodChoice) => void;
-  /** Where scripting is off a choice is a link to the same step. */
+  /** Without JavaScript a choice is a link. */
   pathOf: (choice: MethodChoice) => string;
 }
 
-/** PayPal, which is another page; Zelle, which is the donor's own bank. */
+/** PayPal and Zelle. */
 export function OtherMethodPanel(props: OtherMethodPanelProps) {
   const { method, methods, currency, isMonthly, isBusy, onChoose, pathOf } = props;
   const { t } = useTranslation("giving");

@@ -6,16 +6,16 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { PaymentMethod } from "../donations/giving-choices";
 
 interface MethodTabsProps {
-  /** Those that are open. */
+  /** Those the ministry accepts. */
   methods: readonly PaymentMethod[];
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
-  /** Where scripting is off a tab is a link to the same step. */
+  /** Without JavaScript a tab is a link. */
   pathOf: (method: PaymentMethod) => string;
   children: ReactNode;
 }
 
-/** The ways to pay: links in what the server writes, tabs with their keys once the page's script runs. */
+/** The payment methods: links when server-rendered, ARIA tabs after hydration. */
 export function MethodTabs({ methods, chosen, onChoose, pathOf, children }: MethodTabsProps) {
   const { t } = useTranslation("giving");
   const isTabs = useHydrated();

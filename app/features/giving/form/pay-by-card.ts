@@ -1,19 +1,19 @@
-/** The card's own fields on the page, which are Stripe's. */
+/** Stripe's card fields on the page. */
 export interface CardFields {
-  /** Whether the card is filled in; the fields themselves say what is missing. */
+  /** Whether the card is complete; the fields show their own errors. */
   check(): Promise<boolean>;
-  /** Pays; the page goes elsewhere where the bank wants to ask first, and comes back to `returnUrl`. */
+  /** Confirms the payment. The page leaves when the bank wants to authenticate, and comes back to `returnUrl`. */
   pay(payment: { clientSecret: string; returnUrl: string }): Promise<CardOutcome>;
 }
 
-/** `unknown`: no answer came, so it may be paid or not; `underWay`: the bank has not said yet. */
+/** `unknown`: no answer, so it may be paid or not. `underWay`: the bank has not decided yet. */
 export type CardOutcome =
   | { kind: "paid"; paymentIntentId: string }
   | { kind: "refused"; message: string | undefined }
   | { kind: "underWay" }
   | { kind: "unknown" };
 
-/** What came of a gift by card. `gift` is the token of its own page. */
+/** The result of a card donation. `gift` is the token of its status page. */
 export type CardResult =
   | { kind: "given"; gift: string; isDemo: boolean }
   | { kind: "look"; gift: string }
@@ -22,7 +22,7 @@ export type CardResult =
   | { kind: "invalid"; message: string | undefined; errors: Record<string, string[]> }
   | { kind: "refused"; message: string | undefined; gift: string };
 
-/** What the call is sent: the form's own fields, under the names of the specification. */
+/** The request body: the form's fields, named as in the specification. */
 export type CardDonationBody = Record<string, string | boolean>;
 
 interface OpenedPayment {
@@ -32,23 +32,22 @@ interface OpenedPayment {
 }
 
 /**
- * Gives by card: records the gift and opens its payment with what the form says now, lets Stripe's fields pay it, and
- * has the server read at Stripe what became of it. `fields` is null in demo mode, where no card is asked for. The same
- * `attempt` again goes on with the payment that is open.
+ * Pays by card: creates the donation and its payment, confirms it in Stripe's fields, then has the server read the
+ * result at Stripe. `fields` is null in demo mode. Idempotent: the same `attempt` continues the open payment.
  */
 export async function payByCard(
   fields: CardFields | null,
-  gift: CardDonationBody,
-  { language, pageOf }: { language: string; pageOf: (gift: string) => string },
+  donation: CardDonationBody,
+  { language, pageOf }: { language: string; pageOf: (donation: string) => string },
 ): Promise<CardResult> {
   if (fields && !(await fields.check())) return { kind: "incomplete" };
-  const opened = await postJson<OpenedPayment>("/api/stripe/create-payment-intent", gift, language);
+  const opened = await postJson<OpenedPayment>("/api/stripe/create-payment-intent", donation, language);
   if (!opened.body) {
     const { message, errors } = opened;
     return errors ? { kind: "invalid", message, errors } : { kind: "notSetUp", message };
   }
   const { clientSecret, demo: isDemo, gift: token } = opened.body;
-  if (!isDemo && !fields) return { kind: "notSetUp", message: undefined }; // no longer in demo mode
+  if (!isDemo && !fields) return { kind: "notSetUp", message: undefined }; // The site has left demo mode since the page was loaded.
   const returnUrl = new URL(pageOf(token), window.location.href).href;
   const outcome: CardOutcome =
     fields && !isDemo
@@ -58,7 +57,7 @@ export async function payByCard(
   if (outcome.kind !== "paid") return { kind: "look", gift: token };
   const { paymentIntentId } = outcome;
   const confirmed = await postJson("/api/stripe/confirm-payment", { paymentIntentId }, language);
-  if (confirmed.body || (confirmed.isUnreached && !isDemo)) return { kind: "given", gift: token, isDemo }; // Stripe reports it
+  if (confirmed.body || (confirmed.isUnreached && !isDemo)) return { kind: "given", gift: token, isDemo }; // Stripe's event completes it.
   return isDemo
     ? { kind: "refused", message: confirmed.message, gift: token }
     : { kind: "look", gift: token };
@@ -66,9 +65,9 @@ export async function payByCard(
 
 interface ApiAnswer<Body> {
   body?: Body;
-  /** The server's own sentence. */
+  /** The server's message. */
   message?: string | undefined;
-  /** Its sentences on single fields. */
+  /** The server's messages by field. */
   errors?: Record<string, string[]> | undefined;
   isUnreached?: boolean;
 }
@@ -93,6 +92,6 @@ async function postJson<Body = unknown>(
   }
 }
 
-/** Names one filling-in of the form: a click and its double carry the same one. */
+/** Idempotency key of one filled-in form: a double click carries the same one. */
 export const createAttemptId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

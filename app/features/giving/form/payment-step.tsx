@@ -32,19 +32,19 @@ interface PaymentStepProps {
   amount: number;
   currency: Currency;
   isMonthly: boolean;
-  /** What was typed so far: it stays when the way to pay changes. */
+  /** What was typed so far; kept when the method changes. */
   details: DonorDetails;
   onDetails: (details: DonorDetails) => void;
-  /** The same for a click and its double, until a gift is made. */
+  /** Idempotency key, kept until a donation is made. */
   attempt: MutableRefObject<string>;
   onChoose: (choice: MethodChoice) => void;
-  /** A gift by card is made; `page` is its own. */
+  /** A card donation was made; `page` is its status page. */
   onGiven: (page: string, isDemo: boolean) => void;
-  /** Leads to a page of the site. */
+  /** Navigates within the site. */
   go: (path: string) => void;
 }
 
-/** The form of one way to pay. By card Stripe's fields take it over where the page's script runs. */
+/** The form of one payment method. After hydration Stripe's fields take over the card payment. */
 export function PaymentStep(props: PaymentStepProps) {
   const { giving, stamp, method, amount, currency, isMonthly } = props;
   const { details, onDetails, attempt, onChoose, onGiven, go } = props;
@@ -75,14 +75,14 @@ export function PaymentStep(props: PaymentStepProps) {
     setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
     read();
   }
-  /** A card's fields wait for an address that is one, which nobody would guess. */
+  /** The card fields wait for a valid e-mail address: an error at that field explains it. */
   function left({ target }: FocusEvent) {
     if (!isOnPage || way.demo) return;
     if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
     const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
     if (isWrong) setErrors((before) => ({ ...before, donorEmail: t("errors:email") }));
   }
-  // What the browser filled in, or a person did before the script ran.
+  // The browser, or the person before hydration, may have filled in fields.
   useEffect(read, [read]);
   useEffect(() => onPageRestored(() => setIsLeaving(false)), []);
   useEffect(() => {
@@ -99,7 +99,7 @@ export function PaymentStep(props: PaymentStepProps) {
     event.preventDefault();
     const now = readDonorDetails(form);
     const { isPublic, isAnonymous, ...said } = now;
-    const gift = {
+    const donation = {
       ...said,
       amount: formatMinorUnits(amount),
       currency: currency.toLowerCase(),
@@ -108,7 +108,7 @@ export function PaymentStep(props: PaymentStepProps) {
       isRecurring: isMonthly,
       attempt: attempt.current,
     };
-    void card.give(gift, now);
+    void card.give(donation, now);
   }
 
   const onReady = useCallback((ready: CardFields | null) => {

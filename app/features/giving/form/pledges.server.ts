@@ -14,16 +14,16 @@ import { requireMethodAccepts } from "../payment-methods/payment-method-limits.s
 import { givingPledge } from "../mails/giving-pledge";
 
 /**
- * Records that somebody means to give, always as pending, with the memo code by which the money is known when it comes;
- * who pledged by Zelle is told how to send it. A click and its double are one pledge. Throws AppError 503 where the
- * ministry takes no Zelle, 400 at `currency`, `amount` and `isRecurring`.
+ * Records a pledge as a pending donation with a memo code, by which its money is matched later. A Zelle pledge is
+ * mailed how to send the money. Idempotent for a double click. Throws AppError 503 when the ministry takes no Zelle,
+ * 400 at `currency`, `amount` and `isRecurring`.
  */
 export async function pledgeDonation(caller: Caller, input: PledgeInput): Promise<Donation> {
-  const { paymentMethod: method, transactionId, ...gift } = input;
-  requireMethodAccepts(method, gift, caller);
+  const { paymentMethod: method, transactionId, ...donation } = input;
+  requireMethodAccepts(method, donation, caller);
   const { zelle, demo } = await getPaymentAccounts();
   if (method === "zelle") requireAccount(zelle);
-  const row = await createPendingDonation(caller, gift, {
+  const row = await createPendingDonation(caller, donation, {
     method,
     isDemo: demo[method],
     isPledge: true,
@@ -34,8 +34,7 @@ export async function pledgeDonation(caller: Caller, input: PledgeInput): Promis
 }
 
 /**
- * Writes to a donor how their Zelle transfer is made: at most one such mail in ten minutes, since anybody may type any
- * address.
+ * Mails a donor how to make the Zelle transfer. At most one such mail in ten minutes: the address is not verified.
  */
 export async function queuePledgeMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const { donorEmail: to, memoCode, isDemo } = donation;

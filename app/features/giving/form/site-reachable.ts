@@ -1,4 +1,4 @@
-/** Whether the site answers at all: what Remix asks for in vain it shows an error page for. */
+/** Whether the site answers. Remix shows an error page for a navigation that gets no answer. */
 export const isSiteReachable = (): Promise<boolean> =>
   fetch("/healthz").then(
     ({ ok }) => ok,

@@ -9,23 +9,23 @@ import { isSiteReachable } from "./site-reachable";
 export interface CardProblem {
   title: string;
   text: string;
-  /** It was not even begun: one may try the same again. */
+  /** The payment was not created: the person may try again. */
   isSetup?: boolean;
-  /** Where one sees what came of it, when nobody could say. */
+  /** The status page, when the result is unknown. */
   page?: string;
 }
 
 interface CardPaymentOptions {
-  /** Stripe's fields, where they are needed and there. */
+  /** Null until Stripe's fields are ready. */
   fields: RefObject<CardFields | null>;
   onDonated: (page: string, isDemo: boolean) => void;
-  /** The server's sentences on single fields. */
+  /** The server's messages by field. */
   onInvalid: (errors: Record<string, string[]>) => void;
-  /** What came of it is said on the gift's own page. */
+  /** The status page shows the result. */
   onCheckStatus: (page: string) => void;
 }
 
-/** Gives by card, one gift at a time, and says what went wrong in the words of the specification (public §8). */
+/** Pays by card, one donation at a time, with the error messages of the specification (public §8). */
 export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: CardPaymentOptions) {
   const { t, i18n } = useTranslation("giving");
   const path = useLocalePath();
@@ -38,7 +38,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     setProblem({ title: t("details.title"), text });
   }
 
-  async function give(gift: CardDonationBody, details: DonorDetails) {
+  async function give(donation: CardDonationBody, details: DonorDetails) {
     if (isUnderWay.current) return;
     const wanted = Object.entries(findMissingDetails(details));
     if (wanted.length > 0) {
@@ -52,7 +52,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     setIsPaying(true);
     setProblem(null);
     const pageOf = (token: string) => path(donationStatusPath(token));
-    const result = await payByCard(fields.current, gift, { language: i18n.language, pageOf }).catch(
+    const result = await payByCard(fields.current, donation, { language: i18n.language, pageOf }).catch(
       () => ({ kind: "broken" }) as const,
     );
     isUnderWay.current = false;
@@ -61,7 +61,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
       case "given":
         return onDonated(pageOf(result.gift), result.isDemo);
       case "look":
-        // The router would leave this page for an error page.
+        // Navigating while the site is unreachable would end on an error page.
         if (await isSiteReachable()) return onCheckStatus(pageOf(result.gift));
         return setProblem({ title: t("card.error"), text: t("card.unknown"), page: pageOf(result.gift) });
       case "refused":
@@ -79,19 +79,19 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     }
   }
 
-  // Who comes back by the browser's own button finds the form as it was left: it waits for nothing any more.
+  // The back button may restore the page from the cache while it was paying: the form is ready again.
   useEffect(() => onPageRestored(() => setIsPaying(false)), []);
   return { give, isPaying, problem };
 }
 
-/** What is wrong with something that no field of the form holds. */
+/** The first error of a field that the form does not show. */
 const firstOtherFieldError = ({
   donorName: _name,
   donorEmail: _email,
   ...others
 }: Record<string, string[]>) => Object.values(others).flat()[0];
 
-/** Calls back when a page that was left is shown again as it was. */
+/** Calls back when the page is restored from the back/forward cache. */
 export function onPageRestored(act: () => void): () => void {
   const shown = (event: PageTransitionEvent) => event.persisted && act();
   window.addEventListener("pageshow", shown);

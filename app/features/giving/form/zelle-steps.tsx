@@ -5,16 +5,16 @@ import type { Currency } from "../donations/giving-choices";
 
 interface ZelleStepsProps {
   recipient: string;
-  /** Whom the donor's bank shows; empty where the ministry did not say. */
+  /** The name that the donor's bank shows; empty when not set. */
   name: string;
-  /** What the transfer carries; before the pledge it has no code yet. */
+  /** The memo text; without a code before the pledge. */
   memo?: string;
   amount?: string;
-  /** What the gift was promised in. */
+  /** The currency of the pledge. */
   currency: Currency;
 }
 
-/** How a Zelle transfer is made: to whom, and with which memo (spec public §2). */
+/** The steps of a Zelle transfer: recipient and memo (spec public §2). */
 export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleStepsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "zelle" });
   return (

@@ -13,30 +13,30 @@ interface PendingDonationOptions {
   method: PaymentMethod;
   isDemo: boolean;
   transactionId?: string | undefined;
-  /** The monthly gift it is the first of. */
+  /** The monthly donation that this is the first payment of. */
   recurringDonationId?: number;
-  /** Only said, to be matched by its memo code with money that comes by itself. */
+  /** A pledge: matched by its memo code with money that arrives separately. */
   isPledge?: boolean;
-  /** What a new gift brings with it, in the transaction that records it. */
+  /** Runs in the transaction that records a new donation. */
   onCreated?: (trx: Kysely<DB>, donation: DonationRow) => Promise<unknown>;
 }
 
-/** So long a click and its double are one; later somebody means to give the same again. */
+/** Equal requests within this time are duplicates; later ones are new donations. */
 const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
-/** A memo code that is another's already, or a double whose first has just been completed: then once more. */
+/** A memo code may be taken, or a duplicate's first donation may just have been completed: then it tries again. */
 const MAX_TRIES = 5;
 
 /**
- * Records a gift as pending, before any provider is asked. A click and its double are one: while the first is pending
- * the second gets the same row.
+ * Records a donation as pending, before a provider is asked. Idempotent: while a donation is pending an equal request
+ * gets the same row.
  */
 export async function createPendingDonation(
   caller: Caller,
-  gift: DonationInput,
-  beginning: PendingDonationOptions,
+  input: DonationInput,
+  options: PendingDonationOptions,
 ): Promise<DonationRow> {
-  const requestKey = donationRequestKey(caller, gift, beginning);
+  const requestKey = donationRequestKey(caller, input, options);
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     if (requestKey !== null) {
@@ -50,13 +50,13 @@ export async function createPendingDonation(
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await trx
         .insertInto("donations")
-        .values(toDonationInsert(caller, gift, beginning, requestKey, new Date(now).toISOString()))
+        .values(toDonationInsert(caller, input, options, requestKey, new Date(now).toISOString()))
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
       if (row) {
         const { donation } = await recordLedgerEvents(trx, row.id, [{ kind: "pledged", source: "donor" }]);
-        await beginning.onCreated?.(trx, donation);
+        await options.onCreated?.(trx, donation);
         return donation;
       }
       const first = await trx
@@ -72,39 +72,39 @@ export async function createPendingDonation(
 
 const toDonationInsert = (
   caller: Caller,
-  gift: DonationInput,
-  beginning: PendingDonationOptions,
+  donation: DonationInput,
+  options: PendingDonationOptions,
   requestKey: string | null,
   now: string,
 ): Insertable<DB["donations"]> => ({
-  amount: gift.amount,
-  currency: gift.currency,
-  donorName: gift.donorName ?? null,
-  donorEmail: gift.donorEmail ?? null,
-  paymentMethod: beginning.method,
-  isRecurring: gift.isRecurring ? 1 : 0,
+  amount: donation.amount,
+  currency: donation.currency,
+  donorName: donation.donorName ?? null,
+  donorEmail: donation.donorEmail ?? null,
+  paymentMethod: options.method,
+  isRecurring: donation.isRecurring ? 1 : 0,
   language: caller.language,
-  country: gift.country ?? null,
-  message: gift.message ?? null,
-  isPublic: gift.isPublic ? 1 : 0,
-  isAnonymous: gift.isAnonymous ? 1 : 0,
-  isDemo: beginning.isDemo ? 1 : 0,
+  country: donation.country ?? null,
+  message: donation.message ?? null,
+  isPublic: donation.isPublic ? 1 : 0,
+  isAnonymous: donation.isAnonymous ? 1 : 0,
+  isDemo: options.isDemo ? 1 : 0,
   userId: caller.kind === "visitor" ? caller.userId : null,
-  transactionId: beginning.transactionId ?? null,
-  recurringDonationId: beginning.recurringDonationId ?? null,
-  memoCode: beginning.isPledge ? generateMemoCode() : null,
+  transactionId: options.transactionId ?? null,
+  recurringDonationId: options.recurringDonationId ?? null,
+  memoCode: options.isPledge ? generateMemoCode() : null,
   requestKey,
   createdAt: now,
   updatedAt: now,
 });
 
-/** Equal for the same gift asked for twice; null where nothing tells one donor's from another's. */
+/** Equal for equal requests of the same donor; null when nothing identifies the donor. */
 function donationRequestKey(
   { address }: Caller,
-  gift: DonationInput,
+  donation: DonationInput,
   { method, isDemo, isPledge = false, transactionId }: PendingDonationOptions,
 ): string | null {
-  const { attempt, donorEmail, ...rest } = gift;
+  const { attempt, donorEmail, ...rest } = donation;
   if (!attempt && !donorEmail) return null;
   const email = donorEmail?.toLowerCase() ?? "";
   const said = Object.entries({ ...rest, transactionId })
@@ -119,7 +119,7 @@ function donationRequestKey(
 // Without letters and digits that look or sound alike.
 const MEMO_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `K7QM-4XTP`: what a transfer carries, so that it is known again. */
+/** A memo code such as `K7QM-4XTP`. */
 function generateMemoCode(): string {
   const signs = Array.from({ length: 8 }, () => MEMO_ALPHABET[randomInt(MEMO_ALPHABET.length)]).join("");
   return `${signs.slice(0, 4)}-${signs.slice(4)}`;

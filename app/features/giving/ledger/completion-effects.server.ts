@@ -7,7 +7,9 @@ import { queueDonationNotice } from "./donation-mails.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
 import { updateAppreciation, writeAppreciation } from "../wall/appreciations.server";
 
-/** All that a completed gift brings with it, in the transaction that completes it (contract §3). Demo gifts bring nothing. */
+/**
+ * Everything that completing a donation writes, in the same transaction (contract §3). Demo donations have no effects.
+ */
 export async function applyCompletionEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo) return;
   await writeAppreciation(trx, donation);
@@ -17,7 +19,7 @@ export async function applyCompletionEffects(trx: Kysely<DB>, donation: Donation
   await queueDonationNotice(trx, donation);
 }
 
-/** All that money which went back, in part or whole, or came again after a dispute, changes. */
+/** Everything that a refund, a dispute or money returned after a dispute changes. */
 export async function applyReversalEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo) return;
   await updateAppreciation(trx, donation);

@@ -6,7 +6,7 @@ import type { DonationRow } from "../donations/donation-row";
 import { givingCheck } from "../mails/giving-check";
 import { givingNotice } from "../mails/giving-notice";
 
-/** Tells the ministry of a gift, where its settings want that. */
+/** Notifies the ministry of a donation, when its settings ask for that. */
 export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const settings = await getSettingsIn(trx);
   if (!settings.notifications.donationAlerts || donation.isDemo) return;
@@ -25,8 +25,8 @@ export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow
 }
 
 /**
- * Tells the ministry of money that does not fit its gift and is counted nowhere; `reported` is what the provider said of
- * it. No setting turns it off: somebody waits for that money.
+ * Notifies the ministry of a mismatch: money that was counted nowhere. `reported` is what the provider said. No
+ * setting turns it off, because somebody waits for that money.
  */
 export async function queueMismatchNotice(
   trx: Kysely<DB>,

@@ -12,38 +12,37 @@ type LedgerEntryRow = Selectable<DB["donationLedger"]>;
 type LedgerKind = LedgerEntryRow["kind"];
 type LedgerEntrySummary = Pick<LedgerEntryRow, "kind" | "amount" | "reference" | "source">;
 
-/** What the references of refunds begin with that no provider made. */
+/** Prefix of the reference of a refund made without a provider. */
 export const MANUAL_REFUND_PREFIX = "by-hand-";
 
-/** Something that happened to a donation. `reference` names it at its source: the same one again changes nothing. */
+/** Something that happened to a donation. Idempotent by `kind` and `reference`, the id at its source. */
 export interface LedgerEvent {
   kind: LedgerKind;
-  /** Minor units that came in (positive) or went back (negative); a completion's is the donation's own. */
+  /** Minor units that came in (positive) or went back (negative). A completion takes the donation's own amount. */
   amount?: number;
   source: LedgerEntryRow["source"];
   reference?: string;
-  /** When the provider says it happened (ISO): the day of a payment we heard of late. Left out, it is now. */
+  /** When it happened (ISO), as the provider says. Default: now. */
   occurredAt?: string;
   actor?: string;
   note?: string;
-  /** Of a mismatch: money is behind it, and the ministry is told by mail what its note says. */
+  /** On a mismatch: money is involved, and the ministry is mailed the note. */
   hasMoney?: boolean;
 }
 
 /**
- * What is learnt of a donation beside its state. Once it was completed its amount and its payment stay as they are, and so
- * does who gave it: a report that comes late must not bring back a person who was erased meanwhile.
+ * What is learnt about a donation beside its status. After completion its amount, payment and donor stay: a late event
+ * must not bring back an erased person.
  */
 export type DonationUpdate = Partial<
   Pick<DonationRow, "providerId" | "captureId" | "donorName" | "donorEmail" | "amount">
 >;
 
 /**
- * Appends what happened to a donation and makes its status of all that ever did, so that any order gives the same: with
- * the first completion all that belongs to it is written too, with money going back all that takes it back. A donation
- * is completed once, whoever says it again; a second payment of it, and what goes back of that one, is noted as a
- * mismatch and moves nothing: the ministry is told. Inside the caller's own transaction. Answers the donation as it is
- * now, and whether anything was new. Throws AppError 404.
+ * Appends ledger entries and derives the donation's status from all entries, so that their order does not matter. The
+ * first completion also writes its effects, and so do refunds. A donation is completed once: a second payment, and its
+ * refunds, become mismatches, which change nothing but notify the ministry. Idempotent. Runs in the caller's
+ * transaction. Returns the donation and whether anything was new. Throws AppError 404.
  */
 export async function recordLedgerEvents(
   trx: Kysely<DB>,
@@ -52,7 +51,7 @@ export async function recordLedgerEvents(
   facts: DonationUpdate = {},
 ): Promise<{ donation: DonationRow; isNew: boolean }> {
   const now = new Date().toISOString();
-  // The first statement holds the row until the end: two reports of one payment come one after the other.
+  // Locks the row until the transaction ends: concurrent events of one payment run one after the other.
   const held = requireFound(
     await trx
       .updateTable("donations")
@@ -114,18 +113,18 @@ export async function recordLedgerEvents(
   return { donation, isNew };
 }
 
-/** The same in a transaction of its own. */
+/** The same in its own transaction. */
 export const recordLedgerEventsNow = (
   donationId: number,
   happenings: LedgerEvent[],
   facts?: DonationUpdate,
 ) => db.transaction().execute((trx) => recordLedgerEvents(trx, donationId, happenings, facts));
 
-/** Keeps what was learnt of a donation to which nothing happened. */
+/** Stores facts about a donation without a ledger entry. */
 export const updateDonationFacts = (donationId: number, facts: DonationUpdate) =>
   recordLedgerEventsNow(donationId, [], facts);
 
-/** Appends to the entries what is not among them, and answers that as rows; `hasMoney` as the happening says it. */
+/** Adds the events that are new to `entries` and returns them as rows, with `hasMoney` from the event. */
 function appendNewEntries(
   entries: LedgerEntrySummary[],
   happenings: LedgerEvent[],
@@ -145,7 +144,7 @@ function appendNewEntries(
   });
 }
 
-/** Whether it was recorded before: as itself, or as a mismatch, of which then nothing more is made. */
+/** Whether an event was recorded before: as itself, or as a mismatch, which then has no further effects. */
 const isAlreadyRecorded = (entries: LedgerEntrySummary[], kind: LedgerKind, reference: string) =>
   entries.some(
     (one) =>
@@ -156,8 +155,8 @@ const isAlreadyRecorded = (entries: LedgerEntrySummary[], kind: LedgerKind, refe
 const isMoneyReturned = (kind: LedgerKind) => kind === "refundFailed" || kind === "disputeWon";
 
 /**
- * Whether a completion is of another payment than the one that completed the donation. What a person completed may have
- * been the provider's own payment, told late: it is, while nothing speaks against that.
+ * Whether a completion belongs to another payment than the one that completed the donation. When an administrator
+ * completed it, a late event counts as the same payment unless something contradicts that.
  */
 function isSecondPayment(
   { kind, reference = "" }: LedgerEvent,
@@ -179,7 +178,7 @@ function isSecondPayment(
   );
 }
 
-/** Whether money that a provider reports to have gone back was sent back by hand before: it cannot have gone twice. */
+/** Whether a refund reported by a provider exceeds what is left because it was recorded by hand before. */
 const exceedsRemainingAmount = ({ kind, amount = 0, source }: LedgerEvent, entries: LedgerEntrySummary[]) =>
   source !== "administrator" &&
   (kind === "refunded" || kind === "disputed") &&
@@ -187,19 +186,19 @@ const exceedsRemainingAmount = ({ kind, amount = 0, source }: LedgerEvent, entri
   entries.some((one) => one.kind === "refunded" && one.reference.startsWith(MANUAL_REFUND_PREFIX)) &&
   sumAmounts(entries) + amount < 0;
 
-/** What happened, noted only: it moves nothing. */
+/** The event as a mismatch: it changes no amounts. */
 export function toMismatch(
   { kind, amount = 0, ...told }: LedgerEvent,
-  gift: Pick<DonationRow, "amount" | "currency">,
+  donation: Pick<DonationRow, "amount" | "currency">,
 ): LedgerEvent {
-  const moved = kind === "completed" ? gift.amount : amount;
+  const moved = kind === "completed" ? donation.amount : amount;
   return {
     ...told,
-    ...(moved === 0 ? { kind: "mismatch" } : toMoneyMismatch(moved, gift.currency, told.note)),
+    ...(moved === 0 ? { kind: "mismatch" } : toMoneyMismatch(moved, donation.currency, told.note)),
   };
 }
 
-/** A mismatch behind which money is, in minor units. */
+/** A mismatch that involves money; `amount` in minor units. */
 export const toMoneyMismatch = (amount: number, currency: string, more?: string) =>
   ({
     kind: "mismatch",
@@ -207,7 +206,7 @@ export const toMoneyMismatch = (amount: number, currency: string, more?: string)
     hasMoney: true,
   }) as const;
 
-/** By which names a provider knows the payment of a donation that was completed, where we had none. */
+/** The provider's ids of the payment, for those that a completed donation does not have yet. */
 const missingProviderIds = (
   held: DonationRow,
   { providerId, captureId }: DonationUpdate,
@@ -216,7 +215,7 @@ const missingProviderIds = (
   ...(held.captureId === null && captureId != null && { captureId }),
 });
 
-/** A payment's own time is never later than the hearing of it, whatever the clocks say. */
+/** The payment's own time, but never later than now: clocks differ. */
 const completionTime = (one: LedgerEvent | undefined, now: string) =>
   one?.occurredAt && Date.parse(one.occurredAt) < Date.parse(now)
     ? new Date(one.occurredAt).toISOString()
@@ -226,7 +225,7 @@ const isCompletion = ({ kind }: Pick<LedgerEntryRow, "kind">) => kind === "compl
 const sumAmounts = (entries: Pick<LedgerEntryRow, "amount">[]) =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What all entries together say, whatever their order. */
+/** The status that all entries give, in any order. */
 export function statusFromEntries(entries: Pick<LedgerEntryRow, "kind" | "amount">[]): DonationStatus {
   if (!entries.some(isCompletion))
     return entries.some(({ kind }) => kind === "failed") ? "failed" : "pending";

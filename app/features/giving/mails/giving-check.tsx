@@ -7,17 +7,17 @@ import { donationMethods } from "../donations/donation-methods";
 import { formatLedgerNote } from "../ledger/ledger-note";
 import { donationAmountVariable } from "./giving-variables";
 
-/** Tells the ministry of a payment, or of money that went back, which does not fit the gift it names. */
+/** Notifies the ministry of a payment or refund that does not match its donation. */
 export const givingCheck = defineMailTemplate({
   name: "giving-check",
   type: "giving",
   props: z.object({
     donationId: z.int(),
-    /** Of the gift as it is recorded. */
+    /** The recorded amount of the donation. */
     amount: z.int(),
     currency: z.string(),
     method: z.enum(donationMethods),
-    /** What the provider said, as the ledger notes it: "30.00 USD". */
+    /** The provider's amounts as in the ledger note: "30.00 USD". */
     reported: z.string(),
   }),
   subject: "giving-mails:check.subject",

@@ -5,7 +5,10 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 import { db } from "~db/client";
 import { hasDonated } from "../donations/donor-donations.queries.server";
 
-/** Leads to what was given under the address; who gave nothing gets none. Carries no name: anybody may have typed the address. */
+/**
+ * The link to an address's donations; not sent to an address without any. Contains no name: the address is not
+ * verified.
+ */
 export const givingLink = defineMailTemplate({
   name: "giving-link",
   type: "giving",

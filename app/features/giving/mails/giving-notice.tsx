@@ -6,14 +6,14 @@ import { formatMoney } from "~/i18n/format";
 import { donationMethods } from "../donations/donation-methods";
 import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 
-/** Tells the ministry of a gift: what has to be known at a glance, the rest stands in the administration. */
+/** Notifies the ministry of a donation with the main facts; the admin screen has the rest. */
 export const givingNotice = defineMailTemplate({
   name: "giving-notice",
   type: "giving",
   props: z.object({
     donationId: z.int(),
     name: z.string().nullable(),
-    /** Whose data the mail is; it does not say it. */
+    /** Not shown: it marks whose personal data the mail holds. */
     email: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),

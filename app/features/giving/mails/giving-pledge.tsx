@@ -16,17 +16,17 @@ const pledgeMailSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   recipient: z.string(),
-  /** Whom the bank shows; may be empty. */
+  /** The name that the bank shows; may be empty. */
   recipientName: z.string(),
-  /** What the transfer carries, whole. */
+  /** The whole memo text. */
   memo: z.string(),
 });
 
-/** Who promised another currency is told, as on the page, that Zelle moves none. */
+/** Tells donors who pledged another currency that Zelle sends US dollars only. */
 const dollarNote = ({ t, props }: MailBodyProps<z.output<typeof pledgeMailSchema>>): string =>
   props.currency === "USD" ? "" : t("giving:zelle.dollars");
 
-/** How the Zelle transfer of a pledged gift is made. Nobody proved that the address is theirs. */
+/** How to make the Zelle transfer of a pledge. The address is not verified. */
 export const givingPledge = defineMailTemplate({
   name: "giving-pledge",
   type: "giving",

@@ -17,14 +17,14 @@ import {
   donorNameVariable,
 } from "./giving-variables";
 
-/** Thanks a donor, with the receipt. */
+/** Thanks a donor, with the receipt attached. */
 export const givingReceipt = defineMailTemplate({
   name: "giving-receipt",
   type: "giving",
   props: z.object({
     receiptId: z.int(),
     serial: z.string(),
-    /** The day of the gift. */
+    /** The day of the donation. */
     date: z.iso.date(),
     name: z.string().nullable(),
     amount: z.int(),

@@ -11,7 +11,7 @@ const refundMailSchema = z.object({
   serial: z.string(),
   name: z.string().nullable(),
   currency: z.string(),
-  /** Minor units: of the gift, of what moved this time, of what remains given. */
+  /** Minor units: the donation, this change, and what is left. */
   amount: z.int(),
   moved: z.int(),
   kept: z.int(),
@@ -41,7 +41,7 @@ function describeReceipt({
   return t("giving-mails:change.receiptLess", { serial, kept: formatMoney(kept, currency, language) });
 }
 
-/** Tells a donor that money of their gift went back, or came again, and what their receipt is worth now. */
+/** Tells a donor about a refund, a dispute or money returned, and what their receipt is worth now. */
 export const givingRefunded = defineMailTemplate({
   name: "giving-refunded",
   type: "giving",

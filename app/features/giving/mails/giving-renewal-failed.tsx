@@ -5,7 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 import { formatMoney } from "~/i18n/format";
 import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
 
-/** A monthly gift that the bank did not let through. */
+/** The bank declined a payment of a monthly donation. */
 export const givingRenewalFailed = defineMailTemplate({
   name: "giving-renewal-failed",
   type: "giving",

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { MailVariable } from "~/features/mail/template/mail-template";
 import { formatMoney } from "~/i18n/format";
 
-/** What the mails about gifts may all say in the ministry's own words. */
+/** The variables that the texts of donation mails may use. */
 export const donorGreetingVariable: MailVariable<{ name: string | null }> = {
   kind: "greeting",
   of: ({ props }) => props.name,

@@ -3,7 +3,7 @@ import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Section } from "~/ui/section";
 import { MyGivingLinkForm } from "./my-giving-link-form";
 
-/** Stands where a mailed link no longer leads anywhere, with the way to a new one. */
+/** Shown for a mailed link that has expired, with a form to request a new one. */
 export function ExpiredLink({ stamp }: { stamp: string }) {
   const { t } = useTranslation("my-giving", { keyPrefix: "over" });
   return (

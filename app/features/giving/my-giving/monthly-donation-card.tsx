@@ -18,21 +18,26 @@ const stateTones: Record<MyMonthlyDonation["state"], BadgeTone> = {
 };
 
 interface MonthlyDonationCardProps {
-  gift: MyMonthlyDonation;
-  /** The screen that takes its forms. */
+  donation: MyMonthlyDonation;
+  /** The route that handles its forms. */
   action: string;
-  /** Which of its forms was refused, where that is shown by a new page. */
+  /** Which form was refused, without JavaScript. */
   openForm?: string | undefined;
   headingLevel?: 2 | 3;
 }
 
-/** A monthly gift, and what its donor may do with it; all of it also without JavaScript. */
-export function MonthlyDonationCard({ gift, action, openForm, headingLevel = 3 }: MonthlyDonationCardProps) {
+/** A monthly donation and the forms to change it. Works without JavaScript. */
+export function MonthlyDonationCard({
+  donation,
+  action,
+  openForm,
+  headingLevel = 3,
+}: MonthlyDonationCardProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "monthly" });
   const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that was sent is gone then, and the focus with it.
-  const shown = `${gift.state} ${gift.typedAmount}`;
+  // After a change the submitted form, and the focus with it, are gone.
+  const shown = `${donation.state} ${donation.typedAmount}`;
   const before = useRef(shown);
   useEffect(() => {
     if (before.current !== shown) heading.current?.focus();
@@ -40,41 +45,45 @@ export function MonthlyDonationCard({ gift, action, openForm, headingLevel = 3 }
   }, [shown]);
 
   return (
-    <Card as="article" padding="lg" aria-labelledby={`monthly-${gift.id}`}>
+    <Card as="article" padding="lg" aria-labelledby={`monthly-${donation.id}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Heading id={`monthly-${gift.id}`} ref={heading} tabIndex={-1} className="font-serif text-2xl">
-          {t("amount", { amount: gift.amount })}
+        <Heading id={`monthly-${donation.id}`} ref={heading} tabIndex={-1} className="font-serif text-2xl">
+          {t("amount", { amount: donation.amount })}
         </Heading>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={stateTones[gift.state]}>{t(`state.${gift.state}`)}</Badge>
-          {gift.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
+          <Badge tone={stateTones[donation.state]}>{t(`state.${donation.state}`)}</Badge>
+          {donation.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
         </p>
       </div>
       <DefinitionList
         className="mt-4"
         items={[
-          { term: t("since"), value: gift.since },
-          ...(gift.last ? [{ term: t("last"), value: gift.last }] : []),
-          ...(gift.next ? [{ term: t("next"), value: gift.next }] : []),
-          ...(gift.stopped ? [{ term: t("stoppedOn"), value: gift.stopped }] : []),
+          { term: t("since"), value: donation.since },
+          ...(donation.last ? [{ term: t("last"), value: donation.last }] : []),
+          ...(donation.next ? [{ term: t("next"), value: donation.next }] : []),
+          ...(donation.stopped ? [{ term: t("stoppedOn"), value: donation.stopped }] : []),
         ]}
       />
-      {gift.state === "pastDue" && (
+      {donation.state === "pastDue" && (
         <Alert className="mt-5" title={t("pastDueTitle")}>
           {t("pastDueText")}
         </Alert>
       )}
-      {gift.state !== "stopped" && <MonthlyDonationActions {...{ gift, action, openForm }} />}
+      {donation.state !== "stopped" && <MonthlyDonationActions {...{ donation, action, openForm }} />}
     </Card>
   );
 }
 
-function MonthlyDonationActions({ gift, action, openForm }: Omit<MonthlyDonationCardProps, "headingLevel">) {
+function MonthlyDonationActions({
+  donation,
+  action,
+  openForm,
+}: Omit<MonthlyDonationCardProps, "headingLevel">) {
   const { t } = useTranslation("my-giving", { keyPrefix: "monthly" });
-  const { id, typedAmount, currency } = gift;
+  const { id, typedAmount, currency } = donation;
   return (
     <>
-      {!gift.isDemo && (
+      {!donation.isDemo && (
         <AdminForm
           id={`monthly-${id}-card`}
           intent="card"
@@ -88,7 +97,7 @@ function MonthlyDonationActions({ gift, action, openForm }: Omit<MonthlyDonation
           {({ pending }) => (
             <Button
               type="submit"
-              variant={gift.state === "pastDue" ? "primary" : "secondary"}
+              variant={donation.state === "pastDue" ? "primary" : "secondary"}
               loading={pending}
               aria-describedby={`monthly-${id}-card-hint`}
             >
@@ -97,13 +106,13 @@ function MonthlyDonationActions({ gift, action, openForm }: Omit<MonthlyDonation
           )}
         </AdminForm>
       )}
-      {!gift.isDemo && (
+      {!donation.isDemo && (
         <p id={`monthly-${id}-card-hint`} className="mt-2 text-sm text-pretty text-ink-soft">
           {t("cardHint")}
         </p>
       )}
       <div className="mt-5 border-t border-line">
-        {/* Another amount is another form: what was typed for the one before is not kept. */}
+        {/* A new amount makes a new form: the typed text is not kept. */}
         <Disclosure key={typedAmount} summary={t("change")} defaultOpen={openForm === "change"}>
           <AdminForm<"amount">
             id={`monthly-${id}-change-${typedAmount.replace(/\D/g, "")}`}

@@ -10,11 +10,11 @@ import { Button } from "~/ui/button";
 interface MyGivingLinkFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
-  /** A browser without JavaScript comes back with this after sending. */
+  /** Sent without JavaScript: the page came back with `done=1`. */
   done: boolean;
 }
 
-/** Asks for the mailed link to one's own gifts; once it is sent, where to look stands in its place. */
+/** Requests the mailed link to one's donations. After sending it shows where to look. */
 export function MyGivingLinkForm({ stamp, done }: MyGivingLinkFormProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "form" });
   const path = useLocalePath();

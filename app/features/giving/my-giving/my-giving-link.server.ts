@@ -3,16 +3,16 @@ import { sign, unsign } from "~/auth/signing.server";
 import { AppError } from "~/request/errors";
 
 const LINK_VALID_MS = 30 * 60_000;
-/** The sentence of a link that leads nowhere any more. */
+/** The error key of an expired link. */
 export const linkExpiredKey = "my-giving:over.text";
 
-/** The path to an address's gifts, for 30 minutes. Sealed: no proxy's log learns the address from it. */
+/** The path to an address's donations, valid for 30 minutes. Sealed, so that the address does not appear in logs. */
 export function createMyGivingPath(email: string): string {
   const until = (Date.now() + LINK_VALID_MS).toString(36);
   return `/my-giving/${sign("giving", `${seal("giving", email)}.${until}`)}`;
 }
 
-/** Whose link it is (e-mail, case-folded), or AppError 404 when it is not one of ours or its time is over. */
+/** The e-mail address (lower case) of a link. Throws AppError 404 when the link is invalid or expired. */
 export function readMyGivingToken(token: string | undefined): string {
   const [sealed, until = ""] = unsign("giving", token)?.split(".") ?? [];
   const email = unseal("giving", sealed);

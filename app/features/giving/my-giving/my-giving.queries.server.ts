@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { hasCompletedDonation, isDonorEmail } from "../donations/donor-donations.queries.server";
 
-/** An address's gifts with their receipts, newest first, from before one of them. */
+/** An address's donations with their receipts, newest first, with an id below `before`. */
 export const listDonorDonations = (
   db: Kysely<DB>,
   email: string,
@@ -33,19 +33,19 @@ export const listDonorDonations = (
     .limit(limit)
     .execute();
 
-/** An address's monthly gifts that began, newest first. */
+/** An address's monthly donations, newest first, without those never started. */
 export const listDonorMonthlyDonations = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom("recurringDonations")
     .select(["id", "amount", "currency", "status", "isDemo", "createdAt", "cancelledAt"])
     .where(isDonorEmail<"recurringDonations">(email))
     .where("status", "!=", "pending")
-    // One that was left before its first payment ends as one that was stopped does.
+    // Cancelled before the first payment: it never started.
     .where((eb) => eb.or([eb("status", "!=", "cancelled"), hasCompletedDonation(eb)]))
     .orderBy("id", "desc")
     .execute();
 
-/** When each of these monthly gifts last came in. */
+/** The last completed payment of each monthly donation. */
 export const listLastCompletions = (db: Kysely<DB>, recurringIds: number[]) =>
   db
     .selectFrom("donations")
@@ -55,7 +55,7 @@ export const listLastCompletions = (db: Kysely<DB>, recurringIds: number[]) =>
     .groupBy("recurringDonationId")
     .execute();
 
-/** One of an address's monthly gifts. */
+/** One of an address's monthly donations. */
 export const findDonorMonthlyDonation = (db: Kysely<DB>, email: string, id: number) =>
   db
     .selectFrom("recurringDonations")
@@ -65,7 +65,7 @@ export const findDonorMonthlyDonation = (db: Kysely<DB>, email: string, id: numb
     .where("status", "!=", "pending")
     .executeTakeFirst();
 
-/** Whether a receipt is of a gift of this address. */
+/** Whether a receipt belongs to a donation of this address. */
 export const isReceiptOfDonor = async (db: Kysely<DB>, email: string, receiptId: number): Promise<boolean> =>
   (await db
     .selectFrom("receipts")

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { typedId } from "~/http/typed-text";
 import { typedAmountSchema } from "../donations/donation.schema";
 
-/** Whose gifts are asked for: the link goes to that address alone. */
+/** The address whose donations are requested: the link is mailed there. */
 export const myGivingLinkSchema = z.object({
   email: z.string().trim().max(254).check(z.email()).toLowerCase(),
 });
 
 export type MyGivingLinkInput = z.output<typeof myGivingLinkSchema>;
 
-/** Gifts come in pages: those before one of them. */
+/** `before`: the last id of the previous page. */
 export const myGivingQuerySchema = z.object({
   before: z
     .string()
@@ -20,12 +20,12 @@ export const myGivingQuerySchema = z.object({
 
 export type MyGivingQuery = z.output<typeof myGivingQuerySchema>;
 
-/** One of the donor's monthly gifts: the link says whose it must be. */
+/** One of the donor's monthly donations; the token says who the donor is. */
 export const myMonthlyDonationSchema = z.object({ token: z.string(), id: typedId });
 
 export const changeMonthlyAmountSchema = myMonthlyDonationSchema.extend({ amount: typedAmountSchema });
 
-/** One of the donor's receipts, and the statement of one of their years, as the paths of the files name them. */
+/** A receipt and a yearly statement, from the parameters of their routes. */
 export const myReceiptSchema = z.object({ token: z.string(), id: typedId });
 
 export const myStatementSchema = z.object({
@@ -33,33 +33,33 @@ export const myStatementSchema = z.object({
   year: z.preprocess((given) => (/^\d{4}$/.test(String(given)) ? Number(given) : 0), z.int()),
 });
 
-/** A gift as its donor sees it. */
+/** A donation as the donor sees it. */
 export interface MyDonation {
   id: number;
-  /** When it came in, or was begun. */
+  /** When it was completed, or else begun. */
   date: string;
   day: string;
   amount: string;
-  /** What of it went back, where that was a part. */
+  /** The refunded part of it. */
   refundedAmount: string | null;
   method: "stripe" | "paypal" | "zelle";
   status: "pending" | "completed" | "failed" | "refunded";
   isMonthly: boolean;
   isDemo: boolean;
-  /** What the transfer that is still awaited has to carry. */
+  /** The memo code of a pending transfer. */
   memoCode: string | null;
   receipt: { id: number; serial: string; isVoid: boolean } | null;
 }
 
-/** A monthly gift as its donor sees it. */
+/** A monthly donation as the donor sees it. */
 export interface MyMonthlyDonation {
   id: number;
   amount: string;
-  /** The amount as a field holds it. */
+  /** As a form field shows it. */
   typedAmount: string;
   currency: string;
   state: "active" | "pastDue" | "stopped";
-  /** Days, in words. */
+  /** Formatted dates. */
   since: string;
   last: string | null;
   next: string | null;

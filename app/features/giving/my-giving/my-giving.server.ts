@@ -38,15 +38,15 @@ import { givingLink } from "../mails/giving-link.server";
 const MY_GIVING_PAGE_SIZE = 20;
 
 /**
- * Mails an address the link to its gifts, if there are any: the job finds out. Who asks learns nothing about somebody
- * else's address, by what is said or by how long it takes.
+ * Mails an address the link to its donations, if it has any: the job finds out. The answer and its timing reveal
+ * nothing about the address.
  */
 export async function requestMyGivingLink({ language }: Caller, { email }: MyGivingLinkInput): Promise<void> {
   const link = { email, language, path: createMyGivingPath(email) };
   await db.transaction().execute((trx) => queueMyGivingLinkMail(trx, link));
 }
 
-/** For what a link shows: a screen of its own says that the link leads nowhere any more. */
+/** Null for an expired link: the screen shows its own page for it. Other errors are rethrown. */
 export function nullIfLinkExpired(error: unknown): null {
   if (error instanceof AppError && error.key === linkExpiredKey) return null;
   throw error;
@@ -56,7 +56,7 @@ interface MyGivingInput extends MyGivingQuery {
   token: string | undefined;
 }
 
-/** The gifts behind a mailed link, as its owner sees them; AppError 404 for a link that is not ours or too old. */
+/** The donations behind a mailed link. Throws AppError 404 for an invalid or expired link. */
 export async function showMyGiving(caller: Caller, { token, before }: MyGivingInput) {
   const email = readMyGivingToken(token);
   const rows = await listDonorDonations(db, email, {
@@ -67,7 +67,7 @@ export async function showMyGiving(caller: Caller, { token, before }: MyGivingIn
   const dateOf = await createMinistryDateReader();
   return {
     email,
-    gifts: page.map((row): MyDonation => {
+    donations: page.map((row): MyDonation => {
       const money = (amount: number) => formatMoney(amount, row.currency, caller.language);
       const date = dateOf(row.completedAt ?? row.createdAt);
       return {
@@ -94,13 +94,13 @@ export async function showMyGiving(caller: Caller, { token, before }: MyGivingIn
   };
 }
 
-/** One monthly gift behind a mailed link; AppError 404 where it is not its owner's. */
+/** One monthly donation behind a mailed link. Throws AppError 404 when it belongs to another address. */
 export async function showMyMonthlyDonation(
   caller: Caller,
   { token, id }: z.output<typeof myMonthlyDonationSchema>,
 ): Promise<MyMonthlyDonation> {
   const email = readMyGivingToken(token);
-  return requireFound((await listMyMonthlyDonations(caller, email)).find((gift) => gift.id === id));
+  return requireFound((await listMyMonthlyDonations(caller, email)).find((donation) => donation.id === id));
 }
 
 async function listMyMonthlyDonations(caller: Caller, email: string): Promise<MyMonthlyDonation[]> {
@@ -115,7 +115,7 @@ async function listMyMonthlyDonations(caller: Caller, email: string): Promise<My
       completedAt,
     ]),
   );
-  const gifts = rows.map(
+  const donations = rows.map(
     ({ id, amount, currency, status, isDemo, createdAt, cancelledAt }): MyMonthlyDonation => {
       const lastAt = last.get(id);
       return {
@@ -133,12 +133,12 @@ async function listMyMonthlyDonations(caller: Caller, email: string): Promise<My
     },
   );
   return [
-    ...gifts.filter(({ state }) => state !== "stopped"),
-    ...gifts.filter(({ state }) => state === "stopped"),
+    ...donations.filter(({ state }) => state !== "stopped"),
+    ...donations.filter(({ state }) => state === "stopped"),
   ];
 }
 
-/** When a monthly gift comes next: the provider charges on the day of the month it began, or the month's last. */
+/** The next payment: providers charge on the start's day of the month, or on the month's last day. */
 function nextChargeTime(createdAt: string, now = new Date()): string {
   const begun = new TZDate(createdAt, "UTC");
   let months = 1;
@@ -146,58 +146,60 @@ function nextChargeTime(createdAt: string, now = new Date()): string {
   return new Date(addMonths(begun, months).getTime()).toISOString();
 }
 
-/** Tells on which day of the ministry's an instant lies. */
+/** Returns a function from an instant to its day in the ministry's time zone. */
 async function createMinistryDateReader(): Promise<(iso: string) => string> {
   const { timeZone } = (await getSettings()).publishing;
   return (iso) => dateIn(timeZone, new Date(iso));
 }
 
 /**
- * Changes what a monthly gift takes from its next time on (minor units). Again, it changes nothing. Throws AppError
- * 400, 404, 409 for one that was stopped, and 502 where Stripe could not be reached: then all is as before.
+ * Changes the amount (minor units) of a monthly donation from the next payment on. Idempotent. Throws AppError 400,
+ * 404, 409 when it was stopped, and 502 when Stripe cannot be reached; then nothing has changed.
  */
 export async function changeMyMonthlyAmount(
   caller: Caller,
   { token, id, amount }: z.output<typeof changeMonthlyAmountSchema>,
 ): Promise<void> {
-  const gift = await requireMyMonthlyDonation(token, id);
-  if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
-  requireMethodAccepts("stripe", { amount, currency: gift.currency }, caller);
-  if (gift.amount !== amount) await changeMonthlyAmount(id, amount);
+  const donation = await requireMyMonthlyDonation(token, id);
+  if (donation.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
+  requireMethodAccepts("stripe", { amount, currency: donation.currency }, caller);
+  if (donation.amount !== amount) await changeMonthlyAmount(id, amount);
 }
 
-/** Stops a monthly gift; one that was stopped already stays so. Throws AppError 404, and 502 as above. */
+/** Stops a monthly donation. Idempotent. Throws AppError 404, and 502 as above. */
 export async function stopMyMonthlyDonation(
   _caller: Caller,
   { token, id }: z.output<typeof myMonthlyDonationSchema>,
 ): Promise<void> {
-  const gift = await requireMyMonthlyDonation(token, id);
-  if (gift.status !== "cancelled") await stopMonthlyDonation(id);
+  const donation = await requireMyMonthlyDonation(token, id);
+  if (donation.status !== "cancelled") await stopMonthlyDonation(id);
 }
 
 /**
- * Where the card of a monthly gift is changed: a page of Stripe's that leads back to `returnPath`. Throws AppError 404,
- * 409 and 502 as above.
+ * The URL of Stripe's page where the card is changed; it leads back to `returnPath`. Throws AppError 404, 409 and 502
+ * as above.
  */
 export async function openMyCardPortal(
   _caller: Caller,
   { token, id, returnPath }: z.output<typeof myMonthlyDonationSchema> & { returnPath: string },
 ): Promise<{ url: string }> {
-  const gift = await requireMyMonthlyDonation(token, id);
-  if (gift.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
+  const donation = await requireMyMonthlyDonation(token, id);
+  if (donation.status === "cancelled") throw new AppError(409, "my-giving:monthly.hasEnded");
   return { url: await openCardPortal(id, returnPath) };
 }
 
 const requireMyMonthlyDonation = async (token: string, id: number) =>
   requireFound(await findDonorMonthlyDonation(db, readMyGivingToken(token), id));
 
-/** One of the donor's own receipts as a PDF; AppError 404 for any other. */
+/** One of the donor's receipts as a PDF. Throws AppError 404 for any other. */
 export async function readMyReceipt(_caller: Caller, { token, id }: z.output<typeof myReceiptSchema>) {
   if (!(await isReceiptOfDonor(db, readMyGivingToken(token), id))) throw new AppError(404, "notFound");
   return readReceiptFile(id);
 }
 
-/** The donor's statement of a year as a PDF, in the caller's language; AppError 404 for a year without gifts. */
+/**
+ * The donor's statement of a year as a PDF in the caller's language. Throws AppError 404 for a year without donations.
+ */
 export async function readMyStatement(
   { language }: Caller,
   { token, year }: z.output<typeof myStatementSchema>,
@@ -205,7 +207,7 @@ export async function readMyStatement(
   return readStatementFile(readMyGivingToken(token), year, language);
 }
 
-/** Mails the way to my giving; `path` holds its token. At most one such mail in ten minutes. */
+/** Mails the link to my-giving; `path` holds its token. At most one such mail in ten minutes. */
 export async function queueMyGivingLinkMail(
   trx: Kysely<DB>,
   { email, language, path }: { email: string; language: Language; path: string },

@@ -4,10 +4,10 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { inChunks } from "../donations/in-chunks";
 
-/** As the privacy page says. */
+/** The period that the privacy page states. */
 const EVENT_PAYLOAD_DAYS = 90;
 
-/** What is left of a provider's report once it was kept long enough. */
+/** The payload of an event after it was cleared. */
 export const CLEARED_PAYLOAD = "{}";
 
 /** Clears the payload of events that were handled, or never could be, more than 90 days ago. The rows stay. */
@@ -26,10 +26,13 @@ export async function clearOldEventPayloads(now: Date): Promise<void> {
     .execute();
 }
 
-/** After so many days no provider repeats a report and no attempt to act on it is left. */
+/** After this many days no provider resends an event and no retry of the job is left. */
 const UNHANDLED_EVENT_DAYS = 4;
 
-/** Clears what providers reported, once it was acted on or can be no more, of whatever holds one of these as a whole string. */
+/**
+ * Clears the payload of every event that contains one of `names` as a whole JSON string, unless it still waits to be
+ * handled.
+ */
 export async function clearPaymentEventsNaming(trx: Kysely<DB>, names: (string | null)[]): Promise<void> {
   const ago = (days: number) => subDays(new Date(), days).toISOString();
   const held = [...new Set(names)].flatMap((name) => (name === null ? [] : [payloadHolds(name)]));
@@ -39,7 +42,7 @@ export async function clearPaymentEventsNaming(trx: Kysely<DB>, names: (string |
       .set({ payload: CLEARED_PAYLOAD })
       .where((eb) =>
         eb.or([
-          eb("handledAt", ">=", ago(EVENT_PAYLOAD_DAYS + 1)), // what is older was cleared by the clean-up
+          eb("handledAt", ">=", ago(EVENT_PAYLOAD_DAYS + 1)), // Older payloads were cleared by the clean-up.
           eb.and([eb("handledAt", "is", null), eb("receivedAt", "<", ago(UNHANDLED_EVENT_DAYS))]),
         ]),
       )
@@ -49,15 +52,15 @@ export async function clearPaymentEventsNaming(trx: Kysely<DB>, names: (string |
   );
 }
 
-/** Whether a report's JSON holds a text as a string of its own, in capitals or not. */
+/** Whether the payload contains a text as a whole JSON string, ignoring case. */
 function payloadHolds(text: string): RawBuilder<boolean> {
   const pattern = JSON.stringify(text.toLowerCase()).replace(/[\\%_]/g, "\\$&");
   return sql<boolean>`lower(payload) like ${`%${pattern}%`} escape '\\'`;
 }
 
 /**
- * Whether a report (JSON) is of a gift, or a monthly one, whose donor is known here by an address. It holds those gifts:
- * their donor is erased before, or after, and then from the report too.
+ * Whether an event belongs to a donation, also a monthly one, with a stored e-mail address. Locks these rows: a
+ * concurrent erasure runs before or after, and then clears this payload too.
  */
 export async function isOfKnownDonor(trx: Kysely<DB>, payload: string): Promise<boolean> {
   const names = [...new Set(providerIdsIn(JSON.parse(payload)))];
@@ -70,7 +73,7 @@ export async function isOfKnownDonor(trx: Kysely<DB>, payload: string): Promise<
       .execute(),
   );
   const columns = ["providerId", "checkoutId", "captureId", "invoiceId"] as const;
-  const gifts = await inChunks(names, (some) =>
+  const donations = await inChunks(names, (some) =>
     trx
       .updateTable("donations")
       .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
@@ -78,10 +81,10 @@ export async function isOfKnownDonor(trx: Kysely<DB>, payload: string): Promise<
       .returning("donorEmail")
       .execute(),
   );
-  return [...monthly, ...gifts].some(({ donorEmail }) => donorEmail !== null);
+  return [...monthly, ...donations].some(({ donorEmail }) => donorEmail !== null);
 }
 
-/** What may be a provider's name of something; PayPal says some only as the end of an address. */
+/** Strings that may be a provider's id; PayPal gives some only as the end of a URL. */
 function providerIdsIn(json: unknown): string[] {
   if (typeof json === "object" && json !== null) return Object.values(json).flatMap(providerIdsIn);
   const name = typeof json === "string" ? json.split("/").at(-1)! : "";

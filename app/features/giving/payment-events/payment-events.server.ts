@@ -10,7 +10,7 @@ interface PaymentEventInput {
   payload: string;
 }
 
-/** Keeps a verified report and asks for it to be handled, both or neither. One that was kept before is left alone. */
+/** Stores a verified event and enqueues its job, in one transaction. Idempotent by provider and event id. */
 export async function storePaymentEvent(reported: PaymentEventInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
@@ -23,5 +23,7 @@ export async function storePaymentEvent(reported: PaymentEventInput): Promise<vo
   });
 }
 
-/** What came of an event: it changed something, nothing new, is of a kind we need not, or of a payment not ours. */
+/**
+ * The result of an event: it changed something; it held nothing new; its type is not handled; the payment is not ours.
+ */
 export type EventOutcome = "applied" | "unchanged" | "ignored" | "unknown";

@@ -5,11 +5,11 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/request/errors";
 import type { PaymentMethod } from "../donations/giving-choices";
 
-/** A Stripe account: the settings' where they hold its secret key, then nothing of it is the environment's. */
+/** A Stripe account. When the settings hold a secret key, no value comes from the environment. */
 export interface StripeAccount {
   secretKey: string;
   publicKey: string;
-  /** Empty: reports cannot be verified, so none is taken. */
+  /** Empty: events cannot be verified, so none is accepted. */
   webhookSecret: string;
 }
 export interface PayPalAccount {
@@ -19,30 +19,29 @@ export interface PayPalAccount {
   webhookId: string;
 }
 
-/** The ways to give that are open now. */
+/** The payment methods that accept donations now. */
 export interface PaymentAccounts {
   stripe: StripeAccount | null;
   paypal: PayPalAccount | null;
-  /** Whom Zelle transfers go to; null where the ministry takes none. */
+  /** The recipient of Zelle transfers; null when the ministry takes none. */
   zelle: { recipient: string; name: string } | null;
-  /** Which ways only show how it would be: nothing is charged (contract §3). */
+  /** Which methods run in demo mode: nothing is charged (contract §3). */
   demo: Record<PaymentMethod, boolean>;
 }
 
 /**
- * The ways to give, by what the settings say and else the environment: DEMO_MODE is on until Stripe or PayPal has keys,
- * or as it is set; a way that the settings turn off is not even shown. A Zelle recipient makes Zelle real unless
- * DEMO_MODE is on. A way whose kept key nobody can read any more is closed: it must not look open, nor turn a real site
- * into a demo.
+ * The payment methods from the settings, else from the environment. DEMO_MODE, when not set, is on until Stripe or
+ * PayPal has keys. A Zelle recipient makes Zelle real unless DEMO_MODE is on. A method whose stored key cannot be
+ * decrypted is closed: it must neither look open nor switch the site to demo mode.
  */
 export async function getPaymentAccounts(): Promise<PaymentAccounts> {
   return toPaymentAccounts(await getSettings());
 }
 
-/** Nobody: example.org is reserved (RFC 2606). */
+/** Not a real recipient: example.org is reserved (RFC 2606). */
 const DEMO_ZELLE_RECIPIENT = { recipient: "zelle@example.org", name: "" };
 
-/** The same of settings that were read already. */
+/** The same for settings that were read already. */
 export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const { payments, giving } = settings;
   const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
@@ -63,8 +62,7 @@ export function toPaymentAccounts(settings: Settings): PaymentAccounts {
 }
 
 /**
- * The accounts behind gifts that were made, also while the settings take no new ones that way: their reports, refunds
- * and renewals go on.
+ * The accounts of past donations, also of methods that are closed now: their events, refunds and renewals continue.
  */
 export async function getProviderAccounts(): Promise<Pick<PaymentAccounts, "stripe" | "paypal">> {
   const settings = await getSettings();
@@ -118,15 +116,15 @@ function readPayPalAccount(settings: Settings): PayPalAccount | null {
   };
 }
 
-/** The account cards are paid through. Throws AppError 503 where the ministry has none. */
+/** The Stripe account. Throws AppError 503 when there is none. */
 export const requireStripeAccount = async (): Promise<StripeAccount> =>
   requireAccount((await getProviderAccounts()).stripe);
 
-/** The account PayPal pays into. Throws AppError 503 where the ministry has none. */
+/** The PayPal account. Throws AppError 503 when there is none. */
 export const requirePayPalAccount = async (): Promise<PayPalAccount> =>
   requireAccount((await getProviderAccounts()).paypal);
 
-/** That account, where there is one; else AppError 503. */
+/** Returns the account. Throws AppError 503 when it is null. */
 export function requireAccount<Account>(account: Account | null): Account {
   if (account === null) throw new AppError(503, "giving:notOpen");
   return account;

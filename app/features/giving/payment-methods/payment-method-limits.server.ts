@@ -11,10 +11,7 @@ interface RequestedDonation {
   isRecurring?: boolean;
 }
 
-/**
- * Refuses what a provider does not take: an amount below its own minimum, and a monthly gift by anything but card. Throws
- * AppError 400.
- */
+/** Throws AppError 400 for an amount below the method's minimum, and for a monthly donation by anything but card. */
 export function requireMethodAccepts(
   method: PaymentMethod,
   asked: RequestedDonation,

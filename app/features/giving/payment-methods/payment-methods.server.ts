@@ -3,7 +3,7 @@ import type { PaymentOrigins } from "~/http/security-headers.server";
 import { getProviderAccounts, getPaymentAccounts } from "./payment-accounts.server";
 import type { OfferedMethods } from "./payment-methods";
 
-/** The ways to give as the pages show them. */
+/** The payment methods as the pages show them. */
 export async function getOfferedMethods(): Promise<OfferedMethods> {
   const { stripe, paypal, zelle, demo } = await getPaymentAccounts();
   const script = env.STRIPE_API_BASE ? `${env.STRIPE_API_BASE}/v3/stripe.js` : null;
@@ -17,7 +17,7 @@ export async function getOfferedMethods(): Promise<OfferedMethods> {
   };
 }
 
-/** Which other origins the public pages have to admit. */
+/** The origins that the public pages' Content-Security-Policy must allow. */
 export async function getPaymentOrigins(): Promise<PaymentOrigins> {
   const [{ stripe, paypal }, { demo }] = await Promise.all([getProviderAccounts(), getPaymentAccounts()]);
   const payPalHost = paypal?.environment === "production" ? "www.paypal.com" : "www.sandbox.paypal.com";

@@ -1,11 +1,11 @@
 import { paymentMethods } from "../donations/giving-choices";
 
-/** The ways to give as a page knows them; null where the ministry has none. */
+/** The payment methods as a page knows them; null for those that are closed. */
 export interface OfferedMethods {
   stripe: {
-    /** Empty: cards are taken on Stripe's own page alone. */
+    /** Empty: cards are accepted only on Stripe's hosted page. */
     publicKey: string;
-    /** Where Stripe's script comes from, where that is not Stripe itself. */
+    /** The URL of Stripe.js, when not Stripe's own. */
     script: string | null;
     demo: boolean;
   } | null;
@@ -13,5 +13,5 @@ export interface OfferedMethods {
   zelle: { recipient: string; name: string; demo: boolean } | null;
 }
 
-/** Those the ministry has, in the order of their tabs. */
+/** The open methods, in tab order. */
 export const listOfferedMethods = (ways: OfferedMethods) => paymentMethods.filter((method) => ways[method]);

@@ -11,13 +11,13 @@ interface PayPalReference {
   captureId?: string | undefined;
 }
 
-/** Whether a payment is of another order than the one this donation knows as its own. */
+/** Whether a payment belongs to another order than the donation's own. */
 export const isOfOtherOrder = ({ providerId }: DonationRow, { orderId }: PayPalCapture) =>
   orderId !== undefined && providerId !== null && orderId !== providerId;
 
 /**
- * The gift that something at PayPal is about: by PayPal's own names of it, else by the `custom_id` we gave. That one
- * holds an id of ours, which after a restore another donation may have.
+ * The donation of a PayPal object: by PayPal's ids, else by our `custom_id`. After a restore another donation may have
+ * the id in it, so the creation time is compared too.
  */
 export async function findPayPalDonation({
   customId,
@@ -43,7 +43,7 @@ export async function findPayPalDonation({
   return undefined;
 }
 
-/** Records what happened and says whether it, or what was read for it, changed anything. */
+/** Records events and returns whether they, or what was read for them, changed the donation. */
 export async function recordWithOutcome(
   before: DonationRow,
   happening: LedgerEvent | LedgerEvent[],

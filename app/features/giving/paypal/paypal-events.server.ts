@@ -25,7 +25,7 @@ const orderSchema = z.object({
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
 });
 
-/** Acts on what PayPal reported (developer.paypal.com/api/rest/webhooks/event-names). Throws AppError 502. */
+/** Handles an event of PayPal (developer.paypal.com/api/rest/webhooks/event-names). Throws AppError 502. */
 export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
   const { event_type: type, create_time: at, resource } = eventSchema.parse(event);
   switch (type) {
@@ -53,8 +53,8 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
 }
 
 /**
- * The donor approved; should they never come back, this takes what they gave. An approval that was declined since is not
- * tried again: its donor was told that nothing was charged.
+ * The donor approved: captures the order, in case they never return to the site. An approval from before the last
+ * decline is not captured again: its donor was told that nothing was charged.
  */
 async function applyOrderApproved(
   { id, purchase_units }: z.output<typeof orderSchema>,
@@ -76,14 +76,14 @@ async function applyCaptureCompleted(capture: PayPalCapture): Promise<EventOutco
     return recordWithOutcome(row, { ...odd, source: "paypal", reference: capture.id });
   }
   const isUnnamed = (row.donorName === null && !row.isPublic) || row.donorEmail === null;
-  if (isUnnamed) await settlePayPalDonation(row.id); // the order knows who paid, the capture does not
+  if (isUnnamed) await settlePayPalDonation(row.id); // The order names the payer; the capture does not.
   return recordWithOutcome(row, toCompletionEvent(capture), {
     captureId: capture.id,
     ...(capture.orderId !== undefined && { providerId: capture.orderId }),
   });
 }
 
-/** PayPal looks at it, or the bank takes its days: it waits on. */
+/** PayPal or the bank still reviews it: the donation stays pending. */
 async function applyCapturePending(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await findPayPalDonation({ ...capture, captureId: capture.id });
   if (!row || isOfOtherOrder(row, capture)) return "unknown";

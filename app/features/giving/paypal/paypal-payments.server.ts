@@ -24,23 +24,23 @@ import { createCustomId, payPalRequestId } from "./paypal-names.server";
 import { recordUnopenedOrder, settleRow, syncFromPayPal } from "./paypal-sync.server";
 import type { PayPalOrderOutput } from "./paypal.schema";
 
-/** What PayPal's pages speak; it has no Kreyòl. */
+/** Locales of PayPal's pages. PayPal has no Haitian Creole. */
 const payPalLocales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
 
 /**
- * Records a gift as pending and opens its order at PayPal: the link `approve` is where the donor agrees. A click and its
- * double get the same order. In demo mode the gift is an example, complete at once. Throws AppError 400, 503, 502.
+ * Records a pending donation and opens its order at PayPal; the link `approve` is where the donor agrees. Idempotent
+ * for a double click. In demo mode the donation is completed at once. Throws AppError 400, 503, 502.
  */
 export async function createPayPalOrder(
   caller: Caller,
-  gift: PayPalDonationInput,
+  input: PayPalDonationInput,
 ): Promise<PayPalOrderOutput> {
-  requireMethodAccepts("paypal", gift, caller);
+  requireMethodAccepts("paypal", input, caller);
   const settings = await getSettings();
   const { paypal, demo } = toPaymentAccounts(settings);
-  if (demo.paypal) return createDemoOrder(caller, gift);
+  if (demo.paypal) return createDemoOrder(caller, input);
   const account = requireAccount(paypal);
-  const row = await createPendingDonation(caller, gift, { method: "paypal", isDemo: false });
+  const row = await createPendingDonation(caller, input, { method: "paypal", isDemo: false });
   if (row.providerId !== null) {
     const { order, approve, donation } = await syncFromPayPal(account, row, row.providerId, {
       captures: "always",
@@ -58,7 +58,7 @@ export async function createPayPalOrder(
     cancelUrl: cancelUrl(caller.language, row),
     requestId: payPalRequestId(`order ${row.providerId ?? ""}`, row),
   }).catch(async (error: unknown) => {
-    // What was only slow, or is on its way by another click, may still open: it waits on.
+    // After a timeout or during another request the order may still open: the donation stays pending.
     if (error instanceof PayPalRefused && error.isFinal) await recordUnopenedOrder(row);
     throw error;
   });
@@ -67,8 +67,8 @@ export async function createPayPalOrder(
 }
 
 /**
- * Takes the money the donor agreed to and completes the gift: the way back from PayPal. Again, it changes nothing; who
- * comes back without having agreed gets the gift as it is. Throws AppError 404, 502.
+ * Captures the approved order and completes the donation, when the donor returns from PayPal. Without an approval the
+ * donation stays as it is. Idempotent. Throws AppError 404, 502.
  */
 export async function capturePayPalDonation(token: string | null | undefined): Promise<Donation> {
   const row = await requireDonationByToken(token);
@@ -76,9 +76,9 @@ export async function capturePayPalDonation(token: string | null | undefined): P
   return donationToApi(await settleRow(row, { captures: "always" }));
 }
 
-async function createDemoOrder(caller: Caller, gift: PayPalDonationInput): Promise<PayPalOrderOutput> {
-  const row = await createPendingDonation(caller, gift, { method: "paypal", isDemo: true });
-  // Nobody counts through examples by their names either.
+async function createDemoOrder(caller: Caller, input: PayPalDonationInput): Promise<PayPalOrderOutput> {
+  const row = await createPendingDonation(caller, input, { method: "paypal", isDemo: true });
+  // A token instead of the id: nobody can walk through demo donations either.
   const providerId = `demo_${createDonationToken(row)}`;
   const demo = { kind: "completed", source: "system", reference: "demo" } as const;
   const { donation } = await recordLedgerEventsNow(row.id, [demo], { providerId });

@@ -18,24 +18,26 @@ import {
 import { payPalRequestId } from "./paypal-names.server";
 import { findOrderMismatch, recordPayPalOrder } from "./record-paypal-orders.server";
 
-/** How a gift stands, and its order; null is one PayPal knows no more. */
+/** A donation after syncing, and its order; null when PayPal no longer has it. */
 interface PayPalSyncResult {
   donation: DonationRow;
   order: PayPalOrder | null;
-  /** PayPal's page on which the donor agrees, while that is still to do. */
+  /** PayPal's approval page, while the donor has not approved. */
   approve: string | null;
 }
 
 export interface PayPalSyncOptions {
-  /** Takes the money where the donor approved; `unlessDeclined` only where they did so after the last decline. */
+  /**
+   * Whether an approved order is captured; `unlessDeclined`: only when the approval is later than the last decline.
+   */
   captures: "always" | "unlessDeclined";
-  /** Unpaid by now is unpaid for good. */
+  /** An unpaid donation has failed. */
   isOverdue?: boolean;
 }
 
 /**
- * Reads an order that still waits at PayPal, takes the money its donor agreed to, and records what is so. Again, it
- * changes nothing. Throws AppError 502.
+ * Reads a pending order at PayPal, captures it when the donor approved, and records the result. Idempotent. Throws
+ * AppError 502.
  */
 export async function syncFromPayPal(
   account: PayPalAccount,
@@ -63,7 +65,7 @@ async function captureApprovedOrder(
   if (captures === "unlessDeclined" && lastDecline !== undefined && !isApproved) {
     return { order, approve: null };
   }
-  // After each refusal another one: PayPal would only repeat what it answered.
+  // A new id after each decline: for the same one PayPal repeats its answer.
   const requestId = payPalRequestId(`capture ${order.id} ${declines}`, row);
   const captured = await capturePayPalOrder(account, order.id, requestId);
   switch (captured.outcome) {
@@ -83,7 +85,7 @@ async function captureApprovedOrder(
   }
 }
 
-/** Reads an order that was paid once more: money may have gone back of which no report came. Throws AppError 502. */
+/** Reads a paid order again and records refunds that were not reported. Throws AppError 502. */
 export async function resyncFromPayPal(account: PayPalAccount, row: DonationRow): Promise<DonationRow> {
   if (row.providerId === null) return row;
   const order = await readPayPalOrder(account, row.providerId);
@@ -91,8 +93,8 @@ export async function resyncFromPayPal(account: PayPalAccount, row: DonationRow)
 }
 
 /**
- * Notes that the donor approved at PayPal (`at` is PayPal's time, ISO), where that was after the last decline: then the
- * money may be taken without them. Idempotent.
+ * Records the donor's approval (`at` is PayPal's time, ISO) when it is later than the last decline: the order may then
+ * be captured without the donor. Idempotent.
  */
 export async function recordPayPalApproval({ id }: DonationRow, at: string | undefined): Promise<void> {
   const { lastDecline } = await readDeclines(id);
@@ -103,7 +105,7 @@ export async function recordPayPalApproval({ id }: DonationRow, at: string | und
 const isLaterThan = (at: string | undefined, before: string | undefined) =>
   at !== undefined && before !== undefined && Date.parse(at) > Date.parse(before);
 
-/** How often a donor was declined, when last (ISO), and whether they are known to have approved since. */
+/** The number of declines, the time of the last one (ISO), and whether an approval followed it. */
 async function readDeclines(donationId: number) {
   const entries = await db
     .selectFrom("donationLedger")
@@ -121,8 +123,8 @@ async function readDeclines(donationId: number) {
 }
 
 /**
- * Reads at PayPal what became of a gift and records it; an overdue one that is unpaid has failed. Again, it changes
- * nothing. Throws AppError 404, 502.
+ * Reads a donation's order at PayPal and records the result; an overdue unpaid donation has failed. Idempotent. Throws
+ * AppError 404, 502.
  */
 export async function settlePayPalDonation(
   donationId: number,
@@ -139,7 +141,7 @@ export async function settleRow(row: DonationRow, reading: PayPalSyncOptions): P
   return paypal ? (await syncFromPayPal(paypal, row, row.providerId, reading)).donation : row;
 }
 
-/** By which name PayPal has the money of a gift, as it says itself; null where it has none. Throws AppError 503, 502. */
+/** The id of the capture that holds a donation's money; null when there is none. Throws AppError 503, 502. */
 export async function findPaymentAtPayPal(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.captureId === null) return null;
   const account = await requirePayPalAccount();
@@ -157,10 +159,10 @@ export async function findPaidCaptureId(
 
 const isPaidCapture = ({ status }: PayPalCapture) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status);
 
-/** A gift whose order PayPal never opened: nobody can pay it. One that has an order by now is left alone. */
+/** Marks a donation without an order as failed: nobody can pay it. Leaves it when it has an order by now. */
 export async function recordUnopenedOrder({ id }: DonationRow): Promise<DonationRow> {
   return db.transaction().execute(async (trx) => {
-    const { donation } = await recordLedgerEvents(trx, id, []); // holds the row
+    const { donation } = await recordLedgerEvents(trx, id, []); // Locks the row.
     if (donation.providerId !== null || donation.status !== "pending") return donation;
     const over = { kind: "failed", source: "paypal", reference: "unopened" } as const;
     return (await recordLedgerEvents(trx, id, [over])).donation;

@@ -6,15 +6,15 @@ import { requireAccount, requirePayPalAccount } from "../payment-methods/payment
 import { storePaymentEvent } from "../payment-events/payment-events.server";
 import type { PayPalWebhookInput } from "./paypal.schema";
 
-/** PayPal repeats a report for three days (developer.paypal.com/api/rest/webhooks). */
+/** PayPal resends an event for three days (developer.paypal.com/api/rest/webhooks). */
 const MAX_EVENT_AGE_MS = 4 * 24 * 60 * 60_000;
 const MAX_CLOCK_SKEW_MS = 60 * 60_000;
 
 const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.string().min(1).max(255) });
 
 /**
- * Keeps what PayPal reports, once it says itself that it sent it; a job acts on it. Throws AppError 400 for what it did
- * not send or sent long ago, 503 where we have no webhook there, 502 where PayPal cannot be asked: it reports again.
+ * Stores an event after PayPal confirmed its signature; a job handles it. Throws AppError 400 for an event that is not
+ * PayPal's or too old, 503 without a webhook id, 502 when PayPal cannot be asked: it sends the event again.
  */
 export async function receivePayPalEvent(
   _caller: Caller,

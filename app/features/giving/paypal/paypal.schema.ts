@@ -11,7 +11,7 @@ export const payPalOrderSchema = z.object({
 });
 export type PayPalOrderOutput = z.output<typeof payPalOrderSchema>;
 
-/** A report as PayPal sends it: its letters, and the headers that sign them. */
+/** A webhook request of PayPal: the raw body, and the headers of its signature. */
 export const payPalWebhookSchema = z.object({
   raw: z.string(),
   headers: z.object({

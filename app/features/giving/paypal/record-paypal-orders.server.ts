@@ -8,7 +8,7 @@ import {
 } from "../ledger/ledger.server";
 import { isCustomIdOf } from "./paypal-names.server";
 
-/** Records what PayPal's own words about an order mean for its gift; null is an order it knows no more. */
+/** Records what the state of an order means for its donation; null: PayPal no longer has the order. */
 export async function recordPayPalOrder(
   row: DonationRow,
   orderId: string,
@@ -28,7 +28,7 @@ type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
 function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
   const problem = findOrderMismatch(row, order);
   if (problem) {
-    // By the name the capture's own report gives it, so that both are one entry.
+    // The capture's id, as in its own event: both become one entry.
     const reference = order.captures[0]?.id ?? order.id;
     return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
   }
@@ -57,7 +57,7 @@ function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean
   return { happenings: [], facts: {} };
 }
 
-/** That a gift was paid, on the day PayPal says. */
+/** The completion of a donation, at PayPal's time. */
 export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture): LedgerEvent => ({
   ...{ kind: "completed", source: "paypal", reference },
   ...(at !== undefined && { occurredAt: at }),
@@ -65,7 +65,7 @@ export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture):
 
 const toFailedEvent = (reference: string): LedgerEvent => ({ kind: "failed", source: "paypal", reference });
 
-/** What of an order, or of what was paid for it, is not as we recorded it; null where all is. */
+/** What differs between the order and the recorded donation; null when nothing does. */
 export function findOrderMismatch(
   row: DonationRow,
   order: PayPalOrder,
@@ -80,7 +80,10 @@ export const isDifferentAmount = (
   { amount, currency }: { amount: number; currency: string },
 ) => amount !== row.amount || currency !== row.currency;
 
-/** Who paid, where the donor said nothing of themselves. The name at PayPal was not given for the wall. */
+/**
+ * The payer's name and e-mail address, where the donor gave none. Not the name when the donation is public: the name
+ * at PayPal was not given for the wall.
+ */
 const payerFacts = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, captures }: PayPalOrder) =>
   captures.length === 0
     ? {}

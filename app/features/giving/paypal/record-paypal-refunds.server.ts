@@ -21,13 +21,13 @@ const toRefundMove = ({ amount }: PayPalRefund): RefundMove => ({ kind: "refunde
 
 export const recordPayPalRefund = (refund: PayPalRefund) => recordPayPalMoves(refund, [toRefundMove(refund)]);
 
-/** That it went may not have been reported: both are recorded, so that what comes again never went for nothing. */
+/** The refund itself may not have been reported: both entries are recorded, so that the sum is right. */
 export const recordFailedPayPalRefund = (refund: PayPalRefund) =>
   recordPayPalMoves(refund, [toRefundMove(refund), { kind: "refundFailed", amount: refund.amount }]);
 
 /**
- * What PayPal took back by itself. It is noted as disputed too, by the same name: the refund may be known already, from
- * its order, and a case that is won asks for what was taken so.
+ * Money that PayPal took back. Also recorded as disputed with the same reference: the refund may be known from its
+ * order, and a dispute that is won looks for what was taken this way.
  */
 export async function recordPayPalReversal(refund: PayPalRefund): Promise<EventOutcome> {
   const note = "reversed";
@@ -40,17 +40,17 @@ export async function recordPayPalReversal(refund: PayPalRefund): Promise<EventO
   return again === "applied" ? again : moved;
 }
 
-/** A refund, made here or on PayPal's site, or money PayPal took back itself: both are refunds with an id of their own. */
+/** A refund by us, on PayPal's site, or a reversal: each is a refund with its own id. */
 async function recordPayPalMoves(refund: PayPalRefund, moves: RefundMove[]): Promise<EventOutcome> {
   const row = await findPayPalDonation(refund);
   if (!row) return "unknown";
   const event = { source: "paypal", reference: refund.id } as const;
   if (refund.currency !== row.currency)
     return recordWithOutcome(row, { ...toMoneyMismatch(refund.amount, refund.currency), ...event });
-  // Its completion may not have been reported yet: it belongs before.
+  // The completion may not have been recorded yet: it comes first.
   if (row.status === "pending" || row.status === "failed") await settlePayPalDonation(row.id);
   const { captureId } = await readCaptureId(row);
-  // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
+  // A refund of a second payment, which was never counted, changes nothing.
   const isOther = captureId !== null && refund.captureId !== undefined && refund.captureId !== captureId;
   return isOther
     ? recordWithOutcome(row, { ...toMoneyMismatch(refund.amount, refund.currency), ...event })
@@ -66,9 +66,9 @@ const readCaptureId = ({ id }: DonationRow) =>
 const SELLER_WINS_CODES = ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER", "RESOLVED_WITH_PAYOUT", "DENIED"];
 
 /**
- * A donor's case against the ministry. PayPal holds the money aside meanwhile, but moves it only by a refund or reversal
- * with an id of its own, which is what the ledger counts: the case itself is noted without an amount. When it is lost,
- * the order is read again, should that report have been missed; when it is won, what was taken at first may be back.
+ * A dispute opened by a donor. PayPal holds the money meanwhile, but moves it only by a refund or reversal with its
+ * own id, which the ledger counts; the dispute itself is recorded without an amount. When it is lost, the order is
+ * read again, in case that event was missed. When it is won, money that was taken may be back.
  */
 export async function recordPayPalDispute(
   dispute: z.output<typeof disputeSchema>,
@@ -96,9 +96,9 @@ export async function recordPayPalDispute(
 }
 
 /**
- * After a case that was won: gives a gift again what PayPal had taken back by itself, once the capture says it is paid.
- * PayPal reports no such move, so while the capture says anything else that is noted for a person to look at. What was
- * taken and what was won come in any order, each looks here after it was recorded. Throws AppError 503, 502.
+ * After a won dispute: records money that PayPal had taken as returned once the capture is `COMPLETED`. PayPal sends
+ * no event for this, so any other status becomes a mismatch for an administrator. Works in any order of the events:
+ * each calls this after it was recorded. Throws AppError 503, 502.
  */
 async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   const entries = await db
@@ -119,7 +119,7 @@ async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   if (capture?.status === "COMPLETED") {
     const back = taken.flatMap(({ reference, amount }): LedgerEvent[] => [
       { kind: "refundFailed", source, reference, amount: -amount },
-      { kind: "disputeWon", source, reference }, // so that the donor reads of a dispute, and not of a refund
+      { kind: "disputeWon", source, reference }, // Makes the donor's mail speak of a dispute, not of a refund.
     ]);
     return recordWithOutcome(row, back);
   }

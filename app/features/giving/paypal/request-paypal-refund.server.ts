@@ -7,8 +7,8 @@ import { payPalRequestId } from "./paypal-names.server";
 import { findPaidCaptureId, resyncFromPayPal } from "./paypal-sync.server";
 
 /**
- * Gives money back at PayPal, minor units; the same key again gives back nothing more. Records nothing. Throws AppError
- * 409 where PayPal will not, 503, 502.
+ * Sends a refund at PayPal, in minor units. Idempotent by `key`. Records nothing. Throws AppError 409 when PayPal
+ * refuses, 503, 502.
  */
 export async function requestPayPalRefund(
   donation: DonationRow,
@@ -30,7 +30,7 @@ export async function requestPayPalRefund(
   return { reference: answer.refund.id, amount: answer.refund.amount };
 }
 
-/** Asks PayPal what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
+/** Reads a donation's refunds at PayPal and records them. Idempotent. Throws AppError 503, 502. */
 export async function syncRefundsFromPayPal(row: DonationRow): Promise<void> {
   await resyncFromPayPal(await requirePayPalAccount(), row);
 }

@@ -2,7 +2,9 @@ import type { Settings } from "~/features/settings/settings.schema";
 import { countryCode } from "~/i18n/country-code";
 import type { Language } from "~/i18n/languages";
 
-/** What the law of a donor's country wants said, in a language or else the ministry's; empty where nothing is set. */
+/**
+ * The legal text for a donor's country, in the language or else the ministry's default language; empty when not set.
+ */
 export function findLegalText(
   { giving, languages }: Settings,
   country: string | null,

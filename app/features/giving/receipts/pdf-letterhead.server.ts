@@ -3,18 +3,18 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { pdfColours, type PdfSheet } from "./pdf-document.server";
 
-/** Where a sheet of paper is a Letter. */
+/** Countries that use US Letter paper. */
 const letterCountries = ["US", "CA", "HT", "MX", "DO", "PR", "CL", "CO", "PH"];
 
-/** The paper that a donor's printer holds. */
+/** The paper size of a donor's country. */
 export const paperForCountry = (country: string | null) =>
   letterCountries.includes(countryCode(country) ?? "") ? "LETTER" : "A4";
 
-/** A file's name that every system takes. */
+/** A file name that every operating system accepts. */
 export const pdfFileName = (kind: string, which: string) =>
   `${kind}-${which.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}.pdf`;
 
-/** The sign and the name of the house, and what the paper is; answers where they end. */
+/** Draws logo, names and title; returns the y where they end. */
 export function drawLetterhead(
   sheet: PdfSheet,
   { siteName, legalName }: { siteName: string; legalName: string },
@@ -36,10 +36,10 @@ export function drawLetterhead(
   return end;
 }
 
-/** The height that a signature takes. */
+/** The height of a signature. */
 export const signatureHeight = 62;
 
-/** Who thanks; on a new page where this one has no room. */
+/** Draws the signature, on a new page when there is no room. */
 export function drawSignature(
   sheet: PdfSheet,
   { language, pastorName, siteName }: { language: Language; pastorName: string; siteName: string },

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { donationMethods } from "../donations/donation-methods";
 
-/** Everything a receipt says, as it stood when it was issued: what the settings or the donor say later changes none of it. */
+/** The contents of a receipt when it was issued. Later changes of settings or donor do not alter them. */
 export const receiptFactsSchema = z.object({
   serial: z.string(),
-  /** When it was issued: the instant, and the day in the ministry's time zone of then. */
+  /** When it was issued: the instant, and the day in the ministry's time zone at that time. */
   issuedAt: z.iso.datetime(),
   issuedOn: z.iso.date(),
-  /** The day of the gift. */
+  /** The day of the donation. */
   date: z.iso.date(),
   timeZone: z.string(),
   language: z.enum(["fr", "ht", "en", "es"]),
-  /** As the donor gave it; null for a gift without a name. */
+  /** As the donor typed it; null without a name. */
   donorName: z.string().nullable(),
-  /** As it was given: a code, or a name. */
+  /** As typed: a code or a name. */
   country: z.string().nullable(),
   /** Minor units. */
   amount: z.int().positive(),
@@ -25,7 +25,7 @@ export const receiptFactsSchema = z.object({
   address: z.string(),
   siteName: z.string(),
   pastorName: z.string(),
-  /** What the law of the donor's country wants said, in the donor's language; empty where the settings hold nothing. */
+  /** The legal text for the donor's country, in the donor's language; empty when not set. */
   legalText: z.string(),
 });
 export type ReceiptFacts = z.output<typeof receiptFactsSchema>;

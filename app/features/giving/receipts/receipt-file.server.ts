@@ -5,18 +5,18 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { receiptFactsSchema } from "./receipt-facts.schema";
 
-/** A receipt as a PDF, as it stands now: void, or of a gift of which a part went back, it says so. Throws AppError 404. */
+/** A receipt as a PDF with its current state: void, or partly refunded. Throws AppError 404. */
 export async function readReceiptFile(receiptId: number): Promise<{ name: string; pdf: Buffer }> {
   return requireFound(await renderStoredReceipt(receiptId));
 }
 
-/** The same as a mail takes it along; none of a receipt that is no more. */
+/** The same as a mail attachment; none when the receipt is gone. */
 export async function readReceiptAttachments(receiptId: number): Promise<MailFile[]> {
   const file = await renderStoredReceipt(receiptId);
   return file ? [{ filename: file.name, contentType: "application/pdf", content: file.pdf }] : [];
 }
 
-/** Notes on the wall that the mail server took a receipt, and the thanks in its mail. */
+/** Marks the wall entry: receipt and thanks were sent. */
 export async function markReceiptSent(trx: Kysely<DB>, receiptId: number): Promise<void> {
   await trx
     .updateTable("donorAppreciations")
@@ -36,7 +36,7 @@ async function renderStoredReceipt(receiptId: number) {
     .executeTakeFirst();
   if (!row) return undefined;
   const facts = receiptFactsSchema.parse(JSON.parse(row.facts));
-  // The typesetter is large: it is loaded for the first document, not for every process.
+  // pdfkit is large: loaded for the first document only.
   const { renderReceiptPdf } = await import("./receipt-pdf.server");
   return renderReceiptPdf(facts, { voidedAt: row.voidedAt, returned: row.refundedAmount });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
-/** Counts on within the transaction: others that want a number of the year wait for its end. */
+/** The next receipt number of a year. The row stays locked until the transaction ends. */
 export async function nextReceiptNumber(trx: Kysely<DB>, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto("receiptCounters")

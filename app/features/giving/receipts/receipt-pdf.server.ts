@@ -12,14 +12,14 @@ import {
 import { pdfColours, toPrintableText, openPdfDocument, type PdfSheet } from "./pdf-document.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
-/** What became of a gift after its receipt. */
+/** What happened to the donation after its receipt was issued. */
 interface ReceiptChanges {
   voidedAt: string | null;
-  /** Minor units that went back. */
+  /** Refunded minor units. */
   returned: number;
 }
 
-/** A receipt as a page to keep. The same receipt gives the same bytes until something becomes of its gift. */
+/** Renders a receipt. The same receipt gives the same bytes until its donation changes. */
 export async function renderReceiptPdf(
   facts: ReceiptFacts,
   since: ReceiptChanges,
@@ -38,7 +38,7 @@ export async function renderReceiptPdf(
   return { name: pdfFileName(t("giving-mails:pdf.file"), serial), pdf: await sheet.finish() };
 }
 
-/** Who gave, and how much. */
+/** Donor and amount. */
 function drawDonation(
   sheet: PdfSheet,
   facts: ReceiptFacts,
@@ -55,7 +55,7 @@ function drawDonation(
   y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "italic" });
   const sum = formatMoney(amount, currency, language);
   const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "title" });
-  // "$40.00" may be of several countries; "40,00 $US" and "40,00 €" may not.
+  // "$40.00" does not name its currency; "40,00 $US" and "40,00 €" do.
   if (!/[A-Z€]/.test(sum)) {
     const beside = sheet.left + sheet.widthOf(sum, "title", 42) + 12;
     sheet.text(currency, { x: beside, y: ends - 26, width: 60, size: 12, colour: pdfColours.soft });
@@ -104,7 +104,7 @@ function drawFactTable(sheet: PdfSheet, rows: [label: string, value: string][], 
   return y;
 }
 
-/** What the law wants said, smaller where it is long, and who thanks. */
+/** The legal text, smaller when it is long, and the signature. */
 function drawFooter(sheet: PdfSheet, facts: ReceiptFacts, from: number): void {
   const { language, legalText, issuedOn } = facts;
   const t = tFor(language);
@@ -123,7 +123,7 @@ function drawFooter(sheet: PdfSheet, facts: ReceiptFacts, from: number): void {
   sheet.note(0, t("giving-mails:pdf.issued", { date: formatDate(issuedOn, language) }));
 }
 
-/** Across what nobody should use any more. */
+/** The stamp across a void receipt. */
 function drawVoidStamp(sheet: PdfSheet, word: string): void {
   const said = word.toUpperCase();
   const width = sheet.widthOf(said, "strong", 34) + 36;

@@ -7,8 +7,8 @@ import { receiptFactsSchema } from "./receipt-facts.schema";
 import { queueReceiptMail } from "./receipt-mail.server";
 
 /**
- * Mails a gift's receipt to its donor once more (`id` is the donation's). Answers to whom. Throws AppError 404, and 409
- * where no receipt stands or there is no e-mail.
+ * Mails a donation's receipt to its donor again; `id` is the donation's. Throws AppError 404, and 409 without a valid
+ * receipt or e-mail address.
  */
 export async function resendReceipt(
   caller: Caller,

@@ -13,9 +13,9 @@ import { nextReceiptNumber } from "./receipt-number.server";
 import { queueRefundMail } from "./refund-mail.server";
 
 /**
- * Gives a completed gift its receipt, with the year's next number, and mails it to its donor in their language: in the
- * transaction that completes the gift, so that no number is left out and none given twice. The number is of the year of
- * issuing; the gift's own day may be in the one before. Demo gifts get none; a gift that has its receipt keeps it.
+ * Issues the receipt of a completed donation with the year's next number and queues its mail, in the transaction that
+ * completes the donation: numbers have no gaps and no duplicates. The number's year is the year of issue; the
+ * donation's day may be in the year before. Idempotent. Demo donations get no receipt.
  */
 export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo || (await findReceipt(donation.id, trx))) return;
@@ -40,7 +40,7 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Also where the money went back before we heard of its coming: the change is mailed after it.
+  // Also when a refund was recorded before the completion: the refund mail follows.
   if (donation.donorEmail) {
     await queueReceiptMail(trx, { id, facts }, donation.donorEmail);
   }
@@ -75,8 +75,8 @@ function toReceiptFacts(
 }
 
 /**
- * Makes a receipt void whose gift went back wholly, and good again where money came back; its number stays. Tells the
- * donor what became of their gift.
+ * Voids the receipt of a fully refunded donation, or restores it when the money came back; its number stays. Queues a
+ * mail about the change.
  */
 export async function voidOrRestoreReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const isVoid = donation.status === "refunded";
@@ -89,7 +89,7 @@ export async function voidOrRestoreReceipt(trx: Kysely<DB>, donation: DonationRo
   await queueRefundMail(trx, donation);
 }
 
-/** A gift's receipt, as screens speak of it; undefined where it has none. */
+/** A donation's receipt; undefined when it has none. */
 export const findReceipt = (
   donationId: number,
   from: Kysely<DB> = db,

@@ -5,7 +5,7 @@ import { donationLanguage } from "../donations/donation-language";
 import type { DonationRow } from "../donations/donation-row";
 import { givingRefunded } from "../mails/giving-refunded.server";
 
-/** Tells a donor what the newest change of their completed gift was: money went back, or came again. */
+/** Queues a mail about the newest change of a completed donation: a refund, a dispute, or money returned. */
 export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.donorEmail || donation.isDemo) return;
   const moved = await readNewestMovement(trx, donation.id);
@@ -37,8 +37,8 @@ const isReversal = ({ kind }: { kind: string }) =>
   ["refunded", "refundFailed", "disputed", "disputeWon"].includes(kind);
 
 /**
- * What the entries that were written last moved, all together; null where nothing went either way. With the completion
- * comes to light what was reported before it.
+ * The sum of the newest entries; null when it is zero. When they include the completion, earlier reversals count too:
+ * the donor has not heard of them yet.
  */
 async function readNewestMovement(trx: Kysely<DB>, donationId: number) {
   const entries = await trx

@@ -17,20 +17,20 @@ import {
 } from "./pdf-letterhead.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
-/** A gift as a statement lists it. */
+/** A row of a statement. */
 export interface StatementDonation extends Pick<
   ReceiptFacts,
   "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
 > {
-  /** Minor units that went back. */
+  /** Refunded minor units. */
   returned: number;
 }
 
-/** All that a statement says. */
+/** The contents of a statement. */
 interface StatementContent {
   year: number;
   language: Language;
-  gifts: StatementDonation[];
+  donations: StatementDonation[];
   email: string;
   donorName: string | null;
   country: string | null;
@@ -44,11 +44,11 @@ interface StatementContent {
   legalText: string;
 }
 
-/** A year's gifts on as many pages as they take, with what they come to in each currency. */
+/** Renders a year's donations on as many pages as needed, with a total per currency. */
 export async function renderStatementPdf(
   statement: StatementContent,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const { year, language, gifts, legalName, createdAt, country, issuedOn } = statement;
+  const { year, language, donations, legalName, createdAt, country, issuedOn } = statement;
   const t = tFor(language);
   const title = t("giving-mails:statement.title", { year });
   const sheet = openPdfDocument({
@@ -58,7 +58,7 @@ export async function renderStatementPdf(
     createdAt,
     paper: paperForCountry(country),
   });
-  const count = t("giving-mails:statement.gifts", { count: gifts.length });
+  const count = t("giving-mails:statement.gifts", { count: donations.length });
   let y = drawLetterhead(sheet, statement, title, count);
   y = drawParties(sheet, statement, y + 22);
   y = drawDonationTable(sheet, statement, y + 20);
@@ -73,7 +73,7 @@ export async function renderStatementPdf(
   return { name: pdfFileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
 }
 
-/** Whom it is for, and whom the gifts went to. */
+/** The donor and the organisation. */
 function drawParties(sheet: PdfSheet, statement: StatementContent, from: number): number {
   const { language, donorName, email, legalName, taxId, address } = statement;
   const t = tFor(language);
@@ -106,7 +106,7 @@ function tableColumns({ left, right }: PdfSheet): [Cell, Cell, Cell, Cell, Cell]
   ];
 }
 
-function drawDonationTable(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
+function drawDonationTable(sheet: PdfSheet, { language, donations }: StatementContent, from: number): number {
   const t = tFor(language);
   const cells = tableColumns(sheet);
   const row = (words: string[], y: number, style: Partial<TextOptions>) =>
@@ -124,7 +124,7 @@ function drawDonationTable(sheet: PdfSheet, { language, gifts }: StatementConten
     return end;
   };
   let y = head(from);
-  for (const { date, serial, method, isMonthly, amount, returned, currency } of gifts) {
+  for (const { date, serial, method, isMonthly, amount, returned, currency } of donations) {
     const way = t(`giving-mails:method.${method}`);
     const words = [
       formatShortDate(date, language),
@@ -141,13 +141,13 @@ function drawDonationTable(sheet: PdfSheet, { language, gifts }: StatementConten
   return y;
 }
 
-/** What the gifts come to, currency by currency. */
-function drawTotals(sheet: PdfSheet, { language, gifts }: StatementContent, from: number): number {
+/** The totals by currency. */
+function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, from: number): number {
   const t = tFor(language);
   const { left, right } = sheet;
   let y = from;
-  for (const currency of [...new Set(gifts.map((gift) => gift.currency))].sort()) {
-    const those = gifts.filter((gift) => gift.currency === currency);
+  for (const currency of [...new Set(donations.map((donation) => donation.currency))].sort()) {
+    const those = donations.filter((donation) => donation.currency === currency);
     const given = those.reduce((sum, { amount }) => sum + amount, 0);
     const back = those.reduce((sum, { returned }) => sum + returned, 0);
     const lines: [label: string, sum: number][] =
@@ -172,7 +172,7 @@ function drawTotals(sheet: PdfSheet, { language, gifts }: StatementContent, from
   return y;
 }
 
-/** That the statement adds nothing to its receipts, what the law wants said, and thanks. */
+/** The note that a statement adds nothing to its receipts, the legal text, and the signature. */
 function drawClosing(sheet: PdfSheet, statement: StatementContent, from: number): void {
   const { language, year, legalText } = statement;
   const t = tFor(language);
@@ -182,6 +182,6 @@ function drawClosing(sheet: PdfSheet, statement: StatementContent, from: number)
   if (y + sheet.heightOf(note, wide) > sheet.bottom) y = sheet.nextPage();
   y = sheet.text(note, { ...wide, y }) + 12;
   if (legalText) y = sheet.text(legalText, { ...wide, y, colour: pdfColours.soft }) + 12;
-  // It says all without a signature, which is not worth a page of its own.
+  // The signature is optional: not worth a page of its own.
   if (y + 6 + signatureHeight <= sheet.bottom) drawSignature(sheet, statement, y + 6);
 }

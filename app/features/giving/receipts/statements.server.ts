@@ -7,32 +7,34 @@ import { findLegalText } from "./legal-text";
 import { receiptFactsSchema } from "./receipt-facts.schema";
 import type { StatementDonation } from "./statement-pdf.server";
 
-/** The years in which gifts came from an address, by the day of each gift; newest first. */
+/** The years of an address's donations, newest first. */
 export async function listStatementYears(email: string): Promise<number[]> {
   const years = (await listReceiptedDonations(email)).map(donationYear);
   return [...new Set(years)].sort((a, b) => b - a);
 }
 
-/** All real gifts of an address in a year, whatever became of them, as a PDF. Throws AppError 404 where there was none. */
+/** All real donations of an address in a year, also refunded ones, as a PDF. Throws AppError 404 without any. */
 export async function readStatementFile(
   email: string,
   year: number,
   language: Language,
   now = new Date(),
 ): Promise<{ name: string; pdf: Buffer }> {
-  const gifts = (await listReceiptedDonations(email)).filter((gift) => donationYear(gift) === year);
-  const newest = gifts.at(-1);
+  const donations = (await listReceiptedDonations(email)).filter(
+    (donation) => donationYear(donation) === year,
+  );
+  const newest = donations.at(-1);
   if (!newest) throw new AppError(404, "notFound");
   const settings = await getSettings();
   const { site, ministry, publishing, giving } = settings;
-  // The typesetter is large: it is loaded for the first document, not for every process.
+  // pdfkit is large: loaded for the first document only.
   const { renderStatementPdf } = await import("./statement-pdf.server");
   return renderStatementPdf({
     year,
     language,
-    gifts,
+    donations,
     email,
-    donorName: gifts.findLast(({ donorName }) => donorName)?.donorName ?? null,
+    donorName: donations.findLast(({ donorName }) => donorName)?.donorName ?? null,
     country: newest.country,
     createdAt: now,
     issuedOn: dateIn(publishing.timeZone, now),
@@ -45,7 +47,7 @@ export async function readStatementFile(
   });
 }
 
-/** What the receipts of an address say of its gifts, in the order of their days. */
+/** The receipts of an address's donations, by day of donation. */
 async function listReceiptedDonations(email: string): Promise<StatementDonation[]> {
   const rows = await db
     .selectFrom("donations")
@@ -56,11 +58,11 @@ async function listReceiptedDonations(email: string): Promise<StatementDonation[
     .where("donations.isDemo", "=", 0)
     .orderBy("receipts.id")
     .execute();
-  const gifts = rows.map(({ facts, refundedAmount }) => {
+  const donations = rows.map(({ facts, refundedAmount }) => {
     const said = receiptFactsSchema.parse(JSON.parse(facts));
     return { ...said, returned: Math.min(said.amount, refundedAmount) };
   });
-  return gifts.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return donations.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
 const donationYear = ({ date }: { date: string }) => Number(date.slice(0, 4));

@@ -4,8 +4,8 @@ import { applyPayPalEvent } from "../paypal/paypal-events.server";
 import { applyStripeEvent } from "../stripe/stripe-events.server";
 
 /**
- * Acts on a kept report: what the job does. Of its words only those about a gift of ours are kept, while its donor is
- * known here. Again, it changes nothing. Throws when it may work later.
+ * Handles a stored event; called by the job. Keeps the payload only for a donation with a known donor. Idempotent.
+ * Throws when a retry may work.
  */
 export async function handlePaymentEvent(id: number): Promise<void> {
   const event = await db
@@ -23,7 +23,7 @@ export async function handlePaymentEvent(id: number): Promise<void> {
       .updateTable("webhookEvents")
       .set({ outcome, handledAt: new Date().toISOString(), ...(!isKept && { payload: CLEARED_PAYLOAD }) })
       .where("id", "=", id)
-      .where("handledAt", "is", null) // a run that was thought dead: what the first found stays
+      .where("handledAt", "is", null) // Another worker may have handled it after the lease expired: its result stays.
       .execute();
   });
 }

@@ -15,19 +15,19 @@ const HOUR_MS = 60 * 60_000;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** So far back Stripe knows what happened. */
+/** Stripe keeps events for this long. */
 const STRIPE_HISTORY_MS = 30 * DAY_MS;
 
-/** Each time so much is asked for once more: clocks differ, and what comes twice is kept once. */
+/** Each poll overlaps the one before: clocks differ, and duplicates are stored once. */
 const OVERLAP_MS = DAY_MS;
 
-/** So much is asked for at once. */
+/** The period of one request. */
 const POLL_WINDOW_MS = 2 * DAY_MS;
 
 /**
- * Asks Stripe for what happened since it last answered, and keeps it as if it had been reported: reports that were lost,
- * that came while we were away, or since the backup that was restored; and all of them, where there is no webhook. Ended
- * half way, it goes on from there. A key that may not ask is only noted. Throws AppError 502.
+ * Fetches Stripe's events since the last successful poll and stores them like webhook events: those that were lost,
+ * missed while the site was down, or newer than the backup that was restored; all of them when there is no webhook. An interrupted
+ * poll continues where it stopped. A key without permission is only logged. Throws AppError 502.
  */
 export async function pollStripeEvents(now: Date): Promise<void> {
   const { stripe } = await getProviderAccounts();
@@ -76,7 +76,7 @@ async function storeListedEvents(events: ListedStripeEvent[]): Promise<void> {
   }
 }
 
-/** When the first gift by card began; what happened before is none of ours. */
+/** When the first card donation began; earlier events are not ours. */
 async function readFirstStripeDonationTime(): Promise<string | undefined> {
   const first = await db
     .selectFrom("donations")
@@ -89,7 +89,7 @@ async function readFirstStripeDonationTime(): Promise<string | undefined> {
   return first?.createdAt;
 }
 
-/** By its key: while that of another account, or of a test, stands here, this one is not asked. */
+/** Per secret key: another account has its own position. */
 const pollRunKey = ({ secretKey }: StripeAccount) => ({
   name: "stripe-events",
   slot: createHash("sha256").update(secretKey).digest("hex").slice(0, 16),
@@ -104,7 +104,7 @@ async function saveLastPolled(account: StripeAccount, until: Date): Promise<void
     .execute();
 }
 
-/** Until when it is known what happened at Stripe. */
+/** Until when Stripe's events are known. */
 async function readLastPolled(account: StripeAccount): Promise<string | undefined> {
   const { name, slot } = pollRunKey(account);
   const run = await db
@@ -116,10 +116,10 @@ async function readLastPolled(account: StripeAccount): Promise<string | undefine
   return run?.finishedAt;
 }
 
-/** So long without an answer, and what Stripe does not report counts as unknown. */
+/** Without a successful poll for this long, missed events count as unknown. */
 const POLLING_STALE_MS = 2 * HOUR_MS;
 
-/** Whether Stripe ought to have told what happened, and has not for hours: its key may not ask. */
+/** Whether polling has not worked for hours: the key may not read events. */
 export async function isStripePollingStale(account: StripeAccount, now = new Date()): Promise<boolean> {
   const known = (await readLastPolled(account)) ?? (await readFirstStripeDonationTime());
   return known !== undefined && now.getTime() - Date.parse(known) > POLLING_STALE_MS;

@@ -13,8 +13,8 @@ const RESYNCS_PER_DAY = DAY_MS / RESYNC_INTERVAL_MS;
 const RESYNC_PERIOD_MS = 30 * DAY_MS;
 
 /**
- * Reads the PayPal gifts of the last 30 days once more where PayPal has no webhook to report refunds to: each once a day,
- * a part of them each time. Throws when some could not be.
+ * Without a PayPal webhook: reads the PayPal donations of the last 30 days again, each once a day, a part of them per
+ * run. Throws when some could not be read.
  */
 export async function resyncPayPalDonations(now: Date): Promise<void> {
   const { paypal } = await getProviderAccounts();
@@ -35,7 +35,7 @@ export async function resyncPayPalDonations(now: Date): Promise<void> {
     try {
       await resyncFromPayPal(paypal, row);
     } catch (error) {
-      log.warn({ donationId: row.id, err: error }, "a gift could not be read again");
+      log.warn({ donationId: row.id, err: error }, "a donation could not be read again");
       failures += 1;
     }
   }

@@ -8,21 +8,24 @@ import { pollStripeEvents } from "./poll-stripe-events.server";
 import { resyncPayPalDonations } from "./resync-paypal-donations.server";
 
 const minute = 60_000;
-/** Younger ones the provider reports by itself, and the donor's own way back settles. */
+/** Younger donations are settled by events and by the donor's return. */
 const MIN_AGE_MS = 10 * minute;
-/** Until then a gift is asked about each time: a report may have been lost. Afterwards it rests until it is overdue. */
+/**
+ * Until this age a donation is checked on every run, because an event may have been lost. Then not before it is
+ * overdue.
+ */
 const WATCH_UNTIL_MS = 2 * 60 * minute;
 const OVERDUE_AFTER_MS = 24 * 60 * minute;
 
 const BATCH_SIZE = 50;
-/** So many one after the other, and the provider is thought to be down: it is left alone until the next time. */
+/** After this many failures in a row the provider counts as down until the next run. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
 const providerMethods = ["stripe", "paypal"] as const;
-/** After which gift the next look begins, by what is looked at: those that failed last time come last. */
+/** Where the next run starts, by query: donations that failed last time come last. */
 const resumeAfterId = new Map<string, number>();
 
-/** Asks the provider of a gift what became of it and records that. Again, it changes nothing. Throws AppError 502. */
+/** Reads a donation's payment at its provider and records the result. Idempotent. Throws AppError 502. */
 export async function settleDonation(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
   const isPledge = row.memoCode !== null;
   if (row.status !== "pending" || row.isDemo || isPledge) return row;
@@ -32,9 +35,8 @@ export async function settleDonation(row: DonationRow, { isOverdue = false } = {
 }
 
 /**
- * Asks the providers about gifts that wait for their payment, and for what else they did not report: what the job does.
- * What nobody paid within a day has failed. One that cannot be asked about holds up no other. Throws when some could not
- * be.
+ * Settles pending donations and fetches missed events; called by the job. A donation unpaid after a day has failed. A
+ * failure does not stop the others. Throws when some could not be settled.
  */
 export async function settleDonations(now = new Date()): Promise<void> {
   let failures = 0;
@@ -58,12 +60,12 @@ export async function settleDonations(now = new Date()): Promise<void> {
 
 interface PendingDonationsQuery {
   method: (typeof providerMethods)[number];
-  /** When they were made. */
+  /** When the donations began. */
   after: string;
   before: string;
 }
 
-/** Answers how many could not be asked about. */
+/** Returns the number of failures. */
 async function settlePendingDonations(
   those: PendingDonationsQuery,
   { isOverdue }: { isOverdue: boolean },
@@ -76,8 +78,8 @@ async function settlePendingDonations(
       await settleDonation(row, { isOverdue });
       inARow = 0;
     } catch (error) {
-      if (error instanceof AppError && error.status === 503) continue; // its account was taken away: nobody can be asked
-      log.warn({ donationId: row.id, err: error }, "a gift could not be settled");
+      if (error instanceof AppError && error.status === 503) continue; // Its account was removed: nobody can be asked.
+      log.warn({ donationId: row.id, err: error }, "a donation could not be settled");
       failures += 1;
       inARow += 1;
       resumeAfterId.set(look, row.id);
@@ -87,7 +89,7 @@ async function settlePendingDonations(
   return failures;
 }
 
-/** All of them once, from after a gift on to the last, and then from the first. */
+/** Every donation once: from after `first` to the last, then from the start. */
 async function* eachPendingDonationOnce(
   those: PendingDonationsQuery,
   first: number,
@@ -106,7 +108,7 @@ async function* eachPendingDonationOnce(
   }
 }
 
-/** Gifts that wait for a provider: no pledges, which wait for an administrator. */
+/** Donations that wait for a provider; not pledges, which wait for an administrator. */
 const listPendingDonations = ({ method, after, before }: PendingDonationsQuery, above: number) =>
   db
     .selectFrom("donations")

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Whom the address of a gift or of the way back from PayPal names. */
+/** The token in the address of the status page and of the return from PayPal. */
 export const donationTokenSchema = z.object({ gift: z.string().max(200).optional().catch(undefined) });

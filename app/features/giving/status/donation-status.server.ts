@@ -13,7 +13,7 @@ import { settleDonation } from "../settling/settle-donations.server";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 import { zelleMemo } from "../donations/zelle-memo";
 
-/** How a gift stands: a pending one is asked for at its provider first. Null for an address of none. */
+/** A donation's status for its donor; a pending one is first read at its provider. Null for an invalid token. */
 export async function showDonationStatus(
   { language }: Caller,
   token: string | undefined,
@@ -39,14 +39,14 @@ export async function showDonationStatus(
   };
 }
 
-/** Takes the money of who approved at PayPal; answers the gift's own page, which says what came of it. */
+/** Captures an approved PayPal order. Returns the path of the status page, which shows the result. */
 export async function finishPayPalReturn(token = ""): Promise<string> {
   const row = await findDonationOrNull(token);
   if (row) await nullOnAppError(throttleProviderCall("return", row, () => capturePayPalDonation(token)));
   return donationStatusPath(token);
 }
 
-/** Where a gift's donor begins anew who came back without having paid. */
+/** Where a donor starts again after cancelling. */
 export async function cancelledDonationPath(token: string | undefined): Promise<string> {
   const row = await findDonationOrNull(token);
   if (!row) return "/donation";
@@ -57,7 +57,7 @@ export async function cancelledDonationPath(token: string | undefined): Promise<
 
 const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));
 
-/** What its provider cannot be asked now is asked again later; until then the gift waits. */
+/** A provider that cannot be asked now is asked later; until then the donation stays pending. */
 const settleIfPending = async (row: DonationRow): Promise<DonationRow> =>
   row.status !== "pending" || row.paymentMethod === "zelle"
     ? row
@@ -80,7 +80,7 @@ async function readDonationState({ id, status, paymentMethod }: DonationRow): Pr
     .where("donationId", "=", id)
     .orderBy("id")
     .execute();
-  // Something was charged, also where nobody ever paid this gift itself: it is not said that nothing was.
+  // Something was charged, though not for this donation: the page must not say that nothing was.
   if (entries.some(({ kind }) => kind === "mismatch")) return "mismatch";
   if (status === "failed") return status;
   if (paymentMethod === "zelle") return "transfer";

@@ -1,29 +1,29 @@
 import type { Currency, PaymentMethod } from "../donations/giving-choices";
 
 /**
- * How a gift stands, as its donor sees it. `waiting`: paid or not, the provider has not said yet; `transfer`: the donor
- * still has to send it; `declined`: the card was refused; `failed`: cancelled, refused or never paid; `mismatch`: what was
- * paid is not what the gift was, and people look at it.
+ * A donation's state for its donor. `waiting`: the provider has not answered yet; `transfer`: the donor still has to
+ * send the money; `declined`: the card was declined; `failed`: cancelled, refused or never paid; `mismatch`: the
+ * payment differs from the donation, and an administrator checks it.
  */
 export type DonationState =
   "completed" | "waiting" | "transfer" | "declined" | "failed" | "mismatch" | "refunded";
 
-/** A gift on its own page: what its donor wants to know, and nothing that another reader should not. */
+/** What the status page shows: nothing that another reader of the link should not see. */
 export interface DonationStatusScreen {
   state: DonationState;
-  /** As money, in the page's language. */
+  /** Formatted in the page's language. */
   amount: string;
-  /** What of it went back, where not all did. */
+  /** The refunded part, when not everything was. */
   refundedAmount: string | null;
   method: PaymentMethod;
   isMonthly: boolean;
   isDemo: boolean;
-  /** A receipt is mailed. */
+  /** A receipt will be mailed. */
   hasEmail: boolean;
-  /** Its donor agreed to the wall. */
+  /** The donor agreed to the wall. */
   isPublic: boolean;
-  /** How a Zelle transfer is made; null also where the ministry takes none any more. */
+  /** How to make the Zelle transfer; null also when the ministry takes no Zelle any more. */
   transfer: { recipient: string; name: string; memo: string; currency: Currency } | null;
-  /** Back to the form, with the amount kept. */
+  /** Back to the form with the same amount. */
   retryPath: string;
 }

@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import { db } from "~db/client";
 import type { DonationRow } from "../donations/donation-row";
 
-/** How long an answer is reused: at most one call per gift and purpose in this time. */
+/** An answer is reused this long: at most one call per donation and purpose in this time. */
 const REUSE_MS = 1_500;
 const recentCalls = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
 
-/** A look reads and takes nothing; a return takes what the donor approved. Neither reuses the other's answer. */
+/** `look` only reads; `return` captures the payment. They do not share answers. */
 type CallPurpose = "look" | "return";
 
 /**
- * Asks a provider about a gift for whoever has its address, once for all who ask for the same purpose at the same time
- * or soon after: nobody may have us ask without end. Answers the gift as it is kept then. Throws as `ask` did.
+ * Calls a provider about a donation, once for all concurrent and recent requests with the same purpose: anybody with
+ * the link could otherwise make us call without limit. Returns the stored donation. Throws what `ask` throws.
  */
 export async function throttleProviderCall(
   purpose: CallPurpose,

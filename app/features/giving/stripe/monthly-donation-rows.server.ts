@@ -8,7 +8,7 @@ import type { StripeAccount } from "../payment-methods/payment-accounts.server";
 import { findDonationByMetadata } from "./stripe-metadata.server";
 import { stopMonthlyDonationJob } from "../jobs";
 
-/** Keeps what a monthly gift is, with the first donation of it. */
+/** Creates the monthly donation of its first payment. */
 export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): Promise<void> {
   const { amount, currency, donorName, donorEmail, language, country, message } = row;
   const { isPublic, isAnonymous, isDemo, userId, createdAt } = row;
@@ -23,7 +23,7 @@ export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): 
   await trx.updateTable("donations").set({ recurringDonationId: id }).where("id", "=", row.id).execute();
 }
 
-/** The monthly gift that a donation is one of. */
+/** The monthly donation of a payment. */
 export const findMonthlyOfDonation = (
   from: Kysely<DB>,
   donationId: number,
@@ -35,7 +35,7 @@ export const findMonthlyOfDonation = (
     .where("donations.id", "=", donationId)
     .executeTakeFirst();
 
-/** The monthly gift behind a subscription: by the id we stored, else by the mark it carries, which then is stored. */
+/** The monthly donation of a subscription: by the stored id, else by the metadata; the id is then stored. */
 export async function findMonthlyBySubscription(
   subscription: string,
   marks: Record<string, string>,
@@ -49,7 +49,7 @@ export async function findMonthlyBySubscription(
     .updateTable("recurringDonations")
     .set({ providerId: subscription })
     .where("id", "=", monthly.id)
-    .where("providerId", "is", null) // another one may have been stored meanwhile
+    .where("providerId", "is", null) // Another subscription may have been stored meanwhile.
     .execute();
   return findMonthlyByProviderId(subscription);
 }
@@ -58,8 +58,8 @@ const findMonthlyByProviderId = (subscription: string) =>
   db.selectFrom("recurringDonations").selectAll().where("providerId", "=", subscription).executeTakeFirst();
 
 /**
- * Stores by which names Stripe knows a monthly gift. Another subscription that it had is ended, since nobody would see
- * what that takes; how it stood says nothing of the new one.
+ * Stores Stripe's ids of a monthly donation. A subscription that is replaced is ended, because nobody would notice its
+ * payments; its status does not apply to the new one.
  */
 export async function linkSubscription(
   trx: Kysely<DB>,
@@ -83,7 +83,7 @@ export async function linkSubscription(
     .where("id", "=", id)
     .execute();
   if (replaced) await enqueue(trx, stopMonthlyDonationJob, { subscription: replaced });
-  // Its donor was forgotten here before they paid: no mailed link could ever stop it.
+  // The donor was erased before paying: no mailed link could ever stop it.
   if (held?.donorEmail === null) await enqueue(trx, stopMonthlyDonationJob, { subscription });
 }
 
@@ -98,14 +98,14 @@ const statusByStripeStatus: Record<string, RecurringDonationRow["status"]> = {
   incomplete_expired: "cancelled",
 };
 
-/** Reads a monthly gift at Stripe and keeps what it is there now. Answers whether that is news. */
+/** Reads a monthly donation at Stripe and records its status. Returns whether anything changed. */
 export async function syncMonthlyFromStripe(
   account: StripeAccount,
   monthly: RecurringDonationRow,
 ): Promise<boolean> {
   if (monthly.providerId === null || monthly.status === "cancelled") return false;
   const read = await readSubscription(account, monthly.providerId);
-  if (!read) return false; // the keys are of another account: the one that made it may go on charging
+  if (!read) return false; // The keys belong to another account, which may still charge.
   const status = statusByStripeStatus[read.status] ?? monthly.status;
   const amount = read.item.price.unit_amount ?? monthly.amount;
   const customerId = read.customer;
@@ -122,8 +122,8 @@ export async function syncMonthlyFromStripe(
         ...(status === "cancelled" && { cancelledAt: now }),
       })
       .where("id", "=", monthly.id)
-      .where("providerId", "=", monthly.providerId) // of the one it had before this says nothing
-      .where("status", "!=", "cancelled") // what was stopped stays so, whichever report is late
+      .where("providerId", "=", monthly.providerId) // Another subscription may have been stored meanwhile.
+      .where("status", "!=", "cancelled") // Cancelled is final, whatever a late event says.
       .execute();
   }
   return isNews;

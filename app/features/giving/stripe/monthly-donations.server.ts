@@ -24,10 +24,10 @@ import { type RecurringDonationRow } from "../donations/donation-row";
 import { idempotencyKey, stripeMetadata } from "./stripe-metadata.server";
 
 const monthlyEndedError = () => new AppError(409, "giving:card.monthlyEnded");
-/** Stripe's keys are of another account, or of its other mode: nothing is known of what that one charges. */
+/** The keys belong to another account or mode: whether that one still charges is unknown. */
 const unknownAtStripeError = () => new AppError(502, "giving:providerFailed");
 
-/** The monthly gift as it stands; one that never began is none. */
+/** A monthly donation that was started. */
 async function requireMonthlyDonation(id: number): Promise<RecurringDonationRow> {
   return requireFound(
     await db
@@ -40,8 +40,8 @@ async function requireMonthlyDonation(id: number): Promise<RecurringDonationRow>
 }
 
 /**
- * Has a monthly gift be of another amount from its next month on, minor units. Again, it changes nothing. Throws AppError
- * 404, 409 where it has ended, 503, 502.
+ * Changes the amount of a monthly donation (minor units) from the next payment on. Idempotent. Throws AppError 404,
+ * 409 when it has ended, 503, 502.
  */
 export async function changeMonthlyAmount(recurringId: number, amount: number): Promise<void> {
   const row = await requireMonthlyDonation(recurringId);
@@ -58,8 +58,8 @@ export async function changeMonthlyAmount(recurringId: number, amount: number): 
 }
 
 /**
- * Ends a monthly gift at Stripe and here. Again, it changes nothing. Throws AppError 404, 503, and 502, also where Stripe's
- * account knows nothing of it: another one may still charge for it.
+ * Ends a monthly donation at Stripe and here. Idempotent. Throws AppError 404, 503, and 502, also when Stripe's
+ * account does not know it: another account may still charge.
  */
 export async function stopMonthlyDonation(recurringId: number): Promise<void> {
   const row = await requireMonthlyDonation(recurringId);
@@ -77,8 +77,8 @@ export async function stopMonthlyDonation(recurringId: number): Promise<void> {
 }
 
 /**
- * Where a donor changes the card at Stripe; its page leads back to `returnPath`. In demo mode there is no card: it leads
- * back at once. Throws AppError 404, 409 where it has ended, 503, 502.
+ * The URL of Stripe's page where the card is changed; it leads back to `returnPath`. In demo mode it is `returnPath`
+ * itself. Throws AppError 404, 409 when it has ended, 503, 502.
  */
 export async function openCardPortal(recurringId: number, returnPath: string): Promise<string> {
   const row = await requireMonthlyDonation(recurringId);
@@ -106,13 +106,13 @@ async function requireRunningSubscription(row: RecurringDonationRow) {
   if (/^(active|past_due|trialing|unpaid)$/.test(subscription.status)) {
     return { account, subscription };
   }
-  await syncMonthlyFromStripe(account, row); // stopped at Stripe, and we had not heard
+  await syncMonthlyFromStripe(account, row); // Stopped at Stripe, and the event has not arrived.
   throw monthlyEndedError();
 }
 
 /**
- * Ends a monthly gift at Stripe whose donor was forgotten here: what the job does. Again, it changes nothing. Throws
- * AppError 503 and 502, as `stopMonthly` does: the job tries again, and stays to be seen.
+ * Ends the subscription of an erased donor; called by the job. Idempotent. Throws AppError 503 and 502 like
+ * `stopMonthlyDonation`: the job retries and stays visible.
  */
 export async function stopErasedMonthlyDonation(subscription: string): Promise<void> {
   await endStripeSubscription(subscription);
@@ -126,8 +126,8 @@ export async function stopErasedMonthlyDonation(subscription: string): Promise<v
 }
 
 /**
- * Opens a monthly gift at Stripe, whose first payment the donor makes in the browser, and stores its names. Again, it
- * opens nothing more. Answers the payment's secret.
+ * Opens a subscription at Stripe, whose first payment the donor makes in the browser, and stores its ids. Idempotent.
+ * Returns the payment's client secret.
  */
 export async function openMonthlyDonation(account: StripeAccount, row: DonationRow): Promise<string> {
   const { donorEmail: email, donorName: name, amount, currency } = row;

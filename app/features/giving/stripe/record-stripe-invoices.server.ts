@@ -16,9 +16,9 @@ import { givingRenewalFailed } from "../mails/giving-renewal-failed";
 import { stopMonthlyDonationJob } from "../jobs";
 
 /**
- * Completes the donation that a paid invoice is: the first one, which waits, or another month's, made once. Answers it
- * with whether anything was new; null where no monthly gift of ours, or no money, is behind it. What a subscription that
- * was replaced took is noted at the gift it began with.
+ * Completes the donation of a paid invoice: the pending first one, or a new one per month. Idempotent. Returns the
+ * donation and whether anything was new; null when the invoice is not ours or moved no money. A payment of a replaced
+ * subscription becomes a mismatch on its first donation.
  */
 export async function recordStripeInvoice(
   invoice: Invoice,
@@ -30,7 +30,7 @@ export async function recordStripeInvoice(
   const { amount_paid: amount, currency, paidAt: at } = invoice;
   const paid = { intent, amount, currency, at };
   return db.transaction().execute(async (trx) => {
-    // The monthly gift's row is held, so that two reports of one month come one after the other.
+    // Locks the monthly donation: concurrent events of one month run one after the other.
     const held = await trx
       .updateTable("recurringDonations")
       .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
@@ -45,7 +45,7 @@ export async function recordStripeInvoice(
       return recordStripePayment(trx, known, paid);
     }
     if (held.status === "cancelled" || held.donorEmail === null) {
-      // It was to end, and it has not: nobody else is left who could stop it.
+      // It should have ended and has not: nobody else could stop it.
       await enqueue(trx, stopMonthlyDonationJob, { subscription: subscription.subscription });
     }
     const month = await createMonthDonation(trx, held, invoice, intent);
@@ -55,14 +55,14 @@ export async function recordStripeInvoice(
   });
 }
 
-/** A subscription of a hosted page that was just paid is not known yet: the page's own report links it. */
+/** The subscription of a hosted page that was just paid is not known yet: the page's own event links it. */
 async function recordStrayInvoice(invoice: Invoice, intent: string, marks: Record<string, string>) {
   const known = await findDonationByInvoice(db, invoice.id);
   if (known) return { donation: known, isNew: false };
-  const gift = await findDonationByMetadata(marks);
-  if (!gift || (gift.completedAt === null && gift.checkoutId !== null)) return null;
+  const donation = await findDonationByMetadata(marks);
+  if (!donation || (donation.completedAt === null && donation.checkoutId !== null)) return null;
   const odd = toMoneyMismatch(invoice.amount_paid, invoice.currency);
-  return recordLedgerEventsNow(gift.id, [{ ...odd, source: "stripe", reference: intent }]);
+  return recordLedgerEventsNow(donation.id, [{ ...odd, source: "stripe", reference: intent }]);
 }
 
 const findDonationByInvoice = (trx: Kysely<DB>, invoice: string) =>
@@ -76,7 +76,7 @@ const findFirstDonation = (trx: Kysely<DB>, monthlyId: number) =>
     .orderBy("id")
     .executeTakeFirst();
 
-/** A month's donation is what that month's invoice took, whatever the monthly gift is changed to meanwhile. */
+/** A month's donation has the invoice's amount, whatever the monthly donation's amount is now. */
 async function createMonthDonation(
   trx: Kysely<DB>,
   monthly: RecurringDonationRow,
@@ -104,7 +104,7 @@ async function createMonthDonation(
   return id;
 }
 
-/** What a report about an invoice brings: it is read anew, so that the order of reports does not matter. */
+/** Handles an event of an invoice. The invoice is read again, so that the order of events does not matter. */
 export async function applyInvoiceEvent(account: StripeAccount, invoiceId: string): Promise<EventOutcome> {
   const invoice = await readInvoice(account, invoiceId);
   if (!invoice?.subscription) return "unknown";
@@ -117,7 +117,7 @@ export async function applyInvoiceEvent(account: StripeAccount, invoiceId: strin
   return recorded?.isNew || isTold ? "applied" : "unchanged";
 }
 
-/** The first payment fails before the donor's eyes; of a later one they are told. */
+/** The first payment fails on the page. For later ones the donor is mailed. */
 async function recordRenewalFailure(monthly: RecurringDonationRow, invoice: Invoice): Promise<boolean> {
   if (invoice.billing_reason === "subscription_create" || monthly.failedInvoiceId === invoice.id)
     return false;
@@ -125,7 +125,7 @@ async function recordRenewalFailure(monthly: RecurringDonationRow, invoice: Invo
   return true;
 }
 
-/** Tells a donor that their monthly gift could not be renewed. Keeps in `failedInvoiceId` of which invoice, and tells it once. */
+/** Mails a donor that a monthly payment failed, once per invoice: `failedInvoiceId` stores the last one. */
 export async function queueRenewalFailedMail(
   trx: Kysely<DB>,
   { id }: Pick<RecurringDonationRow, "id">,

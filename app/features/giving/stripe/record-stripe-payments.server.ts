@@ -5,13 +5,13 @@ import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import { type LedgerEvent, recordLedgerEvents, toMoneyMismatch } from "../ledger/ledger.server";
 
-/** Money as Stripe tells it: minor units, currency in small letters. */
+/** Money as Stripe gives it: minor units, lower-case currency. */
 interface StripeMoney {
   amount: number;
   currency: string;
 }
 
-/** Whether it is what was recorded when the gift began. */
+/** Whether it equals the recorded amount and currency. */
 export const isRecordedAmount = ({ amount, currency }: StripeMoney, row: DonationRow): boolean =>
   amount === row.amount && currency.toUpperCase() === row.currency;
 
@@ -21,16 +21,16 @@ interface RecordedDonation {
 }
 
 interface StripePayment extends StripeMoney {
-  /** Stripe's payment. */
+  /** The PaymentIntent's id. */
   intent: string;
-  /** When it was made (ISO), where Stripe says it. */
+  /** When it was paid (ISO), if Stripe says so. */
   at?: string;
   facts?: Partial<Pick<DonationRow, "donorName" | "donorEmail">>;
 }
 
 /**
- * What Stripe says was paid completes the gift, if it is the amount and currency that were recorded. Anything else, or a
- * second payment, is noted for the administrators and completes nothing.
+ * Completes the donation when the payment equals the recorded amount and currency. Another amount, or a second
+ * payment, becomes a mismatch.
  */
 export async function recordStripePayment(
   trx: Kysely<DB>,
@@ -53,7 +53,10 @@ export async function recordStripePayment(
   );
 }
 
-/** What a payment says of its last try that was declined, named by that try, so that whoever tells it is one entry. */
+/**
+ * The declined last attempt of a payment. The attempt's id is the reference, so that every source gives the same
+ * entry.
+ */
 export function toDeclineEvent({
   id,
   status,
@@ -63,7 +66,7 @@ export function toDeclineEvent({
   return { kind: "declined", source: "stripe", reference: error.charge ?? error.payment_method ?? id };
 }
 
-/** Records what a payment at Stripe has come to: paid at a time, declined, ended, or nothing yet. */
+/** Records the state of a PaymentIntent: succeeded, declined, cancelled, or nothing yet. */
 export async function recordPaymentIntent(
   row: DonationRow,
   intent: PaymentIntent,

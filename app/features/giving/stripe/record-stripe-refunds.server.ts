@@ -14,8 +14,8 @@ import { findDonationByPaymentIntent } from "./stripe-metadata.server";
 import { recordPaymentIntent } from "./record-stripe-payments.server";
 
 /**
- * The completed gift that money goes back of. Where its completion was not reported yet it is read at Stripe and
- * completed first; undefined where the payment is none of ours, or was never a gift.
+ * The completed donation of a PaymentIntent. When its completion was not recorded yet, it is read at Stripe and
+ * completed first. Undefined when the payment is not ours.
  */
 async function findCompletedDonation(
   account: StripeAccount,
@@ -44,21 +44,21 @@ async function recordMoneyMoves(
 ): Promise<EventOutcome> {
   const row = intentId ? await findCompletedDonation(account, intentId) : undefined;
   if (!row) return "unknown";
-  // What goes back of a second payment, which was noted and never counted, takes nothing from the first.
+  // A refund of a second payment, which was never counted, changes nothing.
   const isOther = row.providerId !== null && row.providerId !== intentId;
   const told = isOther ? happenings.map((one) => toMismatch(one, row)) : happenings;
   const { isNew } = await recordLedgerEventsNow(row.id, told);
   return isNew ? "applied" : "unchanged";
 }
 
-/** Records refunds by their ids, whether we or somebody at Stripe's dashboard asked for them, and those that failed. */
+/** Records refunds by their ids, also failed ones, whether we or the Stripe dashboard created them. */
 export const recordStripeRefunds = (
   account: StripeAccount,
   intentId: string | null | undefined,
   refunds: StripeRefund[],
 ): Promise<EventOutcome> => recordMoneyMoves(account, intentId, refunds.flatMap(toRefundEvents));
 
-/** Asks Stripe what went back of a gift and records it. Again, it changes nothing. Throws AppError 503, 502. */
+/** Reads a donation's refunds at Stripe and records them. Idempotent. Throws AppError 503, 502. */
 export async function syncRefundsFromStripe({ providerId }: DonationRow): Promise<void> {
   if (providerId === null) return;
   const account = await requireStripeAccount();
@@ -73,8 +73,8 @@ function toRefundEvents({ id: reference, amount, status }: StripeRefund): Ledger
 }
 
 /**
- * Records what a dispute took, and gave again when it was won. An inquiry takes nothing. What its report says happened
- * is enough: a later report says it again, with all before it (docs.stripe.com/disputes/how-disputes-work).
+ * Records the money that a dispute took, and that came back when it was won. An inquiry takes nothing. Every event
+ * contains what happened before it, so their order does not matter (docs.stripe.com/disputes/how-disputes-work).
  */
 export function recordStripeDispute(
   account: StripeAccount,

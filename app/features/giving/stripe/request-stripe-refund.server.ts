@@ -5,8 +5,8 @@ import { requireStripeAccount } from "../payment-methods/payment-accounts.server
 import { idempotencyKey } from "./stripe-metadata.server";
 
 /**
- * Gives money back at Stripe, minor units; the same key again gives back nothing more. Records nothing. Throws AppError
- * 409 where Stripe will not, 503, 502.
+ * Sends a refund at Stripe, in minor units. Idempotent by `key`. Records nothing. Throws AppError 409 when Stripe
+ * refuses, 503, 502.
  */
 export async function requestStripeRefund(
   donation: DonationRow,

@@ -26,7 +26,7 @@ const stripeObjectWithMetadataSchema = stripeObjectSchema.extend({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
-/** Acts on what Stripe reported (docs.stripe.com/api/events/types). Throws AppError 502, 503 where it may work later. */
+/** Handles an event of Stripe (docs.stripe.com/api/events/types). Throws AppError 502, 503 when a retry may work. */
 export async function applyStripeEvent(event: unknown): Promise<EventOutcome> {
   const { id, type, created, data } = stripeEventSchema.parse(event);
   const { object } = data;
@@ -85,14 +85,15 @@ async function applyPaymentIntent(intent: PaymentIntent, at: string): Promise<Ev
   const row = await findDonationByPaymentIntent(intent.id, intent.metadata);
   if (!row) return "unknown";
   if (intent.status === "succeeded" && row.completedAt === null && row.checkoutId && !row.donorEmail) {
-    // Stripe's page knows who paid, the payment does not; once the gift is completed it learns that no more.
+    // Only the Checkout session names the payer, and a completed donation takes no name any more: the session comes
+    // first.
     const { completedAt } = await syncFromStripe(await requireStripeAccount(), row);
     if (completedAt !== null) return "applied";
   }
   return toEventOutcome(await recordPaymentIntent(row, intent, at));
 }
 
-/** Whoever tries stolen cards tries many: so many on one payment, and it is ended. */
+/** Against card testing: after this many declines the payment is closed. */
 const MAX_DECLINES = 5;
 
 async function applyFailedPayment(

@@ -9,8 +9,8 @@ type StripeMetadata = Record<string, string>;
 const site = new URL(env.PUBLIC_URL).host;
 
 /**
- * What everything we make at Stripe carries, so that its reports find the gift even when we never stored its id; with the
- * gift's time, since a restored database counts its ids anew.
+ * Metadata of everything we create at Stripe, so that its events find the donation even when its id was never stored.
+ * Includes the creation time, because a restored database assigns ids again.
  */
 export const stripeMetadata = ({ id, createdAt }: Pick<DonationRow, "id" | "createdAt">): StripeMetadata => ({
   donationId: String(id),
@@ -18,7 +18,7 @@ export const stripeMetadata = ({ id, createdAt }: Pick<DonationRow, "id" | "crea
   begun: createdAt,
 });
 
-/** Names a call about a gift, so that Stripe makes the thing once: also in an account that several sites share. */
+/** The idempotency key of a call about a donation; unique in an account that several sites share. */
 export const idempotencyKey = (
   what: string,
   { id, createdAt }: Pick<DonationRow, "id" | "createdAt">,
@@ -27,15 +27,15 @@ export const idempotencyKey = (
 const selectStripeDonations = (from: Kysely<DB>) =>
   from.selectFrom("donations").selectAll().where("paymentMethod", "=", "stripe").where("isDemo", "=", 0);
 
-/** The gift with an id of ours that Stripe's thing carries; undefined where another site made it. */
+/** The donation that metadata names; undefined when another site created the object. */
 export async function findDonationByMetadata(marks: StripeMetadata): Promise<DonationRow | undefined> {
   const { donationId = "", site: madeBy, begun } = marks;
   if (madeBy !== site || !/^[1-9]\d{0,14}$/.test(donationId)) return undefined;
-  const gift = await selectStripeDonations(db).where("id", "=", Number(donationId)).executeTakeFirst();
-  return begun === undefined || gift?.createdAt === begun ? gift : undefined;
+  const donation = await selectStripeDonations(db).where("id", "=", Number(donationId)).executeTakeFirst();
+  return begun === undefined || donation?.createdAt === begun ? donation : undefined;
 }
 
-/** The gift that a payment at Stripe is about: by the id we stored, else by the mark it carries. */
+/** The donation of a PaymentIntent: by the stored id, else by its metadata. */
 export async function findDonationByPaymentIntent(
   intent: string,
   marks: StripeMetadata,
@@ -44,7 +44,7 @@ export async function findDonationByPaymentIntent(
   return known ?? (await findDonationByMetadata(marks));
 }
 
-/** The gift of a hosted page. */
+/** The donation of a Checkout session. */
 export async function findDonationByCheckout(
   checkout: string,
   marks: StripeMetadata,

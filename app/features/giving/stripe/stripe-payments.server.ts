@@ -30,15 +30,15 @@ import { recordStripeFailure, settlePaymentIntent } from "./stripe-sync.server";
 import type { CardPaymentOutput, ConfirmPaymentInput } from "./stripe.schema";
 
 /**
- * Records a gift as pending and opens its payment at Stripe: of a monthly gift the first one. A click and its double get
- * the same. Demo mode asks nobody. Throws AppError 503, and 502 where Stripe could not be reached: the same form can
+ * Records a pending donation and opens its payment at Stripe; for a monthly one the first payment. Idempotent for a
+ * double click. Demo mode calls nobody. Throws AppError 503, and 502 when Stripe cannot be reached: the same form can
  * be sent again.
  */
 export async function createPaymentIntent(
   caller: Caller,
-  gift: CardDonationInput,
+  donation: CardDonationInput,
 ): Promise<CardPaymentOutput> {
-  const { row, account } = await createStripeDonation(caller, gift);
+  const { row, account } = await createStripeDonation(caller, donation);
   const clientSecret = account
     ? await openAtStripe(row, () =>
         row.isRecurring ? openMonthlyDonation(account, row) : openOneTimePayment(account, row),
@@ -50,22 +50,22 @@ export async function createPaymentIntent(
 /** The account is null in demo mode. */
 async function createStripeDonation(
   caller: Caller,
-  gift: CardDonationInput,
+  donation: CardDonationInput,
 ): Promise<{ row: DonationRow; account: StripeAccount | null }> {
-  requireMethodAccepts("stripe", gift, caller);
+  requireMethodAccepts("stripe", donation, caller);
   const { stripe, demo } = await getPaymentAccounts();
   const account = demo.stripe ? null : requireAccount(stripe);
-  const row = await createPendingDonation(caller, gift, {
+  const row = await createPendingDonation(caller, donation, {
     method: "stripe",
     isDemo: account === null,
-    ...(gift.isRecurring && { onCreated: createMonthlyDonation }),
+    ...(donation.isRecurring && { onCreated: createMonthlyDonation }),
   });
   return { row, account };
 }
 
 /**
- * Nothing was charged when a payment could not even be opened: that is said in the specification's words (public §8).
- * What Stripe refused for good it would refuse again: the same form then begins another gift.
+ * Replaces a failure to open the payment by the specification's message (public §8): nothing was charged. After a
+ * final refusal the donation fails, so that the same form starts a new one.
  */
 async function openAtStripe<Opened>(row: DonationRow, opening: () => Promise<Opened>): Promise<Opened> {
   try {
@@ -90,7 +90,7 @@ async function openOneTimePayment(account: StripeAccount, row: DonationRow): Pro
   return intent.client_secret;
 }
 
-/** What Stripe's pages and the donor's bank call it. */
+/** The name on Stripe's pages and on the bank statement. */
 async function donationDescription({ isRecurring, language }: DonationRow): Promise<string> {
   const t = tFor(isLanguage(language) ? language : defaultLanguage);
   const { siteName } = (await getSettings()).site;
@@ -104,8 +104,8 @@ async function openDemoPayment(row: DonationRow): Promise<string> {
 }
 
 /**
- * Reads the payment at Stripe and completes the gift it paid. Again, it changes nothing. Throws AppError 404 for a payment
- * that is none of ours, 409 where it was not made, or is not what the gift was, 503, 502.
+ * Reads the payment at Stripe and completes the donation. Idempotent. Throws AppError 404 for a payment that is not
+ * ours, 409 when it was not made or differs from the donation, 503, 502.
  */
 export async function confirmPayment(
   _caller: Caller,
@@ -154,11 +154,11 @@ async function completeDemoDonation(providerId: string): Promise<DonationRow> {
 }
 
 /**
- * Records a gift as pending and answers where Stripe's own page takes the card: the way without JavaScript. In demo mode
- * it is an example, complete at once. Throws as `createPaymentIntent` does.
+ * Records a pending donation and returns the URL of Stripe's hosted page: the way without JavaScript. In demo mode the
+ * donation is completed at once. Throws as `createPaymentIntent` does.
  */
-export async function startCheckout(caller: Caller, gift: CardDonationInput): Promise<{ url: string }> {
-  const { row, account } = await createStripeDonation(caller, gift);
+export async function startCheckout(caller: Caller, donation: CardDonationInput): Promise<{ url: string }> {
+  const { row, account } = await createStripeDonation(caller, donation);
   const page = env.PUBLIC_URL + localePath(caller.language, signedDonationPath(row));
   if (!account) {
     await completeDemoDonation(await openDemoPayment(row));
@@ -167,7 +167,7 @@ export async function startCheckout(caller: Caller, gift: CardDonationInput): Pr
   return openAtStripe(row, async () => {
     const known = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
     const checkout = known ?? (await openNewCheckout(account, row, page));
-    return { url: checkout.url ?? page }; // paid before, and here again
+    return { url: checkout.url ?? page }; // Paid before.
   });
 }
 

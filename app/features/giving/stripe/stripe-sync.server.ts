@@ -20,7 +20,7 @@ import {
 import { recordStripeInvoice } from "./record-stripe-invoices.server";
 import { recordPaymentIntent, recordStripePayment } from "./record-stripe-payments.server";
 
-/** Reads a gift's payment at Stripe, by whatever name of it we stored, and records what it has come to. */
+/** Reads a donation's payment at Stripe, by session or PaymentIntent, and records its state. */
 export async function syncFromStripe(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
   const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
   if (checkout?.status === "complete") return (await recordStripeCheckout(account, row, checkout)).donation;
@@ -30,8 +30,8 @@ export async function syncFromStripe(account: StripeAccount, row: DonationRow): 
 }
 
 /**
- * Records what a gift's payment has come to, and then how its monthly gift stands: where Stripe does not say that now, its
- * own report does later.
+ * Records the state of a PaymentIntent, then of its monthly donation. When Stripe does not answer for the second, its
+ * own event follows.
  */
 export async function settlePaymentIntent(
   account: StripeAccount,
@@ -54,7 +54,7 @@ async function syncMonthlyOfDonation(account: StripeAccount, row: DonationRow): 
   if (monthly) await syncMonthlyFromStripe(account, monthly);
 }
 
-/** Records what became of a hosted page; `at` is when its report says so. */
+/** Records the state of a Checkout session; `at` is the time of its event. */
 export async function recordStripeCheckout(
   account: StripeAccount,
   row: DonationRow,
@@ -76,13 +76,13 @@ export async function recordStripeCheckout(
   }
   const { payment_intent: intent, amount_total: amount, currency, customer_details: person } = checkout;
   if (intent === null || amount === null || currency === null) return unchanged;
-  // Who gave no address on our form gave one on Stripe's page: the receipt goes there. The name on a card is for the
-  // receipt alone, and was not given for the wall.
+  // Name and e-mail address from Stripe's page, where the donor gave none. Not the name when the donation is public:
+  // it was given for the receipt, not for the wall.
   const facts = {
     ...(row.donorEmail === null && person?.email && { donorEmail: person.email }),
     ...(row.donorName === null && !row.isPublic && person?.name && { donorName: person.name }),
   };
-  const payment = at ? null : await readPaymentIntent(account, intent); // the page itself knows no time
+  const payment = at ? null : await readPaymentIntent(account, intent); // The session does not say when it was paid.
   const paid = {
     intent,
     amount,
@@ -94,8 +94,8 @@ export async function recordStripeCheckout(
 }
 
 /**
- * Ends the payment of a gift at Stripe, so that nobody can make it any more, and records that it failed. One that was
- * paid at the last moment is completed instead.
+ * Closes a donation's payment at Stripe and records that it failed. One that was paid at the last moment is completed
+ * instead.
  */
 export async function endUnpaidDonation(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
   const before = await syncFromStripe(account, row);
@@ -107,8 +107,8 @@ export async function endUnpaidDonation(account: StripeAccount, row: DonationRow
 }
 
 /**
- * Closes what of a gift's payment is open at Stripe; records nothing of the gift. A monthly one ends only while its first
- * payment is to come: it was paid meanwhile, perhaps, and we have not heard.
+ * Closes a donation's open payment at Stripe without recording anything. A subscription ends only while its first
+ * payment is incomplete: otherwise it may have been paid meanwhile.
  */
 export async function closeAtStripe(account: StripeAccount, row: DonationRow): Promise<void> {
   const monthly = await findMonthlyOfDonation(db, row.id);
@@ -126,8 +126,8 @@ export const recordStripeFailure = (row: DonationRow, reference: string) =>
   recordLedgerEventsNow(row.id, [{ kind: "failed", source: "stripe", reference }]);
 
 /**
- * Reads at Stripe what became of a gift and records it; an overdue one that is unpaid is ended there and has failed.
- * Again, it changes nothing. Throws AppError 404, 503, 502.
+ * Reads a donation's payment at Stripe and records its state; an overdue unpaid one is closed and has failed.
+ * Idempotent. Throws AppError 404, 503, 502.
  */
 export async function settleStripeDonation(
   donationId: number,
@@ -147,8 +147,8 @@ export async function settleStripeDonation(
 }
 
 /**
- * Before a person says how a gift stands that waits: records it where Stripe says that it was paid, else closes its
- * payment, so that nobody makes it afterwards. A pledge has none. Throws AppError 503, 502.
+ * Before an administrator sets the status of a pending donation: completes it when Stripe says that it was paid, else
+ * closes its payment, so that nobody pays it afterwards. Does nothing for a pledge. Throws AppError 503, 502.
  */
 export async function closePendingStripePayment(donationId: number): Promise<void> {
   const row = await db
@@ -168,8 +168,8 @@ export async function closePendingStripePayment(donationId: number): Promise<voi
 }
 
 /**
- * By which name Stripe has the money of a gift, as it says itself; null where it has none: what was paid on its own page
- * may not have been reported yet. Throws AppError 503, 502.
+ * The PaymentIntent that holds a donation's money, as Stripe says; null when there is none. A paid Checkout session
+ * counts before its event arrives. Throws AppError 503, 502.
  */
 export async function findPaymentAtStripe(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.checkoutId === null) return null;

@@ -6,8 +6,8 @@ import { getProviderAccounts } from "../payment-methods/payment-accounts.server"
 import { storePaymentEvent } from "../payment-events/payment-events.server";
 
 /**
- * Keeps what Stripe reports, to be handled once by a job. Throws AppError 400 where Stripe did not sign it, or not within
- * the last five minutes, and 503 where no signing secret is kept.
+ * Stores an event of Stripe; a job handles it. Throws AppError 400 when the signature is wrong or older than five
+ * minutes, and 503 without a signing secret.
  */
 export async function receiveStripeEvent(
   _caller: Caller,

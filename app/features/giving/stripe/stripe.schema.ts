@@ -2,13 +2,13 @@ import { z } from "zod";
 import { typedText } from "~/http/typed-text";
 import { donationSchema } from "../donations/donation.schema";
 
-/** What a page needs to take a card. */
+/** What the page needs to take a card. */
 export const cardPaymentSchema = z.object({
-  /** Stripe's secret of the one payment, or `demo_…`. */
+  /** The PaymentIntent's client secret, or `demo_…`. */
   clientSecret: z.string(),
   demo: z.boolean(),
   donationId: z.int(),
-  /** For `/donation-success?gift=…`, where its donor sees what became of it. */
+  /** The token of the status page `/donation-success?gift=…`. */
   gift: z.string(),
 });
 export type CardPaymentOutput = z.output<typeof cardPaymentSchema>;
@@ -17,7 +17,7 @@ export const confirmPaymentSchema = z.object({ paymentIntentId: typedText.min(1)
 export type ConfirmPaymentInput = z.output<typeof confirmPaymentSchema>;
 export const confirmedDonationSchema = z.object({ donation: donationSchema });
 
-/** What Stripe posts, and how it signed that. */
+/** A webhook request of Stripe: the raw body and its signature. */
 export const stripeWebhookSchema = z.object({
   raw: z.string(),
   headers: z.object({ "stripe-signature": z.string() }),

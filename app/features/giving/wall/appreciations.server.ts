@@ -7,8 +7,8 @@ import { findDonorLevel } from "../donations/donor-level.server";
 import type { Milestone } from "./wall.schema";
 
 /**
- * Puts a completed gift on the wall, if its donor agreed. Again, it changes nothing. A monthly gift says its message
- * once, and what the staff took from the wall stays away when it is renewed.
+ * Adds a completed donation to the wall, if its donor agreed. Idempotent. A monthly donation shows its message once,
+ * and stays hidden when the staff hid an earlier payment.
  */
 export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.isPublic) return;
@@ -35,7 +35,7 @@ export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow):
     .execute();
 }
 
-/** Takes a gift from the wall that went back wholly, says less of one that did in part, and puts back what came again. */
+/** Updates the wall after a refund or returned money: the amount, the level, and whether the entry is shown. */
 export async function updateAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (!donation.isPublic) return;
   await trx
@@ -49,7 +49,7 @@ export async function updateAppreciation(trx: Kysely<DB>, donation: DonationRow)
     .execute();
 }
 
-/** What the ministry keeps of a gift, and the level this reaches. */
+/** The amount less refunds, and the level that it reaches. */
 function keptAmountAndLevel({ amount, refundedAmount }: DonationRow, { giving }: Settings) {
   const donationAmount = amount - refundedAmount;
   return { donationAmount, achievementLevel: findDonorLevel(donationAmount, giving.wall.levels) };
@@ -67,7 +67,7 @@ const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonatio
         .limit(1)
         .executeTakeFirst();
 
-/** What this gift, which is completed already, is among those of its donor, who is known by their address. */
+/** Which milestone this completed donation is for its donor, who is identified by e-mail address. */
 async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
   const completed = trx

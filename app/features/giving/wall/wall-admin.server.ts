@@ -11,7 +11,7 @@ import type { AdminWallEntry, Milestone, WallQuery } from "./wall.schema";
 import { formatDonorCountry } from "./wall-screen.server";
 import { wallColumns, readWallPage } from "./wall.queries.server";
 
-/** The wall as the staff sees it: also what they took from it, and who an anonymous donor is. */
+/** The wall for the staff: with hidden entries and the names of anonymous donors. */
 export async function showWallAdmin(caller: Caller, query: WallQuery) {
   requirePermission(caller, "manage_donations");
   const { publishing, giving } = await getSettings();
@@ -42,25 +42,25 @@ export async function showWallAdmin(caller: Caller, query: WallQuery) {
   return { entries, newer, older, showAmounts: giving.wall.showAmounts };
 }
 
-/** Takes a gift from the public wall; it still counts in what was given. Throws AppError 404. */
+/** Hides a donation from the public wall; totals still include it. Throws AppError 404. */
 export async function hideFromWall(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_donations");
   await changeAppreciation(caller, id, "appreciation.hidden", { hiddenAt: new Date().toISOString() });
 }
 
-/** Puts it back. Throws AppError 404. */
+/** Shows a hidden donation again. Throws AppError 404. */
 export async function showOnWall(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_donations");
   await changeAppreciation(caller, id, "appreciation.shown", { hiddenAt: null });
 }
 
-/** Takes a donor's words from the wall for good, and leaves the gift there. Throws AppError 404. */
+/** Deletes a donor's message from the wall; the entry stays. Throws AppError 404. */
 export async function removeWallMessage(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_donations");
   await changeAppreciation(caller, id, "appreciation.messageRemoved", { message: null });
 }
 
-/** The record names the gift by its number: the donor's name and words may be erased one day, and it stays. */
+/** The audit log names the donation by id: name and message may be erased one day. */
 async function changeAppreciation(
   caller: Caller,
   id: number,

@@ -9,7 +9,7 @@ import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
 import { listAppreciations } from "./wall.server";
 import { wallTotals } from "./wall-totals.server";
 
-/** The wall as its page says it, in the caller's language: times are said as of now, so the page changes with them. */
+/** The wall as its page shows it, in the caller's language. Relative times make it change every minute. */
 export async function showWall(caller: Caller, query: WallQuery) {
   const { language } = caller;
   const [{ appreciations, newer, older }, totals] = await Promise.all([
@@ -31,7 +31,7 @@ export async function showWall(caller: Caller, query: WallQuery) {
   };
 }
 
-/** A gift as a card says it. */
+/** A wall entry as its card shows it. */
 export function wallCardToScreen(
   one: Appreciation,
   language: Language,
@@ -52,7 +52,7 @@ export function wallCardToScreen(
   };
 }
 
-/** A country in the reader's language, whichever its donor wrote it in; what is none as they wrote it. */
+/** A country's name in the reader's language; unknown text stays as typed. */
 export function formatDonorCountry(country: string, language: Language): string {
   const code = countryCode(country);
   return code ? countryName(code, language) : country;

@@ -5,19 +5,19 @@ import type { WallTotals } from "./wall.schema";
 
 let cachedTotals: { until: string; at: number; totals: WallTotals } | undefined;
 
-/** On PostgreSQL an entry may come to light after another with a higher id. */
+/** On PostgreSQL an entry may become visible after one with a higher id. */
 const TOTALS_CACHE_MS = 60_000;
 
 /**
- * What all gifts come to, whether or not they are on the wall: the money from the ledger, how many people gave, and how
- * often. Counted anew when the ledger has a new entry, and after a minute.
+ * Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. Cached until
+ * the ledger has a new entry, for at most a minute.
  */
 export async function wallTotals(_caller: Caller): Promise<WallTotals> {
   const { showAmounts } = (await getSettings()).giving.wall;
   const last = await db
     .selectFrom("donationLedger")
     .select(["id", "createdAt"])
-    .where("id", ">", 0) // by the key, from its end
+    .where("id", ">", 0) // Makes SQLite use the primary key from its end.
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -39,7 +39,7 @@ async function countTotals(): Promise<WallTotals> {
   const { donors, donations } = await db
     .selectFrom("donations")
     .select(({ fn, ref, cast }) => [
-      // Who gave no name is told apart by the address, and who gave neither by the gift.
+      // Donors without a name count by e-mail address, and those without either by donation.
       fn
         .count<number>(fn("lower", [fn.coalesce("donorName", "donorEmail", cast<string>(ref("id"), "text"))]))
         .distinct()

@@ -4,7 +4,7 @@ import type { DB } from "~db/schema/index";
 
 export const WALL_PAGE_SIZE = 12;
 
-/** Its e-mail address is not among them, so no reader of the wall can pass it on. */
+/** Without the e-mail address, so that no reader of the wall can leak it. */
 export const wallColumns = [
   "id",
   "donorName",
@@ -19,13 +19,13 @@ export const wallColumns = [
 ] as const;
 
 export interface WallPageQuery {
-  /** As `older` and `newer` gave them. */
+  /** A cursor from `older` or `newer`. */
   before?: string | undefined;
   after?: string | undefined;
   limit?: number | undefined;
 }
 
-/** A page of the wall around a place, and the names of the places beside it. */
+/** A page of the wall before or after a cursor, and the cursors of its neighbours. */
 export async function readWallPage<Row extends { donationDate: string; id: number }>(
   { before, after, limit = WALL_PAGE_SIZE }: WallPageQuery,
   read: (around: KeysetRange, count: number) => Promise<Row[]>,

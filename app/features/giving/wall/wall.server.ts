@@ -12,7 +12,9 @@ import {
 } from "./wall.queries.server";
 import type { Appreciation, Milestone } from "./wall.schema";
 
-/** A page of the gifts whose donors agreed to the wall, newest first; `before: older` asks for the next one. */
+/**
+ * A page of the donations whose donors agreed to the wall, newest first; pass `older` as `before` for the next page.
+ */
 export async function listAppreciations(
   _caller: Caller,
   { before, after, limit = WALL_PAGE_SIZE }: WallPageQuery = {},
@@ -33,7 +35,7 @@ export async function listAppreciations(
   return { appreciations: rows.map((row) => appreciationToApi(row, showAmounts)), ...beside };
 }
 
-/** A row as everybody may see it. */
+/** An entry as the public API returns it. */
 function appreciationToApi(row: AppreciationRow, showAmounts: boolean): Appreciation {
   const isAnonymous = row.isAnonymous === 1;
   return {

@@ -8,7 +8,7 @@ import { UiLink } from "~/ui/link";
 import { quoteVerse } from "~/ui/verse";
 import type { AdminWallEntry } from "~/features/giving/wall/wall.schema";
 
-/** The gifts of the wall as the staff sees them, each with what can be done there. */
+/** The wall's entries for the staff, each with its actions. */
 export function WallEntryList({ entries, action }: { entries: AdminWallEntry[]; action: string }) {
   const { t } = useTranslation("admin-donors");
   return (
@@ -70,7 +70,7 @@ function WallEntryActions({ entry, action }: { entry: AdminWallEntry; action: st
       action={action}
       success={({ intent }) => ({ title: t(`done.${intent}`) })}
       failure={t("failed")}
-      className="lg:w-[22rem]" // so that the buttons of all rows begin below each other
+      className="lg:w-[22rem]" // Aligns the buttons of all rows.
     >
       {() => (
         <div className="flex flex-wrap gap-2">

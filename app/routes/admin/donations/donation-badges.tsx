@@ -17,7 +17,7 @@ const tones: Record<DonationStatus, BadgeTone> = {
   refunded: "neutral",
 };
 
-/** How a donation is, how it was paid, whether it comes each month, and whether it is only an example. */
+/** Status, payment method, frequency and demo mark of a donation. */
 export function DonationBadges({ status, method, isRecurring, isDemo }: DonationBadgesProps) {
   const { t } = useTranslation("admin-donations");
   return (
@@ -34,7 +34,7 @@ export function DonationBadges({ status, method, isRecurring, isDemo }: Donation
   );
 }
 
-/** Marks what moved no money. */
+/** Marks a demo donation. */
 export function DemoBadge() {
   const { t } = useTranslation("admin-donations");
   return (

@@ -13,15 +13,15 @@ import { MismatchAlert } from "./mismatch-alert";
 
 interface DonationDetailViewProps {
   donation: DonationScreen;
-  /** Opens a letter to the donor; null where they left no e-mail. */
+  /** A `mailto:` draft to the donor; null without an e-mail address. */
   draft: string | null;
-  /** Of this page, with what the list is filtered by. */
+  /** The path of this page with the list's filter. */
   address: string;
-  /** What was just done, where no script could say it. */
+  /** The action that was just done, without JavaScript. */
   done: "status" | "refund" | "resend" | "checked" | null;
 }
 
-/** The donation that is open (spec admin §2), its ledger, its receipt and its place on the wall. */
+/** The selected donation (spec admin §2) with ledger, receipt and refund form. */
 export function DonationDetailView({ donation, draft, address, done }: DonationDetailViewProps) {
   const { t } = useTranslation("admin-donations");
   const { id, amount, refunded, status, method, isRecurring, isDemo, refundable } = donation;
@@ -76,7 +76,7 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
   );
 }
 
-/** Who sends the money back: the provider, somebody by hand, or nobody, since there was none. */
+/** Who sends the refund: the provider, somebody by hand, or nobody for a demo donation. */
 function refundSender({ refundable, method, isDemo }: DonationScreen): RefundSender {
   if (isDemo) return "demo";
   return refundable?.by === "provider" && method !== "zelle" ? method : "hand";

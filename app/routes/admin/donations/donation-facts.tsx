@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DefinitionList } from "~/ui/definition-list";
 import type { DonationScreen } from "./donation-to-screen.server";
 
-/** What is known of a donation and its donor; what was not said is left out. */
+/** The details of a donation and its donor; empty ones are left out. */
 export function DonationFacts({ donation }: { donation: DonationScreen }) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;

@@ -7,16 +7,16 @@ import { Field, Input } from "~/ui/field";
 import { Select } from "~/ui/select";
 
 interface DonationFiltersProps {
-  /** Id of the search's form, which the fields belong to. */
+  /** Id of the search form that the fields belong to. */
   form: string;
   method?: PaymentMethod | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Nothing where examples stand among the others. */
+  /** Undefined: demo donations are listed too. */
   demo?: DemoView | undefined;
 }
 
-/** What else the list is narrowed by; open where something is chosen. */
+/** The additional filters; open when one is set. */
 export function DonationFilters({ form, method, from, to, demo = "with" }: DonationFiltersProps) {
   const { t } = useTranslation("admin-donations", { keyPrefix: "filter" });
   const { t: words } = useTranslation("admin-donations");

@@ -9,7 +9,7 @@ interface DonationItemProps {
   selected: boolean;
 }
 
-/** A donation in the list (spec admin §2): from whom, how much, when, and how it is. */
+/** A donation in the list (spec admin §2): donor, amount, date and status. */
 export function DonationItem({ donation, href, selected }: DonationItemProps) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, amount, when, createdAt } = donation;

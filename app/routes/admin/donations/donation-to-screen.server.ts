@@ -16,11 +16,11 @@ import {
 } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
-/** Money as calls write it ("-25.00"), for people. */
+/** The API's amount ("-25.00"), formatted for a language. */
 const formatApiMoney = (amount: string, currency: string, language: Language) =>
   formatMoney(Math.round(Number(amount) * 100), currency, language);
 
-/** The figures; other currencies stand below the dollars. */
+/** The figures, formatted; other currencies stand below the dollars. */
 export function summaryToScreen({ collected, ...counts }: DonationSummary, language: Language) {
   const [dollars = null, ...others] = (collected ?? []).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
@@ -35,7 +35,7 @@ export function summaryToScreen({ collected, ...counts }: DonationSummary, langu
   };
 }
 
-/** A donation as the list shows it. */
+/** A donation of the list, formatted. */
 export const donationItemToScreen = (donation: ManagedDonation, language: Language, timeZone: string) => ({
   id: donation.id,
   donorName: donation.donorName,
@@ -50,7 +50,7 @@ export const donationItemToScreen = (donation: ManagedDonation, language: Langua
 });
 export type DonationItemScreen = ReturnType<typeof donationItemToScreen>;
 
-/** A donation with everything about it, as its page says it. */
+/** A donation with its details, formatted. */
 export function donationToScreen(donation: DonationDetail, language: Language, timeZone: string) {
   const { currency, monthly, receiptIssued, refundable, ledger, ...rest } = donation;
   const amount = (text: string) => formatApiMoney(text, currency, language);

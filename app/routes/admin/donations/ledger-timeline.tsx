@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { DonationScreen } from "./donation-to-screen.server";
 
-/** What we called a refund that no provider made: says nothing to a person. */
+/** The generated reference of a manual refund means nothing to a person. */
 const isManualRefund = (reference: string) => reference.startsWith("by-hand-");
 
-/** What happened to a donation, the first thing first: when, what, by whom, and what it moved. */
+/** The ledger of a donation, oldest entry first: when, what, by whom, and how much. */
 export function LedgerTimeline({ entries }: { entries: DonationScreen["ledger"] }) {
   const { t } = useTranslation("admin-donations");
   return (

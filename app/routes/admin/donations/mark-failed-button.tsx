@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Says, once it is confirmed, that a gift did not come: the button of a form whose field is `status`. */
+/** Marks a donation as failed after confirmation: the submit button of a form with the field `status`. */
 export function MarkFailedButton({ pending }: { pending: boolean }) {
   const { t } = useTranslation("admin-donations");
   return (

@@ -10,14 +10,14 @@ import { Input } from "~/ui/field";
 
 interface MatchFormProps {
   id: number;
-  /** What was pledged, as it is typed. */
+  /** The pledged amount in the form of a field. */
   amount: string;
   currency: string;
   today: string;
   address: string;
 }
 
-/** The money that came for a pledge: how much, when, and how. */
+/** Records the money received for a pledge: amount, day and method. */
 export function MatchForm({ id, amount, currency, today, address }: MatchFormProps) {
   const { t } = useTranslation("admin-donations");
   return (

@@ -12,12 +12,12 @@ import { MatchForm } from "./match-form";
 
 interface PledgeDetailViewProps {
   pledge: DonationItemScreen & { memoCode: string | null; typed: string; currency: string };
-  /** The day it is for the ministry. */
+  /** Today in the ministry's time zone. */
   today: string;
   address: string;
 }
 
-/** A pledge: who promised what, and either the form for the money that came, or what has become of it. */
+/** A pledge with the form for the received money, or its status. */
 export function PledgeDetailView({ pledge, today, address }: PledgeDetailViewProps) {
   const { t } = useTranslation("admin-donations");
   const { id, memoCode, amount, donorName, donorEmail, when, createdAt, status, isDemo } = pledge;

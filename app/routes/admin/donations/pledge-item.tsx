@@ -9,7 +9,7 @@ interface PledgeItemProps {
   selected: boolean;
 }
 
-/** A pledge in the list: the code its transfer carries, how much, from whom and since when. */
+/** A pledge in the list: memo code, amount, donor and date. */
 export function PledgeItem({ pledge, href, selected }: PledgeItemProps) {
   const { t } = useTranslation("admin-donations");
   const { id, memoCode, amount, donorName, donorEmail, when, createdAt, isDemo } = pledge;

@@ -8,12 +8,12 @@ import type { DonationScreen } from "./donation-to-screen.server";
 
 interface ReceiptSectionProps {
   donation: DonationScreen;
-  /** Opens a letter to the donor; null where they left no e-mail. */
+  /** A `mailto:` draft to the donor; null without an e-mail address. */
   draft: string | null;
   address: string;
 }
 
-/** The receipt: its number, the file, mailing it again, and a letter of one's own (spec admin §2). */
+/** The receipt: number, file, mailing it again, and the draft (spec admin §2). */
 export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps) {
   const { t } = useTranslation("admin-donations");
   const { id, status, receiptIssued } = donation;

@@ -13,15 +13,15 @@ export type RefundSender = "stripe" | "paypal" | "hand" | "demo";
 interface RefundFormProps {
   id: number;
   address: string;
-  /** All that may go back, as it is typed and as it is read. */
+  /** The refundable amount, as a field value and formatted. */
   left: string;
   leftInWords: string;
-  /** How many refunds there were before: the server refuses where there are more by now. */
+  /** Number of refunds when the page was loaded: the server answers 409 when there are more by now. */
   seen: number;
   by: RefundSender;
 }
 
-/** Gives money back, whole or in part, after a question. */
+/** Refunds a donation, in full or in part, after confirmation. */
 export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundFormProps) {
   const { t } = useTranslation("admin-donations");
   const act = by === "hand" ? t("refund.note") : t("refund.act");

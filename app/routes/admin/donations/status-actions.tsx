@@ -16,7 +16,7 @@ interface StatusActionsProps {
   address: string;
 }
 
-/** What an administrator may say of a donation that waits (spec admin §4). */
+/** What an administrator can do with a pending donation (spec admin §4). */
 export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusActionsProps) {
   const { t } = useTranslation("admin-donations");
   const isPledge = method === "zelle";

@@ -4,21 +4,21 @@ import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/admin-page";
 
 interface SummaryTilesProps {
-  /** Null where it is not added up: a search among too many donations. */
+  /** Null when it is not added up: a search over too many donations. */
   collected: string | null;
-  /** What was collected in other currencies. */
+  /** The sums in other currencies. */
   others: string[];
   thisMonth: string;
   today: string;
   pending: string;
-  /** Null where nothing is to be checked. */
+  /** Null without an open mismatch. */
   toCheck: string | null;
 }
 
-/** The four summary cards (spec admin §2), and a fifth where a payment fits no donation. */
+/** The four summary cards (spec admin §2), and a fifth with open mismatches. */
 export function SummaryTiles({ collected, others, thisMonth, today, pending, toCheck }: SummaryTilesProps) {
   const { t } = useTranslation("admin-donations");
-  const isLong = collected !== null && collected.length > 13; // from a hundred thousand: the figure stays in its tile
+  const isLong = collected !== null && collected.length > 13; // From a hundred thousand on the figure needs a smaller font.
   return (
     <StatTiles label={t("figures.label")}>
       <StatTile

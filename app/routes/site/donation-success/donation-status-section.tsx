@@ -10,16 +10,16 @@ import type { DonationStatusScreen } from "~/features/giving/status/donation-sta
 import { ZelleSteps } from "~/features/giving/form/zelle-steps";
 
 interface DonationStatusSectionProps {
-  gift: DonationStatusScreen;
-  /** The page looks again by itself; false where it has given up. */
+  donation: DonationStatusScreen;
+  /** The page reloads by itself; false when it has given up. */
   isWatching: boolean;
 }
 
-/** How a gift stands, and what its donor does next. */
-export function DonationStatusSection({ gift, isWatching }: DonationStatusSectionProps) {
+/** A donation's status and the donor's next step. */
+export function DonationStatusSection({ donation, isWatching }: DonationStatusSectionProps) {
   const { t } = useTranslation("giving");
   const path = useLocalePath();
-  const { state, transfer, isDemo } = gift;
+  const { state, transfer, isDemo } = donation;
   const ofDemo = { completed: t("standing.demo"), transfer: t("standing.demoTransfer") };
   const isClosed = state === "transfer" && !transfer;
   const lead = isClosed
@@ -28,10 +28,10 @@ export function DonationStatusSection({ gift, isWatching }: DonationStatusSectio
       ? ofDemo[state]
       : t(state === "mismatch" ? "card.mismatch" : `standing.${state}.text`);
   const facts = [
-    { term: t("standing.amount"), value: gift.amount },
-    ...(gift.refundedAmount ? [{ term: t("standing.returned"), value: gift.refundedAmount }] : []),
-    { term: t("standing.method"), value: t(`method.${gift.method}`) },
-    { term: t("standing.rhythm"), value: t(gift.isMonthly ? "frequency.monthly" : "frequency.once") },
+    { term: t("standing.amount"), value: donation.amount },
+    ...(donation.refundedAmount ? [{ term: t("standing.returned"), value: donation.refundedAmount }] : []),
+    { term: t("standing.method"), value: t(`method.${donation.method}`) },
+    { term: t("standing.rhythm"), value: t(donation.isMonthly ? "frequency.monthly" : "frequency.once") },
   ];
   return (
     <Section
@@ -52,14 +52,14 @@ export function DonationStatusSection({ gift, isWatching }: DonationStatusSectio
         </Alert>
       )}
       <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
-        {transfer ? <ZelleSteps {...transfer} amount={gift.amount} /> : <DefinitionList items={facts} />}
-        {state === "completed" && gift.hasEmail && !isDemo && (
+        {transfer ? <ZelleSteps {...transfer} amount={donation.amount} /> : <DefinitionList items={facts} />}
+        {state === "completed" && donation.hasEmail && !isDemo && (
           <p className="mt-5 text-pretty text-ink-soft">{t("standing.receipt")}</p>
         )}
         {state === "waiting" && (
           <p role="status" className="mt-5 text-pretty text-ink-soft">
             {t(isWatching ? "standing.watching" : "standing.stopped")}
-            {gift.hasEmail && !isDemo && <> {t("standing.writes")}</>}
+            {donation.hasEmail && !isDemo && <> {t("standing.writes")}</>}
           </p>
         )}
       </div>
@@ -70,7 +70,7 @@ export function DonationStatusSection({ gift, isWatching }: DonationStatusSectio
           </ButtonLink>
         )}
         {(state === "declined" || state === "failed") && (
-          <ButtonLink href={path(gift.retryPath)}>{t("standing.again")}</ButtonLink>
+          <ButtonLink href={path(donation.retryPath)}>{t("standing.again")}</ButtonLink>
         )}
         {(isClosed || state === "mismatch") && (
           <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>
@@ -95,10 +95,10 @@ export function DonationStatusSection({ gift, isWatching }: DonationStatusSectio
   );
 }
 
-/** An address that names a gift which is none: changed on the way, or made up. */
+/** For an invalid token. */
 export const UnknownDonation = () => <NoDonation words="unknown" />;
 
-/** The address without a gift: thanks to whoever comes, and the way to their own gifts. */
+/** For the address without a token. */
 export const ThanksWithoutDonation = () => <NoDonation words="plain" />;
 
 function NoDonation({ words }: { words: "unknown" | "plain" }) {

@@ -5,7 +5,7 @@ import { quoteVerse } from "~/ui/verse";
 import type { DonorLevel } from "~/features/giving/donations/giving-choices";
 import type { WallCard } from "~/features/giving/wall/wall.schema";
 
-/** A light that grows, in one colour: no medals. */
+/** The level's icon: a growing light in one colour. */
 const levelIcons: Record<DonorLevel, typeof Heart> = {
   bronze: Flame,
   silver: Lamp,
@@ -13,7 +13,7 @@ const levelIcons: Record<DonorLevel, typeof Heart> = {
   platinum: Sunrise,
 };
 
-/** The gifts of the wall, newest first, row by row; the cards of a row are as high as the longest of its messages. */
+/** The wall's entries, newest first. Cards of a row have equal height. */
 export function WallCards({ cards }: { cards: WallCard[] }) {
   const { t } = useTranslation("donor-wall");
   return (
@@ -75,13 +75,13 @@ function WallCardItem({ card }: { card: WallCard }) {
 }
 
 export interface WallFiguresProps {
-  /** A line a currency; null where the ministry shows no amounts. */
+  /** One line per currency; null when the ministry hides amounts. */
   raised: string[] | null;
   donors: string;
   donations: string;
 }
 
-/** What all gifts come to. */
+/** The totals of all donations. */
 export function WallFigures({ raised, donors, donations }: WallFiguresProps) {
   const { t } = useTranslation("donor-wall");
   const figures = [

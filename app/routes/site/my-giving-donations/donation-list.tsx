@@ -11,33 +11,33 @@ const statusTones: Record<MyDonation["status"], BadgeTone> = {
 };
 
 interface DonationListProps {
-  gifts: MyDonation[];
-  /** Where a receipt's file is. */
+  donations: MyDonation[];
+  /** The path of a receipt's file. */
   receiptHref: (id: number) => string;
 }
 
-/** A donor's gifts, newest first, each with its receipt. */
-export function DonationList({ gifts, receiptHref }: DonationListProps) {
+/** The donor's donations, newest first, each with its receipt. */
+export function DonationList({ donations, receiptHref }: DonationListProps) {
   const { t } = useTranslation("my-giving", { keyPrefix: "gifts" });
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {gifts.map(({ receipt, ...gift }) => (
+      {donations.map(({ receipt, ...donation }) => (
         <li
-          key={gift.id}
+          key={donation.id}
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto_10.5rem]"
         >
-          <time dateTime={gift.date} className="text-ink-soft tabular-nums">
-            {gift.day}
+          <time dateTime={donation.date} className="text-ink-soft tabular-nums">
+            {donation.day}
           </time>
-          <p className="text-end text-lg font-semibold tabular-nums sm:order-1">{gift.amount}</p>
+          <p className="text-end text-lg font-semibold tabular-nums sm:order-1">{donation.amount}</p>
           <div className="col-span-2 min-w-0 sm:col-span-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              {t(`method.${gift.method}`)}
-              <Badge tone={statusTones[gift.status]}>{t(`status.${gift.status}`)}</Badge>
-              {gift.isMonthly && <Badge tone="brand">{t("monthly")}</Badge>}
-              {gift.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
+              {t(`method.${donation.method}`)}
+              <Badge tone={statusTones[donation.status]}>{t(`status.${donation.status}`)}</Badge>
+              {donation.isMonthly && <Badge tone="brand">{t("monthly")}</Badge>}
+              {donation.isDemo && <Badge tone="accent">{t("demo")}</Badge>}
             </p>
-            <DonationNote gift={gift} />
+            <DonationNote donation={donation} />
           </div>
           {receipt && (
             <a
@@ -46,8 +46,8 @@ export function DonationList({ gifts, receiptHref }: DonationListProps) {
               className="link col-span-2 inline-flex min-h-11 items-center gap-2 whitespace-nowrap sm:order-2 sm:col-span-1 sm:justify-self-end"
               aria-label={t(receipt.isVoid ? "voidReceiptOf" : "receiptOf", {
                 serial: receipt.serial,
-                amount: gift.amount,
-                date: gift.day,
+                amount: donation.amount,
+                date: donation.day,
               })}
             >
               <Download aria-hidden="true" className="size-[1.15em] shrink-0" />
@@ -60,17 +60,17 @@ export function DonationList({ gifts, receiptHref }: DonationListProps) {
   );
 }
 
-/** What a donor may ask about a gift that is not simply received. */
-function DonationNote({ gift }: { gift: Omit<MyDonation, "receipt"> }) {
+/** Explains a status other than completed. */
+function DonationNote({ donation }: { donation: Omit<MyDonation, "receipt"> }) {
   const { t } = useTranslation("my-giving", { keyPrefix: "gifts.note" });
-  const note = gift.isDemo
+  const note = donation.isDemo
     ? t("demo")
-    : gift.memoCode !== null
-      ? t("zelle", { code: gift.memoCode })
-      : gift.status === "pending"
+    : donation.memoCode !== null
+      ? t("zelle", { code: donation.memoCode })
+      : donation.status === "pending"
         ? t("pending")
-        : gift.status === "failed"
+        : donation.status === "failed"
           ? t("failed")
-          : gift.refundedAmount !== null && t("returned", { amount: gift.refundedAmount });
+          : donation.refundedAmount !== null && t("returned", { amount: donation.refundedAmount });
   return note && <p className="mt-1 text-sm text-pretty text-ink-soft">{note}</p>;
 }

@@ -4,11 +4,11 @@ import { ButtonLink } from "~/ui/button";
 
 interface StatementListProps {
   years: number[];
-  /** Where a year's file is. */
+  /** The path of a year's file. */
   href: (year: number) => string;
 }
 
-/** The statements of a donor's years, as files in the language of the page. */
+/** Links to the donor's yearly statements, in the page's language. */
 export function StatementList({ years, href }: StatementListProps) {
   const { t, i18n } = useTranslation("my-giving", { keyPrefix: "statements" });
   return (

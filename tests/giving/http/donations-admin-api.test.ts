@@ -1,24 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { permissions } from "~/auth/permissions";
 import type { LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/donations";
+import { callApi } from "~tests/support/requests";
+import { completedEvent, createDonation } from "~tests/support/donations";
 
 const treasurer = () => administrator({ permissions: ["manage_donations"] });
+
 const byHand: LedgerEvent = { kind: "completed", source: "administrator" };
+
 const transfer = { paymentMethod: "zelle", memoCode: "K7QM-4XTP", providerId: null } as const;
+
 const statusOf = async (id: number) =>
   (await db.selectFrom("donations").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 beforeEach(async () => void (await freshDatabase()));
 
 describe("GET /api/donations", () => {
-  test("gives the donations, newest first, with the catalogue's fields and the donor's e-mail", async () => {
+  test("returns the donations, newest first, with the documented fields and the donor's e-mail", async () => {
     const { bearer, cookie } = await treasurer();
     const [first, second] = [await createDonation(), await createDonation({}, completedEvent)];
     for (const headers of [bearer, cookie]) {
@@ -37,9 +39,9 @@ describe("GET /api/donations", () => {
     }
   });
 
-  test("says where the next page begins, with all that was asked for", async () => {
+  test("links the next page with the same query", async () => {
     const { bearer } = await treasurer();
-    const gifts = [await createDonation(), await createDonation(), await createDonation()];
+    const donations = [await createDonation(), await createDonation(), await createDonation()];
     const first = await callApi("GET", "/api/donations?limit=2&status=pending&from=2026-01-01", {
       headers: bearer,
     });
@@ -47,7 +49,7 @@ describe("GET /api/donations", () => {
     const next = Object.fromEntries(new URLSearchParams(link));
     expect(next).toMatchObject({ status: "pending", from: "2026-01-01", limit: "2" });
     const second = await callApi("GET", `/api/donations${link}`, { headers: bearer });
-    expect((await second.json()).map(({ id }: { id: number }) => id)).toEqual([gifts[0]!.id]);
+    expect((await second.json()).map(({ id }: { id: number }) => id)).toEqual([donations[0]!.id]);
     expect(second.headers.get("Link")).toBeNull();
   });
 
@@ -69,7 +71,7 @@ describe("GET /api/donations", () => {
     expect(Object.keys((await answer.json()).errors)).toEqual([field]);
   });
 
-  test("guests get a 401, roles without the permission a 403, and neither a word of a donor", async () => {
+  test("guests get a 401, roles without the permission a 403, and neither any donor data", async () => {
     await createDonation();
     expect((await callApi("GET", "/api/donations")).status).toBe(401);
     for (const permission of permissions.filter((one) => one !== "manage_donations")) {
@@ -82,7 +84,7 @@ describe("GET /api/donations", () => {
 });
 
 describe("GET /api/donations/{id}", () => {
-  test("gives one with its ledger and what belongs to it", async () => {
+  test("returns one with its ledger and related records", async () => {
     const { bearer } = await treasurer();
     const { id } = await createDonation({ isPublic: 1 }, completedEvent);
     const answer = await callApi("GET", `/api/donations/${id}`, { headers: bearer });
@@ -125,7 +127,7 @@ describe("PATCH /api/donations/{id}/status", () => {
     },
   );
 
-  test("is refused to guests, from other sites and to who is not there", async () => {
+  test("is refused for guests, other sites and unknown ids", async () => {
     const { bearer, cookie } = await treasurer();
     const { id } = await createDonation();
     const path = `/api/donations/${id}/status`;
@@ -142,7 +144,7 @@ describe("PATCH /api/donations/{id}/status", () => {
 });
 
 describe("POST /api/donations/{id}/refund", () => {
-  test("gives back a part and then the rest, and nothing more", async () => {
+  test("refunds a part and then the rest, and nothing more", async () => {
     const { bearer } = await treasurer();
     const { id } = await createDonation(transfer, byHand);
     const refund = (json: object) =>
@@ -176,7 +178,7 @@ describe("POST /api/donations/{id}/refund", () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  test("of a pending donation is a 409 with a sentence, of none a 404", async () => {
+  test("is a 409 with a message for a pending donation, a 404 for an unknown one", async () => {
     const { bearer } = await treasurer();
     const { id } = await createDonation();
     const answer = await callApi("POST", `/api/donations/${id}/refund`, { headers: bearer, json: {} });
@@ -189,7 +191,7 @@ describe("POST /api/donations/{id}/refund", () => {
 });
 
 describe("POST /api/donations/{id}/receipt", () => {
-  test("mails the receipt once more", async () => {
+  test("mails the receipt again", async () => {
     const { bearer } = await treasurer();
     const { id } = await createDonation({}, completedEvent);
     const answer = await callApi("POST", `/api/donations/${id}/receipt`, { headers: bearer, json: {} });
@@ -199,138 +201,12 @@ describe("POST /api/donations/{id}/receipt", () => {
     });
   });
 
-  test("is refused where there is no e-mail, no receipt or no donation", async () => {
+  test("is refused without an e-mail address, receipt or donation", async () => {
     const { bearer } = await treasurer();
     const send = async (id: number) =>
       (await callApi("POST", `/api/donations/${id}/receipt`, { headers: bearer, json: {} })).status;
     expect(await send((await createDonation({ donorEmail: null }, completedEvent)).id)).toBe(409);
     expect(await send((await createDonation()).id)).toBe(409);
     expect(await send(4711)).toBe(404);
-  });
-});
-
-describe("the screens", () => {
-  test("the list takes what its address says wrongly as not said", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation();
-    const address = "/admin/donations?status=lost&method=gold&from=soon&to=2026-02-30&demo=2&before=x&q=";
-    const { status, data } = await visitScreen<{ donations: { id: number }[] }>(address, { headers: cookie });
-    expect(status).toBe(200);
-    expect(data.donations.map((one) => one.id)).toEqual([id]);
-  });
-
-  test("a status is set by form, and a second person's is refused with its sentence", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation();
-    const path = `/admin/donations/${id}?status=pending`;
-    const plain = await submitForm(
-      path,
-      { intent: "status", status: "completed" },
-      { headers: cookie, plain: true },
-    );
-    expect(plain.status).toBe(303);
-    expect(plain.headers.get("Location")).toBe(`/admin/donations/${id}?status=pending&done=status`);
-    const late = await submitForm<FormAnswer>(
-      path,
-      { intent: "status", status: "failed" },
-      { headers: cookie },
-    );
-    expect(late.status).toBe(409);
-    expect(late.data.message).toContain("déjà complétée");
-  });
-
-  test("a payment to check is shown as such, listed by its own filter, and noted as checked by form", async () => {
-    const { cookie, bearer } = await treasurer();
-    await createDonation({}, completedEvent);
-    const { id } = await createDoublePaidDonation();
-    const found = await callApi("GET", "/api/donations?status=toCheck", { headers: bearer });
-    expect((await found.json()).map((one: { id: number }) => one.id)).toEqual([id]);
-    const { data } = await visitScreen<{ figures: { toCheck: string | null }; donations: { id: number }[] }>(
-      "/admin/donations?status=toCheck",
-      { headers: cookie },
-    );
-    expect(data).toMatchObject({ figures: { toCheck: "1" }, donations: [{ id }] });
-    const form = { intent: "checked" };
-    const plain = await submitForm(`/admin/donations/${id}`, form, { headers: cookie, plain: true });
-    expect(plain.headers.get("Location")).toBe(`/admin/donations/${id}?done=checked`);
-    const late = await submitForm<FormAnswer>(`/admin/donations/${id}`, form, { headers: cookie });
-    expect(late.status).toBe(409);
-    expect((await submitForm(`/admin/donations/${id}`, form)).status).not.toBe(200);
-  });
-
-  test("a refund by form of more than is left keeps what was typed", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation(transfer, byHand);
-    const typed = { intent: "refund", amount: "30", note: "virement", seen: "0" };
-    const { status, data } = await submitForm<FormAnswer>(`/admin/donations/${id}`, typed, {
-      headers: cookie,
-    });
-    expect(status).toBe(400);
-    expect(data.lastResult?.error?.amount?.[0]).toContain("25,00");
-    expect(data.lastResult?.initialValue).toMatchObject({ amount: "30", note: "virement" });
-  });
-
-  test("a pledge is matched by form, and errors stand at their fields", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation(transfer);
-    const path = `/admin/donations/matching/${id}`;
-    const wrong = { intent: "match", amount: "", receivedOn: "2999-01-01", receivedBy: "gold" };
-    const refused = await submitForm<FormAnswer>(path, wrong, { headers: cookie });
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.data.lastResult!.error!).sort()).toEqual(["amount", "receivedBy"]);
-    const right = { intent: "match", amount: "20,00", receivedOn: "2026-01-10", receivedBy: "cheque" };
-    expect((await submitForm(path, right, { headers: cookie, plain: true })).status).toBe(303);
-    expect(await statusOf(id)).toBe("completed");
-    expect((await submitForm(path, right, { headers: cookie })).status).toBe(409);
-  });
-
-  test("a pledge that is no longer waited for is closed by form", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation(transfer);
-    await submitForm(
-      `/admin/donations/matching/${id}`,
-      { intent: "close", status: "failed" },
-      { headers: cookie },
-    );
-    expect(await statusOf(id)).toBe("failed");
-  });
-
-  test.each(["/admin/donations/4711", "/admin/donations/x", "/admin/donations/matching/4711"])(
-    "%s is a 404",
-    async (path) => {
-      const { cookie } = await treasurer();
-      expect((await visitScreen(path, { headers: cookie })).status).toBe(404);
-    },
-  );
-});
-
-describe("the files", () => {
-  test("the list comes as a table that holds no formula", async () => {
-    const { cookie } = await treasurer();
-    await createDonation({ donorName: "=cmd()", message: "+1" });
-    await createDonation({ isDemo: 1 }, completedEvent);
-    const answer = await callApi("GET", "/admin/donations/export.csv?status=pending", { headers: cookie });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="donations.csv"');
-    const lines = (await answer.text()).trimEnd().split("\r\n");
-    expect(lines[0]!.startsWith("N°,Date,Statut,")).toBe(true);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(",'=cmd(),");
-    expect(lines[1]).toContain(",'+1,");
-  });
-
-  test("a receipt comes as a PDF; where there is none it is a 404", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation({}, completedEvent);
-    const answer = await callApi("GET", `/admin/donations/${id}/receipt.pdf`, { headers: cookie });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Type")).toBe("application/pdf");
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect((await answer.text()).startsWith("%PDF-")).toBe(true);
-    const waiting = await createDonation();
-    const none = await callApi("GET", `/admin/donations/${waiting.id}/receipt.pdf`, { headers: cookie });
-    expect(none.status).toBe(404);
   });
 });

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { applyPayPalEvent } from "~/features/giving/paypal/paypal-events.server";
+import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
+import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
+import { onBothDatabases } from "~tests/support/database";
+import {
+  readDonation,
+  donorCaller,
+  listLedger,
+  payPalDonationInput,
+  summarizeLedger,
+  withPayPal,
+} from "~tests/support/paypal";
+
+const paypal = withPayPal();
+
+let visits = 0;
+
+const begin = (fields: Record<string, unknown> = {}) =>
+  createPayPalOrder(
+    donorCaller(),
+    payPalDonationInput({ attempt: `visit-${++visits}`, isPublic: true, ...fields }),
+  );
+
+const orderOf = (id: string) => paypal.fake.orders.get(id)!;
+
+/** A donation approved and paid at PayPal, without any event received. */
+async function paidUnheard(fields: Record<string, unknown> = {}, funding: "good" | "pending" = "good") {
+  const begun = await begin(fields);
+  paypal.fake.approve(begun.id, {}, funding);
+  paypal.fake.capture(begun.id);
+  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
+}
+
+async function paid(fields: Record<string, unknown> = {}) {
+  const begun = await begin(fields);
+  paypal.fake.approve(begun.id);
+  await capturePayPalDonation(begun.gift);
+  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
+}
+
+/** The newest event of a type, as its job reads it. */
+const reported = (type: string) =>
+  JSON.parse(JSON.stringify(paypal.fake.events.findLast(({ event_type }) => event_type === type)!)) as {
+    resource: Record<string, unknown>;
+  };
+
+const report = (type: string) => applyPayPalEvent(reported(type));
+
+onBothDatabases(() => {
+  test("refunds made on PayPal's site are recorded by their ids, each once", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId, "10.00");
+    expect([await report("PAYMENT.CAPTURE.REFUNDED"), await report("PAYMENT.CAPTURE.REFUNDED")]).toEqual([
+      "applied",
+      "unchanged",
+    ]);
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
+    paypal.fake.refund(captureId);
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
+    expect(await readDonation(donationId)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
+    expect(await summarizeLedger(donationId)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "refunded -1000",
+      "refunded -1500",
+    ]);
+  });
+
+  test("a refund made here and its event are one", async () => {
+    const { donationId } = await paid();
+    const { reference, amount } = await requestPayPalRefund(await readDonation(donationId), 25_00, "key");
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    expect((await listLedger(donationId)).at(-1)).toMatchObject({
+      kind: "refunded",
+      reference,
+      amount: -amount,
+    });
+    expect(await summarizeLedger(donationId)).toHaveLength(3);
+  });
+
+  test("a refund event before the payment's completes it first", async () => {
+    const { donationId, captureId } = await paidUnheard();
+    paypal.fake.refund(captureId, "5.00");
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
+    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500", "refunded -500"]);
+    expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 5_00 });
+  });
+
+  test("a refund in another currency becomes a mismatch", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId);
+    const event = reported("PAYMENT.CAPTURE.REFUNDED");
+    Object.assign(event.resource, { amount: { currency_code: "EUR", value: "25.00" } });
+    expect(await applyPayPalEvent(event)).toBe("applied");
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("a failed refund comes back", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId);
+    await report("PAYMENT.CAPTURE.REFUNDED");
+    const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
+    expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("a failed refund without an earlier event does not create money", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.refund(captureId, "10.00");
+    const { resource } = reported("PAYMENT.CAPTURE.REFUNDED");
+    expect(await applyPayPalEvent(paypal.fake.event("PAYMENT.REFUND.FAILED", resource))).toBe("applied");
+    expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("unchanged");
+    expect(await summarizeLedger(donationId)).toEqual([
+      "pledged 0",
+      "completed 2500",
+      "refunded -1000",
+      "refundFailed 1000",
+    ]);
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+
+  test("PayPal's name was not given for the wall: a public donation does not take it over", async () => {
+    const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
+    await report("PAYMENT.CAPTURE.COMPLETED");
+    expect(await readDonation(donationId)).toMatchObject({
+      ...{ status: "completed", donorName: null, donorEmail: "rose.payer@example.org" },
+    });
+  });
+
+  test("a second payment becomes a mismatch once, and its refund changes nothing", async () => {
+    const { donationId, captureId } = await paid();
+    paypal.fake.event("PAYMENT.CAPTURE.COMPLETED", reported("PAYMENT.CAPTURE.COMPLETED").resource);
+    const second = reported("PAYMENT.CAPTURE.COMPLETED");
+    Object.assign(second.resource, { id: "CAP-SECOND", supplementary_data: undefined });
+    expect(await applyPayPalEvent(second)).toBe("applied");
+    expect(await applyPayPalEvent(second)).toBe("unchanged");
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", captureId });
+    expect((await listLedger(donationId)).at(-1)).toMatchObject({
+      ...{ kind: "mismatch", amount: 0, reference: "CAP-SECOND", note: "25.00 USD" },
+    });
+    paypal.fake.refund(captureId);
+    const back = reported("PAYMENT.CAPTURE.REFUNDED");
+    const links = [{ rel: "up", href: `${paypal.fake.base}/v2/payments/captures/CAP-SECOND` }];
+    Object.assign(back.resource, { id: "REF-SECOND", links });
+    expect(await applyPayPalEvent(back)).toBe("applied");
+    expect(await applyPayPalEvent({ ...back, event_type: "PAYMENT.REFUND.FAILED" })).toBe("unchanged");
+    expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
+  });
+});
