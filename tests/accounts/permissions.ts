@@ -21,6 +21,7 @@ export const permissionTable: PermissionTable = {
     "PATCH /api/admin/users/:id": "manage_users",
   },
   verbs: {
+    "accounts/retention deleteEndedSessions": "manage_users",
     "accounts/account changePassword": "administrator",
     "accounts/account saveProfile": "administrator",
     "accounts/account showAccount": "administrator",

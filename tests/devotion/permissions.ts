@@ -20,6 +20,7 @@ export const permissionTable: PermissionTable = {
     "POST /api/scheduler/trigger": "manage_content",
   },
   verbs: {
+    "devotion/retention deleteOldDrafts": "manage_content",
     "devotion/daily-content/daily-content-admin approveDailyContent": "manage_content",
     "devotion/daily-content/daily-content-admin saveDailyContent": "manage_content",
     "devotion/daily-content/daily-content-admin-screens showDailyContentEditor": "manage_content",

@@ -9,6 +9,7 @@ export const permissionTable: PermissionTable = {
     "/admin/mails/templates/:name/:language": "manage_users or manage_newsletter",
   },
   verbs: {
+    "mail/retention deleteOldMailCounts": "manage_users",
     "mail/custom-mail-text-admin getCustomMailText": "manage_users or manage_newsletter",
     "mail/custom-mail-text-admin listCustomMailTexts": "manage_users or manage_newsletter",
     "mail/custom-mail-text-admin previewCurrentMail": "manage_users or manage_newsletter",
