@@ -31,7 +31,7 @@ export const auditTable: AuditTable = {
     ),
   },
   unrecorded: {
-    "bible-study/retention deleteOldApplications": "runs by schedule, as the settings say",
+    "bible-study/retention deleteOldApplications": "runs every night",
   },
   outsideTransaction: {
     "bible-study/applications-export-admin": "reads",

@@ -46,7 +46,7 @@ export const auditTable: AuditTable = {
   },
   unrecorded: {
     "contact/messages-admin markContactMessageRead": "opening a message is not a change",
-    "contact/retention deleteOldContactMessages": "runs by schedule, as the settings say",
+    "contact/retention deleteOldContactMessages": "runs every night",
   },
   outsideTransaction: {
     "contact/messages-export-admin": "reads",

@@ -83,4 +83,7 @@ export const auditTable: AuditTable = {
       async (caller) => () => triggerPublication(caller),
     ),
   },
+  unrecorded: {
+    "devotion/retention deleteOldDrafts": "runs every night",
+  },
 };

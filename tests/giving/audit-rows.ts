@@ -43,7 +43,7 @@ export const auditTable: AuditTable = {
       const payment = { id, amount: "25.00", receivedOn: "2026-01-05", receivedBy: "zelle" };
       return () => matchPledge(caller, matchPledgeSchema.parse(payment));
     }),
-    "giving/receipts/receipts resendReceipt": auditRow("donation.receiptResent", async (caller) => {
+    "giving/receipts/receipts-admin resendReceipt": auditRow("donation.receiptResent", async (caller) => {
       const { id } = await createDonation({}, completedEvent);
       return () => resendReceipt(caller, { id });
     }),
@@ -66,8 +66,8 @@ export const auditTable: AuditTable = {
     }),
   },
   unrecorded: {
-    "giving/retention eraseUnfinishedDonations": "runs by schedule, as the settings say",
-    "giving/retention eraseDonationMessages": "runs by schedule, as the settings say",
+    "giving/retention eraseUnfinishedDonations": "runs every night",
+    "giving/retention eraseDonationMessages": "runs every night",
   },
   outsideTransaction: {
     "giving/admin/donations-export-admin": "reads",

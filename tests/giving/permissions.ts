@@ -31,7 +31,7 @@ export const permissionTable: PermissionTable = {
     "giving/admin/pledges-admin showPledge": "manage_donations",
     "giving/admin/refunds-admin refundDonation": "manage_donations",
     "giving/admin/thanks-draft-admin createThanksDraft": "manage_donations",
-    "giving/receipts/receipts resendReceipt": "manage_donations",
+    "giving/receipts/receipts-admin resendReceipt": "manage_donations",
     "giving/retention eraseDonationMessages": "manage_donations",
     "giving/retention eraseUnfinishedDonations": "manage_donations",
     "giving/wall/wall-admin hideFromWall": "manage_donations",

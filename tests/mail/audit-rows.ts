@@ -29,7 +29,8 @@ export const auditTable: AuditTable = {
     }),
   },
   unrecorded: {
+    "mail/retention deleteOldMailCounts": "runs every night",
     "mail/custom-mail-text-admin sendCustomMailTextTest": "sends a test mail; changes nothing of the site",
-    "mail/retention eraseOldMailTexts": "runs by schedule, as the settings say",
+    "mail/retention eraseOldMailTexts": "runs every night",
   },
 };

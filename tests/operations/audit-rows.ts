@@ -52,4 +52,7 @@ export const auditTable: AuditTable = {
   outsideTransaction: {
     "operations/backups-admin": "reads",
   },
+  unrecorded: {
+    "operations/retention deleteOldAuditEntries": "runs every night",
+  },
 };

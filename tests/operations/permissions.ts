@@ -9,6 +9,8 @@ export const permissionTable: PermissionTable = {
     "/admin/jobs": "manage_users",
   },
   verbs: {
+    "operations/retention deleteOldAuditEntries": "manage_users",
+    "operations/retention deleteOldJobs": "manage_users",
     "operations/activity-admin listActivity": "manage_users",
     "operations/activity-admin recentActivity": "administrator",
     "operations/backups-admin lastBackupRun": "manage_users",

@@ -9,6 +9,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";
 
 export const queryPlans: QueryPlans = {
+  smallTables: ["erasures"], // read once a night, in full: its marks have no order
   verbs: {
     "a person's data, exported and erased": async () => {
       await subscribeReader(email);

@@ -1,6 +1,8 @@
 import Database from "better-sqlite3";
 import { SqliteDialect } from "kysely";
 import { afterEach, beforeEach, expect } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
@@ -49,8 +51,9 @@ export const planOf = (sql: string): string[] =>
 
 /** Sets these retention settings to 1 (month or day). */
 export async function keepForOneMonth(...settings: string[]): Promise<void> {
-  const value = JSON.stringify(Object.fromEntries(settings.map((name) => [name, 1])));
-  await db.insertInto("systemSettings").values({ key: "retention", value, updatedAt: "" }).execute();
+  await saveSystemSettings(systemCaller(), {
+    retention: Object.fromEntries(settings.map((name) => [name, 1])),
+  });
 }
 
 /** Reads an export to its end. */
