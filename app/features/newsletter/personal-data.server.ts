@@ -1,12 +1,10 @@
 import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
-import { jsonCodec, stringList } from "~db/codec";
+import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-level.server";
-import { preferencesSchema } from "./subscribers/subscribers.schema";
+import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
-
-const preferencesCodec = jsonCodec(preferencesSchema);
 
 /** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
 export const newsletterPersonalData: PersonalData = {

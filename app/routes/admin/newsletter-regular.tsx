@@ -7,8 +7,8 @@ import {
   cancelSending,
   pauseSending,
   resumeSending,
-  listRegularSendings,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { listRegularSendings } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

@@ -7,8 +7,8 @@ import {
   cancelSending,
   pauseSending,
   resumeSending,
-  listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { getNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";

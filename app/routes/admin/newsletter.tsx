@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
-  const { lines, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
+  const { posts, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export default function Newsletter() {
   };
   return (
     <NewsletterPage current="posts">
-      {done && <DoneNotice deed={done} count={count} gathered={gathered} />}
+      {done && <DoneNotice action={done} count={count} gathered={gathered} />}
       <PostActionForms
         // The button that had the focus is gone.
         onPublished={() => list.current?.focus({ preventScroll: true })}
@@ -103,8 +103,8 @@ export default function Newsletter() {
           className={isOpen ? "min-w-0 outline-none max-lg:hidden" : "min-w-0 outline-none"}
         >
           <PostsColumn
-            lines={lines}
-            chosen={id ? Number(id) : null}
+            posts={posts}
+            openId={id ? Number(id) : null}
             list={{ state: state ?? null, before: before ?? null, older }}
             path={id ? `/admin/newsletter/${id}` : "/admin/newsletter"}
             offersNew={id ? "always" : "onPhones"}

@@ -1,5 +1,5 @@
 import { sendingIdInput, sendingsSchema } from "~/features/newsletter/sending/sending.schema";
-import { listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/sendings", {

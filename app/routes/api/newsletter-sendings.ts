@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sendingsSchema } from "~/features/newsletter/sending/sending.schema";
-import { listRegularSendings } from "~/features/newsletter/sending/sending-admin.server";
+import { listRegularSendings } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-sendings", {

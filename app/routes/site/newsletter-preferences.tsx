@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nullIfDeadLink } from "~/features/newsletter/preferences/manage-link.server";
-import { savePreferencesInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { savePreferencesInput } from "~/features/newsletter/preferences/preferences.schema";
 import { PreferencesForm } from "./newsletter-preferences/preferences-form";
 import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { PrivacyLink } from "~/features/privacy/privacy-link";

@@ -94,8 +94,8 @@ import {
   pauseSending,
   resumeSending,
   sendNewsletterPost,
-  sendTestMail,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { readBackup, takeBackup } from "~/features/operations/backups-admin.server";
 import { retryAllFailedJobs, retryFailedJob } from "~/features/operations/jobs-admin.server";
@@ -500,7 +500,7 @@ const rows: Record<string, Row> = {
     await saveCustomMailText(who, ownWords);
     return () => removeCustomMailText(who, ownWords);
   }),
-  "newsletter/sending/newsletter-mail sendTestMail": row("post.testSent", async (who) => {
+  "newsletter/sending/test-mail-admin sendTestMail": row("post.testSent", async (who) => {
     const { id } = await post();
     return () => sendTestMail(who, { id, email: "marie@example.org" });
   }),

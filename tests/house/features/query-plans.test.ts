@@ -183,8 +183,10 @@ import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
 import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
-import { confirmLinkPath, signManageToken } from "~/features/newsletter/preferences/manage-link.server";
-import { savePreferencesInput, subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
+import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
+import { savePreferencesInput } from "~/features/newsletter/preferences/preferences.schema";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   confirmSubscription,
   subscribeToNewsletter,
@@ -201,10 +203,12 @@ import {
   pauseSending,
   resumeSending,
   sendNewsletterPost,
-  sendTestMail,
+} from "~/features/newsletter/sending/sending-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
+import {
   listRegularSendings,
   listSendingsOfPost,
-} from "~/features/newsletter/sending/sending-admin.server";
+} from "~/features/newsletter/sending/sending-progress-admin.server";
 import {
   newsletterPostInput,
   newsletterPostsQuery,
@@ -235,7 +239,7 @@ import {
   describePicture,
   listPictures,
 } from "~/features/writing/pictures/pictures-admin.server";
-import { signReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { signReadToken } from "~/features/newsletter/sending/read-link.server";
 import { archiveQuery } from "~/features/newsletter/posts/posts.schema";
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
 import { dateIn } from "~/i18n/format";

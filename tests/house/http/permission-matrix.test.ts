@@ -252,7 +252,7 @@ const verbs: Record<string, Needs> = {
   "newsletter/posts/posts-admin publishNewsletterPost": "manage_newsletter",
   "newsletter/posts/posts-admin getNewsletterPost": "manage_newsletter",
   "newsletter/posts/posts-admin updateNewsletterPost": "manage_newsletter",
-  "newsletter/sending/newsletter-mail sendTestMail": "manage_newsletter",
+  "newsletter/sending/test-mail-admin sendTestMail": "manage_newsletter",
   "newsletter/sending/sending-admin cancelSending": "manage_newsletter",
   "newsletter/sending/sending-admin pauseSending": "manage_newsletter",
   "newsletter/sending/sending-admin resumeSending": "manage_newsletter",

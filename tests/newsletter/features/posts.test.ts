@@ -163,7 +163,7 @@ onBothDatabases(() => {
     expect(await titles({ state: "published" })).toEqual([["D"], false]);
     expect(await titles({ in: "fr", state: "draft" })).toEqual([["C", "B"], true]);
     expect(
-      (await loadPostList(editor, { state: "draft", before: undefined })).lines.map(({ title }) => title),
+      (await loadPostList(editor, { state: "draft", before: undefined })).posts.map(({ title }) => title),
     ).toEqual(["C", "B", "A"]);
   });
 
@@ -224,11 +224,11 @@ onBothDatabases(() => {
       sendLaterInput.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }),
     );
     const { planned } = await loadEditPostScreen(editor, { id });
-    expect(planned).toMatchObject([{ type: "newsletter_sending", to: "all", status: "scheduled" }]);
-    expect(planned[0]!.when).toContain("8:00");
+    expect(planned).toMatchObject([{ type: "newsletter_sending", audience: "all", status: "scheduled" }]);
+    expect(planned[0]!.whenText).toContain("8:00");
     const row = await db.selectFrom("contentSchedule").selectAll().executeTakeFirstOrThrow();
     expect(row.scheduledDate).toBe("2026-12-01T13:00:00.000Z"); // Port-au-Prince is five hours behind
-    expect((await loadPostList(editor, { state: undefined, before: undefined })).lines[0]!.planned).toContain(
+    expect((await loadPostList(editor, { state: undefined, before: undefined })).posts[0]!.planned).toContain(
       "8:00",
     );
 
@@ -304,9 +304,9 @@ onBothDatabases(() => {
     const { id } = await createNewsletterPost(editor, typed());
     const { audiences } = await loadEditPostScreen(editor, { id });
     expect(audiences).toEqual([
-      { to: "language", name: null, count: 1 },
-      { to: "all", name: null, count: 2 },
-      { to: `segment-${segment.id}`, name: "English", count: 1 },
+      { audience: "language", name: null, count: 1 },
+      { audience: "all", name: null, count: 2 },
+      { audience: `segment-${segment.id}`, name: "English", count: 1 },
     ]);
     await subscriber("d@example.org", { preferredLanguage: "en" });
     const choices = async () =>

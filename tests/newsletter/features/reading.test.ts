@@ -8,7 +8,7 @@ import {
   loadPostScreen,
   loadPostByLinkScreen,
 } from "~/features/newsletter/posts/posts-screens.server";
-import { signReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { signReadToken } from "~/features/newsletter/sending/read-link.server";
 import { archiveQuery, readPostInput } from "~/features/newsletter/posts/posts.schema";
 import {
   listPublishedPosts,
@@ -228,7 +228,7 @@ onBothDatabases(() => {
   test("the screens say the day in the reader's language and hold the text back", async () => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    expect((await loadArchiveScreen(guest("ht"), {})).letters[0]).toMatchObject({
+    expect((await loadArchiveScreen(guest("ht"), {})).posts[0]).toMatchObject({
       date: "2026-11-01",
       longDate: expect.stringContaining("novanm"),
     });

@@ -14,9 +14,11 @@ import {
   cancelSending,
   pauseSending,
   sendNewsletterPost,
+} from "~/features/newsletter/sending/sending-admin.server";
+import {
   listRegularSendings,
   listSendingsOfPost,
-} from "~/features/newsletter/sending/sending-admin.server";
+} from "~/features/newsletter/sending/sending-progress-admin.server";
 import { deliverMail } from "~/features/mail/mail-queue.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
-import { donorSegments } from "~/features/newsletter/preferences/preference-choices";
+import { donorSegments } from "~/features/newsletter/segments/segment-choices";
 import { createSegmentInput } from "~/features/newsletter/segments/segments.schema";
 import {
   countCriteria,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
 import { writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
-import { trackedLink } from "~/features/newsletter/sending/newsletter-mail-html.server";
+import { trackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";

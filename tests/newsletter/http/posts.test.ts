@@ -346,13 +346,13 @@ describe("the screen", () => {
   test("the list is paged, narrowed, and says what was done; nonsense in its address counts as not said", async () => {
     for (let index = 0; index < 21; index++) await create({ title: `Lettre ${index}` });
     await publish(1);
-    type List = { lines: { title: string }[]; older: number | null; done?: string; count?: number };
+    type List = { posts: { title: string }[]; older: number | null; done?: string; count?: number };
     const list = async (query: string) => (await visitScreen<List>(path + query, cookie)).data;
     const first = await list("?done=sent&count=3");
-    expect([first.lines.length, first.done, first.count]).toEqual([20, "sent", 3]);
-    expect((await list(`?before=${first.older}`)).lines).toMatchObject([{ title: "Lettre 0" }]);
-    expect((await list("?state=published")).lines).toHaveLength(1);
-    expect((await list("?state=x&before=y&done=z&count=-1")).lines).toHaveLength(20);
+    expect([first.posts.length, first.done, first.count]).toEqual([20, "sent", 3]);
+    expect((await list(`?before=${first.older}`)).posts).toMatchObject([{ title: "Lettre 0" }]);
+    expect((await list("?state=published")).posts).toHaveLength(1);
+    expect((await list("?state=x&before=y&done=z&count=-1")).posts).toHaveLength(20);
     expect((await visitScreen(`${path}/999`, cookie)).status).toBe(404);
   });
 

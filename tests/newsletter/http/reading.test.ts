@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { RowReference } from "~/auth/row-reference.server";
-import { readLinkPath } from "~/features/newsletter/preferences/manage-link.server";
+import { readLinkPath } from "~/features/newsletter/sending/read-link.server";
 import type { FormAnswer } from "~/http/form-action.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import { typedId, typedList } from "~/http/typed-text";
 import { interests } from "../preferences/preference-choices";
-import type { Audience } from "../sending/sending.schema";
+import type { Audience } from "../segments/audience.schema";
 
 /** To whom, in the one field of a form: `language`, `all` or `segment-12`. */
 const audienceField = z

@@ -70,8 +70,9 @@ const postActions = [
   "scheduled",
   "unscheduled",
 ] as const;
+export type PostAction = (typeof postActions)[number];
 
-/** What the screen's address asks for, and what it says was done. */
+/** The query of the screen's address: filter, page, and the last action. */
 export const newsletterScreenQuery = z.object({
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),

@@ -5,7 +5,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
-import { parseReadToken } from "../preferences/manage-link.server";
+import { parseReadToken } from "../sending/read-link.server";
 import {
   findDraftPost,
   findPublishedPost,

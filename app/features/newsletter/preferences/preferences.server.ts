@@ -8,52 +8,14 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
 import { deadLinkKey, manageLinkPaths, parseManageToken } from "./manage-link.server";
-import { preferencesSchema, type SavePreferencesInput } from "../subscribers/subscribers.schema";
+import { preferencesSchema, type SavePreferencesInput } from "./preferences.schema";
 
-const preferencesCodec = jsonCodec(preferencesSchema);
+/** The JSON in enhanced_newsletters.preferences. */
+export const preferencesCodec = jsonCodec(preferencesSchema);
 
 export const subscriberLanguage = (stored: string): Language =>
   isLanguage(stored) ? stored : defaultLanguage;
-
-interface SubscriberProfileInput {
-  email: string;
-  firstName: string | null;
-  language: Language;
-}
-
-/**
- * Gives a subscriber the profile that segments select on, or wakes the one that the address had before; with what they
- * gave before they subscribed.
- */
-export async function createSubscriberProfile(
-  trx: Kysely<DB>,
-  { email, firstName, language }: SubscriberProfileInput,
-): Promise<void> {
-  const now = new Date().toISOString();
-  const woken = {
-    language,
-    isActive: 1,
-    pausedUntil: null,
-    updatedAt: now,
-    ...(firstName && { firstName }),
-  } as const;
-  await trx
-    .insertInto("enhancedNewsletters")
-    .values({
-      ...woken,
-      email,
-      interests: "[]",
-      donorLevel: "supporter",
-      segments: "[]",
-      preferences: preferencesCodec.encode(preferencesSchema.parse({})),
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
-    .execute();
-  await recalculateDonorTotals(trx, email);
-}
 
 /** Where the subscription of an address (case-folded) is changed or ended; null where there is none. */
 export async function findPreferencesPath(email: string): Promise<string | null> {

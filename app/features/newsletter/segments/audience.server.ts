@@ -5,7 +5,7 @@ import { db as database } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { ContentType, Frequency } from "../preferences/preference-choices";
 import type { SegmentCriteria } from "./segments.schema";
-import type { AudienceCriteria } from "../sending/sending.schema";
+import type { AudienceCriteria } from "./audience.schema";
 
 /** What decides who may get letters today. */
 export interface MailingRules {

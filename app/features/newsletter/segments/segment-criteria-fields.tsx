@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageOptions } from "~/i18n/languages";
-import { contentTypes, donorSegments, frequencies, interests } from "../preferences/preference-choices";
+import { contentTypes, frequencies, interests } from "../preferences/preference-choices";
+import { donorSegments } from "./segment-choices";
 import type { SegmentCriteria } from "./segments.schema";
 
 interface SegmentCriteriaFieldsProps {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
-import { contentTypes, donorSegments, frequencies, interests } from "../preferences/preference-choices";
+import { contentTypes, frequencies, interests } from "../preferences/preference-choices";
+import { donorSegments } from "./segment-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 

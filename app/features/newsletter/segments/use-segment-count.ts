@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { criteriaNames } from "../preferences/preference-choices";
+import { criteriaNames } from "./segment-choices";
 
 const DEBOUNCE_MS = 250;
 

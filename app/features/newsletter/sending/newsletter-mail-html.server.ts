@@ -1,5 +1,4 @@
 import sanitizeHtml, { type Transformer } from "sanitize-html";
-import { sign, unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import {
   goldColour,
@@ -14,8 +13,8 @@ import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 
 interface MailHtmlOptions {
   linkColour: string;
-  /** Where a link of the post leads in the letter: itself, or through the page that counts. */
-  linkTo: (address: string) => string;
+  /** The address of a link in the mail: its own, or the one that counts the click (tracked-links). */
+  rewriteLink: (address: string) => string;
 }
 
 // A word longer than the line must not widen the letter.
@@ -56,7 +55,7 @@ const tagStyles: Record<string, { class?: string; style: string }> = {
 const pictureStyle = "display:block;max-width:100%;height:auto;border-radius:8px;margin:0 0 18px;";
 
 /** A post's Markdown as the HTML of a letter: safe, dressed with inline styles, every address absolute. */
-export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailHtmlOptions): string {
+export function newsletterMailHtml(source: string, { linkColour, rewriteLink }: MailHtmlOptions): string {
   const worn = (tagName: string, attribs: Record<string, string>) => {
     const { class: name, style } = tagStyles[tagName]!;
     return { tagName, attribs: { ...attribs, ...(name && { class: name }), style } };
@@ -70,7 +69,7 @@ export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailH
       a: (tagName, { href = "", title }) => ({
         tagName,
         attribs: {
-          href: linkTo(absoluteAddress(href)),
+          href: rewriteLink(absoluteAddress(href)),
           ...(title && { title }),
           class: "link",
           style: `color:${linkColour};text-decoration:underline;`,
@@ -94,17 +93,3 @@ export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailH
 
 /** An address of this site with its host; any other as it is. */
 const absoluteAddress = (address: string) => (address.startsWith("/") ? env.PUBLIC_URL + address : address);
-
-/** The address that counts a click and leads on. Signed: it leads nowhere that no letter of ours named. */
-export const trackedLink = (postId: number) => (address: string) =>
-  /^https?:/.test(address)
-    ? `${env.PUBLIC_URL}/newsletter/${postId}/go/${sign("click", `${postId}-${Buffer.from(address).toString("base64url")}`)}`
-    : address;
-
-/** Where such an address leads; null when it is none of ours. */
-export function readTrackedLink(postId: number, signed: string | undefined): string | null {
-  const [, id, address] = /^(\d+)-([\w-]+)$/.exec(unsign("click", signed) ?? "") ?? [];
-  return address !== undefined && Number(id) === postId ? Buffer.from(address, "base64url").toString() : null;
-}
-
-export const openPixelAddress = (postId: number) => `${env.PUBLIC_URL}/newsletter/${postId}/open.gif`;

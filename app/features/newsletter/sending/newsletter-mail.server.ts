@@ -1,28 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { createHash, randomBytes } from "node:crypto";
-import { recordChange } from "~/auth/audit.server";
-import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
 import type { RowReference } from "~/auth/row-reference.server";
 import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
 import { mailSender } from "~/features/mail/account/mail-server.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
-import { newsletterTestMail } from "../mails/newsletter-post";
-import { AppError, requireFound } from "~/request/errors";
-import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { letterMime, mailbox } from "../letter-mime.server";
-import { trackedLink, newsletterMailHtml, openPixelAddress } from "./newsletter-mail-html.server";
+import { trackedLink, openPixelAddress } from "./tracked-links.server";
+import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
-import { signManageToken, signReadToken } from "../preferences/manage-link.server";
-import type { SendTestMailInput } from "./sending.schema";
+import { signManageToken } from "../preferences/manage-link.server";
+import { signReadToken } from "./read-link.server";
 
 interface PostText {
   title: string;
@@ -141,7 +134,7 @@ function composePostMail(
           summary: words.summary,
           html: newsletterMailHtml(words.content, {
             linkColour: mailColours(settings.site.primaryColor).link.day,
-            linkTo: isCounted ? trackedLink(post.id) : (address) => address,
+            rewriteLink: isCounted ? trackedLink(post.id) : (address) => address,
           }),
           writtenIn: languageIfUntranslated(post, { language, isTranslated }),
           readPath: readPath(post.id),
@@ -235,47 +228,4 @@ export async function composeBulkMail({
       manage: signManageToken(subscriber),
       ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
-}
-
-const TEST_LIMIT = { most: 20, withinMs: 10 * 60_000 };
-
-/**
- * Mails a post, also a draft, to any address, marked as a test in the caller's language. Throws AppError 404, and 429
- * after too many in a short time.
- */
-export async function sendTestMail(caller: Caller, { id, email }: SendTestMailInput): Promise<void> {
-  requirePermission(caller, "manage_newsletter");
-  const post = requireFound(await findPostToMail(id));
-  const { site } = await getSettings();
-  const html = newsletterMailHtml(post.content, {
-    linkColour: mailColours(site.primaryColor).link.day,
-    linkTo: (address) => address,
-  });
-  await db.transaction().execute(async (trx) => {
-    const { n } = await trx
-      .selectFrom("mailLog")
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
-      .where("template", "=", "newsletter-test")
-      .executeTakeFirstOrThrow();
-    if (n >= TEST_LIMIT.most) {
-      const seconds = TEST_LIMIT.withinMs / 1000;
-      throw new AppError(429, "tooMany", {
-        params: { seconds },
-        headers: { "Retry-After": String(seconds) },
-      });
-    }
-    await queueMail(trx, {
-      to: email,
-      language: isLanguage(post.language) ? post.language : caller.language,
-      template: newsletterTestMail,
-      props: {
-        mark: tFor(caller.language)("admin-sending:test.mark"),
-        title: post.title,
-        summary: post.summary,
-        html,
-      },
-    });
-    await recordChange(trx, caller, { action: "post.testSent", subject: post.title });
-  });
 }

@@ -4,7 +4,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { readTrackedLink } from "./newsletter-mail-html.server";
+import { readTrackedLink } from "./tracked-links.server";
 
 /** How often a post's letters were opened and their links followed. */
 export async function loadOpensAndClicks(

@@ -218,6 +218,3 @@ async function changeSendingStatus(
     .executeTakeFirstOrThrow();
   return { title, isQueued };
 }
-
-export { sendTestMail } from "./newsletter-mail.server";
-export { listRegularSendings, listSendingsOfPost } from "./sending-progress-admin.server";

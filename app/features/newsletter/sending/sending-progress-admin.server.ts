@@ -6,7 +6,8 @@ import { requireFound } from "~/request/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { loadOpensAndClicks, writeOpensAndClicks } from "./opens-and-clicks.server";
-import { audienceCriteria, type Sending, type Sendings } from "./sending.schema";
+import { audienceCriteria } from "../segments/audience.schema";
+import type { Sending, Sendings } from "./sending.schema";
 
 const criteriaCodec = jsonCodec(audienceCriteria);
 /** So far back the speed of what is under way is looked at. */

@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
-import { segmentCriteria } from "../segments/segments.schema";
-
-/** Whom a sending held, as it is kept with it. */
-export const audienceCriteria = segmentCriteria.partial().extend({
-  /** What the post is about: who chose other interests alone is left out. */
-  about: z.array(z.enum(interests)).optional(),
-});
-export type AudienceCriteria = z.output<typeof audienceCriteria>;
-
-/** To whom a post goes: who reads its language, everybody, or a segment. */
-export const audiences = ["language", "all", "segment"] as const;
-export type Audience = (typeof audiences)[number];
+import { audiences, type Audience } from "../segments/audience.schema";
 
 export const sendPostInput = z
   .object({

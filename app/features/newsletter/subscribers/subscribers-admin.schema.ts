@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedNumber, typedText } from "~/http/typed-text";
-import { preferencesSchema } from "./subscribers.schema";
+import { preferencesSchema } from "../preferences/preferences.schema";
 
 /** How a subscription stands: letters go to `active` ones; `suppressed` addresses bounced or complained. */
 export const subscriberStates = ["active", "waiting", "unsubscribed", "suppressed"] as const;

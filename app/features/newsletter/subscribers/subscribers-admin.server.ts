@@ -6,12 +6,12 @@ import { getSettings } from "~/features/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
-import { jsonCodec, stringList } from "~db/codec";
+import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import { newestBatches, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { preferencesSchema } from "./subscribers.schema";
-import { subscriberLanguage } from "../preferences/preferences.server";
+import { preferencesSchema } from "../preferences/preferences.schema";
+import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
 import { segmentNamesBySubscriber } from "../segments/segments-admin.server";
 import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers-admin.schema";
 
@@ -130,8 +130,6 @@ const selectSubscribersBelow =
 const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
 
 type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow>>>[number];
-
-const preferencesCodec = jsonCodec(preferencesSchema);
 
 const subscriberToApi = ({
   isActive,

@@ -17,19 +17,11 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import {
-  confirmLinkPath,
-  deadLinkKey,
-  manageLinkPaths,
-  parseConfirmToken,
-  parseManageToken,
-} from "../preferences/manage-link.server";
+import { confirmLinkPath, parseConfirmToken } from "./confirm-link.server";
+import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/manage-link.server";
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
-import {
-  createSubscriberProfile,
-  loadMailPreferences,
-  subscriberLanguage,
-} from "../preferences/preferences.server";
+import { createSubscriberProfile } from "./subscriber-profile.server";
+import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { liftBounce } from "../suppressions.server";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
