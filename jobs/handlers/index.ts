@@ -5,7 +5,7 @@ import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily
 import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { settleDonations } from "~/features/giving/settling/settle-donations.server";
-import { deliverAutoReply, deliverMail, markMailFailed } from "~/features/mail/mail-queue.server";
+import { deliverAutoReply, deliverMail, markMailFailed } from "~/features/mail/mail-delivery.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";

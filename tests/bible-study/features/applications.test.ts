@@ -15,7 +15,7 @@ import { exportApplications } from "~/features/bible-study/applications-export-a
 import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
 import { deleteOldApplications } from "~/features/bible-study/retention.server";
 import { applicationStatuses } from "~/features/bible-study/application-choices";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/features/settings/settings.server";

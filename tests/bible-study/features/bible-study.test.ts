@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { applicationInput, type ApplicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";

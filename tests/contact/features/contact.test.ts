@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-action.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";

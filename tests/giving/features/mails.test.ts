@@ -9,7 +9,7 @@ import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-i
 import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
 import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";

@@ -72,7 +72,8 @@ import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { hideFromWall, removeWallMessage, showOnWall } from "~/features/giving/wall/wall-admin.server";
 import { resendMail } from "~/features/mail/mail-log-admin.server";
 import { removeCustomMailText, saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import {
   schedulePostPublication,
   schedulePostSending,

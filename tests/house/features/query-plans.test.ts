@@ -178,7 +178,7 @@ import {
 } from "~/features/mail/custom-mail-text-admin.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
-import { deliverMail, markMailFailed } from "~/features/mail/mail-queue.server";
+import { deliverMail, markMailFailed } from "~/features/mail/mail-delivery.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
 import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";

@@ -11,7 +11,8 @@ import {
 } from "~/features/mail/custom-mail-text-admin.server";
 import { saveCustomMailTextInput } from "~/features/mail/custom-mail-text.schema";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { deliverMail, markMailFailed, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail, markMailFailed } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
@@ -284,16 +285,14 @@ describe("on one database", () => {
 
   test("what a person typed stays text, and adds no header", async () => {
     const props = { ...examples["contact-notice"], subject: typed, message: typed };
-    const id = await db
-      .transaction()
-      .execute((trx) =>
-        queueMail(trx, {
-          to: "staff@example.org",
-          language: "fr",
-          template: requireMailTemplate("contact-notice"),
-          props,
-        }),
-      );
+    const id = await db.transaction().execute((trx) =>
+      queueMail(trx, {
+        to: "staff@example.org",
+        language: "fr",
+        template: requireMailTemplate("contact-notice"),
+        props,
+      }),
+    );
     await deliverMail(id);
     const { html, text } = await logged(id);
     expect(html).not.toContain("<img");

@@ -228,9 +228,9 @@ onBothDatabases(() => {
     expect(planned[0]!.whenText).toContain("8:00");
     const row = await db.selectFrom("contentSchedule").selectAll().executeTakeFirstOrThrow();
     expect(row.scheduledDate).toBe("2026-12-01T13:00:00.000Z"); // Port-au-Prince is five hours behind
-    expect((await loadPostList(editor, { state: undefined, before: undefined })).posts[0]!.planned).toContain(
-      "8:00",
-    );
+    expect(
+      (await loadPostList(editor, { state: undefined, before: undefined })).posts[0]!.plannedText,
+    ).toContain("8:00");
 
     vi.setSystemTime(new Date(row.scheduledDate));
     await runSchedule(row.id, scheduledVerbs);

@@ -19,7 +19,7 @@ import {
   listRegularSendings,
   listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-progress-admin.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { db } from "~db/client";

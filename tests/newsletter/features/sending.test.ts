@@ -5,7 +5,7 @@ import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import {

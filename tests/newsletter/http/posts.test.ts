@@ -332,7 +332,7 @@ describe("the screen", () => {
       `${path}/${id}?done=scheduled`,
     );
     const shown = await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie);
-    expect(shown.data.planned).toMatchObject([{ type: "newsletter_sending", to: "language" }]);
+    expect(shown.data.planned).toMatchObject([{ type: "newsletter_sending", audience: "language" }]);
     const wrong = await submitForm<FormAnswer>(
       `${path}/${id}`,
       { ...later, date: "2026-02-31", time: "25:00" },

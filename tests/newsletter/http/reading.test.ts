@@ -149,9 +149,9 @@ describe("the page", () => {
     submitForm<Unlocked>(`/fr/newsletter/${id}`, fields, knock);
 
   test("the archive shows the letters, and a wrong place in it is a 404", async () => {
-    const { status, data } = await visitScreen<{ letters: unknown[] }>("/ht/newsletter");
+    const { status, data } = await visitScreen<{ posts: unknown[] }>("/ht/newsletter");
     expect(status).toBe(200);
-    expect(data.letters).toEqual([
+    expect(data.posts).toEqual([
       expect.objectContaining({ id, excerpt: "Un résumé.", longDate: "vandredi 20 novanm 2026" }),
     ]);
     expect((await visitScreen("/newsletter?before=never")).status).toBe(404);
@@ -213,17 +213,17 @@ describe("the page", () => {
   test("a mailed link opens its letter, and an edited or borrowed one leads to the gate", async () => {
     const path = readLinkPath(await getRowReference("newsletterPosts", id), subscriber);
     const { data, headers } = await visitScreen<{
-      letter: { html: string } | null;
+      post: { html: string } | null;
       meta: { unlisted: boolean };
     }>(path);
-    expect(data.letter?.html).toContain(secret);
+    expect(data.post?.html).toContain(secret);
     expect(data.meta.unlisted).toBe(true);
     expect(headers.get("Set-Cookie")).toBeNull();
     const other = await writePost({ title: "Autre" });
     const borrowed = path.replace(`/newsletter/${id}/`, `/newsletter/${other}/`);
     for (const bad of [borrowed, `${path}x`, `/newsletter/${id}/read/nonsense`]) {
-      const answer = await visitScreen<{ letter: null; id: number }>(bad);
-      expect([answer.status, answer.data.letter]).toEqual([200, null]);
+      const answer = await visitScreen<{ post: null; id: number }>(bad);
+      expect([answer.status, answer.data.post]).toEqual([200, null]);
       expect(JSON.stringify(answer.data)).not.toContain(secret);
     }
   });

@@ -12,16 +12,16 @@ export const bibleStudyConfirmation = defineMailTemplate({
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",
   reason: "bible-study:mail.confirmation.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { name } }) => name },
-      name: { kind: "name", of: ({ props: { name } }) => name },
-      studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
-      studyLanguage: { kind: "text", of: ({ props }) => languageNames[props.studyLanguage] },
+      greeting: { kind: "greeting", value: ({ props: { name } }) => name },
+      name: { kind: "name", value: ({ props: { name } }) => name },
+      studyType: { kind: "text", value: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
+      studyLanguage: { kind: "text", value: ({ props }) => languageNames[props.studyLanguage] },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("bible-study:mail.confirmation.received"),
       `**${t("bible-study:study.type")}** {{studyType}}`,

@@ -10,14 +10,14 @@ export const contactAcknowledgement = defineMailTemplate({
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",
   reason: "contact:mail.acknowledgement.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
-      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
+      greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", value: ({ props: { firstName } }) => firstName },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("contact:mail.acknowledgement.received"),
       t("contact:mail.acknowledgement.prayer"),

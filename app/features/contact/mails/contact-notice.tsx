@@ -27,22 +27,22 @@ export const contactNotice = defineMailTemplate({
   reason: "contact:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
-      firstName: { kind: "text", of: ({ props: { firstName } }) => firstName },
-      lastName: { kind: "text", of: ({ props: { lastName } }) => lastName },
-      email: { kind: "text", of: ({ props: { email } }) => email },
-      language: { kind: "text", of: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
-      subject: { kind: "text", of: ({ props: { subject } }) => subject },
-      message: { kind: "text", of: ({ props: { message } }) => message },
+      firstName: { kind: "text", value: ({ props: { firstName } }) => firstName },
+      lastName: { kind: "text", value: ({ props: { lastName } }) => lastName },
+      email: { kind: "text", value: ({ props: { email } }) => email },
+      language: { kind: "text", value: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
+      subject: { kind: "text", value: ({ props: { subject } }) => subject },
+      message: { kind: "text", value: ({ props: { message } }) => message },
       siteName: siteNameVariable,
       openLink: {
         kind: "link",
-        of: ({ props: { messageId } }) =>
+        value: ({ props: { messageId } }) =>
           messageId === undefined ? "/admin/messages" : `/admin/messages/${messageId}`,
       },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("contact:mail.notice.arrived"),
       `**${t("contact:mail.notice.from")}** {{firstName}} {{lastName}}`,
       `**${t("contact:mail.notice.email")}** {{email}}`,

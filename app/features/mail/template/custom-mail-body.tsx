@@ -34,13 +34,13 @@ const tagAttributes: Partial<Record<string, string>> = {
 
 interface CustomMailBodyProps {
   html: string;
-  /** HTML that is dressed already, by the name that stands for it in a paragraph of its own. */
+  /** HTML with inline styles, by the variable that stands for it in a paragraph of its own. */
   blocks?: Map<string, string>;
-  /** Addresses that are written out below their button, for where a mailbox takes buttons away. */
+  /** Addresses to write out below their button: some mail programs remove buttons. */
   spelledOut?: { addresses: string[]; lead: string };
 }
 
-/** The ministry's own words in a letter: safe HTML, dressed for mailboxes. */
+/** Custom text in a mail: safe HTML with inline styles. */
 export function CustomMailBody(props: CustomMailBodyProps) {
   const { colours } = useMailContext();
   return (
@@ -50,7 +50,7 @@ export function CustomMailBody(props: CustomMailBodyProps) {
   );
 }
 
-/** Words with their blocks in the place of the paragraphs that stand for them. */
+/** Replaces the paragraphs `{{name}}` by their blocks. */
 export const insertBlocks = (html: string, blocks: Map<string, string>): string =>
   html.replace(
     /<p(?: [^>]*)?>\{\{(\w+)\}\}<\/p>/g,
@@ -77,7 +77,7 @@ function styleHtml(
         (tag, name: string) => `${tag} ${tagAttributes[name]}`,
       )
       .replace(/<blockquote[\s\S]*?<\/blockquote>/g, (quoted) => quoted.replaceAll(textStyle, quoteStyle))
-      // Words alone in a paragraph that lead somewhere are what to do next.
+      // A link alone in a paragraph becomes a button.
       .replace(
         /<p [^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/p>|<a (?=href)/g,
         (_tag, href: string | undefined, words: string) =>

@@ -11,13 +11,13 @@ export const newsletterConfirm = defineMailTemplate({
   subject: "newsletter:mail.confirm.subject",
   preview: "newsletter:mail.confirm.preview",
   reason: "newsletter:mail.confirm.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
+      greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,
-      confirmLink: { kind: "link", required: true, of: ({ props: { confirmPath } }) => confirmPath },
+      confirmLink: { kind: "link", required: true, value: ({ props: { confirmPath } }) => confirmPath },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
       t("newsletter:mail.confirm.press"),

@@ -33,7 +33,7 @@ const devotionProps = z.object({
 
 const shareVariable = (way: (typeof shareNetworks)[number]) => ({
   kind: "link" as const,
-  of: ({ props }: { props: z.output<typeof devotionProps> }) =>
+  value: ({ props }: { props: z.output<typeof devotionProps> }) =>
     props.shares.find((share) => share.way === way)?.address,
 });
 
@@ -45,23 +45,23 @@ export const newsletterDevotion = defineMailTemplate({
   subject: "newsletter:mail.devotion.subject",
   preview: "newsletter:mail.devotion.preview",
   reason: "newsletter:mail.devotion.reason",
-  own: {
+  customText: {
     variables: {
-      longDate: { kind: "text", of: ({ props: { longDate } }) => longDate },
-      verse: { kind: "text", of: ({ props: { verse } }) => verse },
-      reference: { kind: "text", of: ({ props: { reference } }) => reference },
-      version: { kind: "text", of: ({ props: { version } }) => version },
-      explanation: { kind: "text", of: ({ props: { explanation } }) => explanation },
-      motivation: { kind: "text", of: ({ props: { motivation } }) => motivation },
-      provenance: { kind: "text", of: ({ props: { provenance } }) => provenance },
-      devotionLink: { kind: "link", of: ({ props: { devotionPath } }) => devotionPath },
+      longDate: { kind: "text", value: ({ props: { longDate } }) => longDate },
+      verse: { kind: "text", value: ({ props: { verse } }) => verse },
+      reference: { kind: "text", value: ({ props: { reference } }) => reference },
+      version: { kind: "text", value: ({ props: { version } }) => version },
+      explanation: { kind: "text", value: ({ props: { explanation } }) => explanation },
+      motivation: { kind: "text", value: ({ props: { motivation } }) => motivation },
+      provenance: { kind: "text", value: ({ props: { provenance } }) => provenance },
+      devotionLink: { kind: "link", value: ({ props: { devotionPath } }) => devotionPath },
       whatsappLink: shareVariable("whatsapp"),
       facebookLink: shareVariable("facebook"),
       xLink: shareVariable("x"),
       emailLink: shareVariable("email"),
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{longDate}}",
       "> {{verse}}\n>\n> **{{reference}}**",
       "{{explanation}}",
@@ -84,7 +84,7 @@ export const newsletterDevotion = defineMailTemplate({
       unsubscribePath: "/subscribe",
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),

@@ -21,14 +21,14 @@ export const newsletterDigest = defineMailTemplate({
   subject: "newsletter:mail.gathered.subject",
   preview: "newsletter:mail.gathered.preview",
   reason: "newsletter:mail.gathered.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
-      titles: { kind: "text", of: ({ props: { titles } }) => titles },
-      content: { kind: "block", required: true, of: ({ props: { html } }) => html },
+      greeting: { kind: "greeting", value: () => undefined },
+      titles: { kind: "text", value: ({ props: { titles } }) => titles },
+      content: { kind: "block", required: true, value: ({ props: { html } }) => html },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.gathered.intro", { siteName: "{{siteName}}" }),
       "{{content}}",
@@ -40,7 +40,7 @@ export const newsletterDigest = defineMailTemplate({
       unsubscribePath: "/subscribe",
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),

@@ -17,14 +17,14 @@ export const newsletterNotice = defineMailTemplate({
   preview: "newsletter:mail.notice.preview",
   reason: "newsletter:mail.notice.reason",
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
-      name: { kind: "text", of: ({ props: { firstName } }) => firstName },
-      email: { kind: "text", of: ({ props: { email } }) => email },
-      language: { kind: "text", of: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
+      name: { kind: "text", value: ({ props: { firstName } }) => firstName },
+      email: { kind: "text", value: ({ props: { email } }) => email },
+      language: { kind: "text", value: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("newsletter:mail.notice.arrived"),
       `**${t("newsletter:mail.notice.email")}** {{email}}`,
       `**${t("newsletter:mail.notice.name")}** {{name}}`,

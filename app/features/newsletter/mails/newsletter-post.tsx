@@ -68,22 +68,22 @@ export const newsletterPostMail = defineMailTemplate({
   subject: "admin-sending:letter.subject",
   preview: "admin-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
-  own: {
+  customText: {
     variables: {
-      title: { kind: "text", of: ({ props: { title } }) => title },
-      summary: { kind: "text", of: ({ props: { summary } }) => summary },
+      title: { kind: "text", value: ({ props: { title } }) => title },
+      summary: { kind: "text", value: ({ props: { summary } }) => summary },
       content: {
         kind: "block",
         required: true,
-        of: ({ t, props: { html, writtenIn, pixel } }) =>
+        value: ({ t, props: { html, writtenIn, pixel } }) =>
           (writtenIn ? noteHtml(originalNote(t, writtenIn)) : "") +
           `<div${writtenIn ? ` lang="${writtenIn}"` : ""}>${html}</div>` +
           (pixel ? pixelHtml(pixel) : ""),
       },
-      readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
+      readLink: { kind: "link", value: ({ props: { readPath } }) => readPath },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "## {{title}}",
       "{{content}}",
       variableLink(t("admin-sending:letter.readOnSite"), "readLink"),
@@ -99,7 +99,7 @@ export const newsletterPostMail = defineMailTemplate({
       pixel: null,
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),

@@ -37,15 +37,15 @@ export const newsletterWelcome = defineMailTemplate({
   subject: "newsletter:mail.welcome.subject",
   preview: "newsletter:mail.welcome.preview",
   reason: "newsletter:mail.welcome.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
-      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
-      rhythm: { kind: "text", of: ({ t, props }) => frequencyText(t, props) },
+      greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", value: ({ props: { firstName } }) => firstName },
+      rhythm: { kind: "text", value: ({ t, props }) => frequencyText(t, props) },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.welcome.welcome", { siteName: "{{siteName}}" }),
       `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
@@ -55,7 +55,7 @@ export const newsletterWelcome = defineMailTemplate({
     ],
     sample: { firstName: "Marie", preferencesPath: "/subscribe", unsubscribePath: "/subscribe" },
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),
