@@ -6,7 +6,7 @@ import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 
-/** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
+/** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
   name: "newsletter",
   async collect(db: Kysely<DB>, email: string) {
@@ -71,16 +71,16 @@ export const newsletterPersonalData: PersonalData = {
           segments: (id !== undefined && (await segmentNamesBySubscriber(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
-        /** The letters that were sent to the address, or tried. */
+        /** The newsletter mails to the address, sent or tried. */
         ...(letters.length > 0 && { letters }),
-        /** Why no letters go there any more. */
+        /** Why the address gets no newsletter mails. */
         ...(suppression && { suppression }),
       },
     ];
   },
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
-    // What was sent to the subscription goes with it.
+    // The deliveries are deleted by the foreign key.
     await trx.deleteFrom("newsletters").where("email", "=", email).execute();
     await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   },

@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+/** After a conflict the other version is loaded, to compare. After a deletion nothing is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
   return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
@@ -92,7 +92,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A letter: its words, when it is published, and to whom it is sent (spec admin §2). */
+/** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
   const { post, listItem, publishedText, audiences, planned, timeZone, today, sending, ...mail } =
@@ -100,7 +100,7 @@ export default function EditPost() {
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
   const form = `post-${post.id}-${filled}`;
-  // What is published and sent is what is saved: while the form holds other words it is saved first.
+  // Only saved text is published and sent, so changes must be saved first.
   const isUnsaved = useHasUnsavedChanges(form, "update");
   const moment = { timeZone, today };
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);

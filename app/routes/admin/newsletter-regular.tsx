@@ -43,7 +43,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The mails that go out by themselves: each morning's devotion, and the posts of a week or a month in one. */
+/** The regular sendings: daily devotions and digests. */
 export default function RegularSendings() {
   const { t } = useTranslation("admin-sending");
   const { done, sendings } = useLoaderData<typeof loader>();

@@ -47,7 +47,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The sendings of one letter by themselves: where a form without JavaScript comes back to. */
+/** The sendings of one post. Forms without JavaScript return here. */
 export default function PostSendings() {
   const { t } = useTranslation("admin-sending");
   const { post, done, sending } = useLoaderData<typeof loader>();

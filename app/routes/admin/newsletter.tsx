@@ -62,13 +62,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or a letter that is gone: the list shows what is there now. */
+/** Also after 404 and 409, to refresh the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
+/** The posts (spec admin §2): form and list, on a phone one after the other. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
   const { posts, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
@@ -86,7 +86,7 @@ export default function Newsletter() {
     <NewsletterPage current="posts">
       {done && <DoneNotice action={done} count={count} gathered={gathered} />}
       <PostActionForms
-        // The button that had the focus is gone.
+        // The focused button was removed.
         onPublished={() => list.current?.focus({ preventScroll: true })}
         onDeleted={leaveDeleted}
       />

@@ -22,16 +22,16 @@ import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link"
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
+    const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const t = tFor(caller.language);
-    if (!kept) {
+    if (!subscription) {
       const meta = { title: t("newsletter:deadLink.title"), description: "", unlisted: true };
-      return data({ meta, kept, stamp: formStamp() }, { status: 404 });
+      return data({ meta, subscription, stamp: formStamp() }, { status: 404 });
     }
     return data({
       meta: { title: t("newsletter:preferences.title"), description: "", unlisted: true },
-      kept,
-      pauseEnds: kept.pausedUntil && formatDate(kept.pausedUntil, caller.language),
+      subscription,
+      pauseEnds: subscription.pausedUntil && formatDate(subscription.pausedUntil, caller.language),
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
     });
@@ -56,16 +56,16 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What a subscriber receives, behind the link at the foot of every letter. */
+/** The preferences of a subscriber, behind the link at the foot of every newsletter mail. */
 export default function NewsletterPreferences() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();
-  const [saved, setSaved] = useState(page.kept !== null && page.done);
-  if (!page.kept) return <DeadNewsletterLink stamp={page.stamp} />;
-  const { kept, pauseEnds, stamp } = page;
-  const { email, isActive, ...preferences } = kept;
+  const [saved, setSaved] = useState(page.subscription !== null && page.done);
+  if (!page.subscription) return <DeadNewsletterLink stamp={page.stamp} />;
+  const { subscription, pauseEnds, stamp } = page;
+  const { email, isActive, ...preferences } = subscription;
   if (!isActive) {
     return (
       <Section

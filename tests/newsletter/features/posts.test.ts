@@ -356,11 +356,11 @@ onBothDatabases(() => {
     expect(await list({ q: "_" })).toEqual([["bounced_x", "suppressed"]]);
     expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ limit: 1 })).toHaveLength(1);
-    const { lines, older } = await loadSubscribersScreen(
+    const { subscribers: listed, older } = await loadSubscribersScreen(
       editor,
       subscribersScreenQuery.parse({ state: "nonsense" }),
     );
-    expect([lines.length, older]).toEqual([4, null]);
+    expect([listed.length, older]).toEqual([4, null]);
 
     const rows: string[][] = [];
     for await (const batch of await exportSubscribers(editor, { state: "active" })) rows.push(...batch);

@@ -5,7 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 import { languageNames, languages } from "~/i18n/languages";
 import { studyTypes } from "../application-choices";
 
-/** Confirms an application. Repeats no free text of it: nobody proved that the address is the applicant's. */
+/** Confirms an application. Holds no free text: anybody may have typed the address. */
 export const bibleStudyConfirmation = defineMailTemplate({
   name: "bible-study-confirmation",
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),

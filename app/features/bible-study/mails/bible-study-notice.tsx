@@ -13,7 +13,7 @@ import { experiences, studyTypes } from "../application-choices";
 
 const answer = z.string().nullable();
 
-/** Tells the ministry of a new application; an answer goes to the applicant. */
+/** A notice to the ministry. A reply goes to the applicant. */
 export const bibleStudyNotice = defineMailTemplate({
   name: "bible-study-notice",
   props: z.object({
@@ -28,7 +28,7 @@ export const bibleStudyNotice = defineMailTemplate({
     motivation: answer,
     specificInterests: answer,
     language: z.enum(languages),
-    applicationId: z.int().optional(), // mails that an earlier version queued have none
+    applicationId: z.int().optional(), // missing in mails that an earlier version queued
   }),
   subject: "bible-study:mail.notice.subject",
   preview: "bible-study:mail.notice.preview",

@@ -3,7 +3,7 @@ import { ActionButton, Greeting, Paragraph } from "~/features/mail/template/mail
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
+/** Thanks the sender. Holds nothing of the message: anybody may have typed the address. */
 export const contactAcknowledgement = defineMailTemplate({
   name: "contact-acknowledgement",
   props: z.object({ firstName: z.string() }),

@@ -10,7 +10,7 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
-/** Tells the ministry of a new message; an answer goes to its sender. */
+/** A notice to the ministry. A reply goes to the sender. */
 export const contactNotice = defineMailTemplate({
   name: "contact-notice",
   props: z.object({
@@ -20,7 +20,7 @@ export const contactNotice = defineMailTemplate({
     subject: z.string(),
     message: z.string(),
     senderLanguage: z.enum(languages),
-    messageId: z.int().optional(), // mails that an earlier version queued have none
+    messageId: z.int().optional(), // missing in mails that an earlier version queued
   }),
   subject: "contact:mail.notice.subject",
   preview: "contact:mail.notice.preview",

@@ -11,14 +11,14 @@ import {
   tintColour,
 } from "./mail-style";
 
-// A word longer than the line must not widen the letter.
+// A long word must not widen the mail.
 const textStyle = `font-family:${sansFont};font-size:17px;line-height:1.6;color:${inkColour};word-break:break-word;`;
-/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+/** Quotations, mostly scripture: in the serif font, as in built-in mails. */
 const quoteStyle = `font-family:${serifFont};font-size:20px;line-height:1.45;color:${inkColour};word-break:break-word;`;
 const headingStyle = (size: number) =>
   `font-family:${serifFont};font-size:${size}px;font-weight:600;line-height:1.28;color:${inkColour};margin:30px 0 12px;`;
 
-/** What each element wears: mailboxes read little but inline styles. A class is for the night (mail-style). */
+/** Inline styles of each tag: mail programs read little else. Classes are for dark mode (mail-style). */
 const tagAttributes: Partial<Record<string, string>> = {
   p: `class="ink" style="${textStyle}margin:0 0 18px;"`,
   h2: `class="ink" style="${headingStyle(25)}"`,

@@ -3,7 +3,7 @@ import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/t
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
+/** The double opt-in mail. Holds no name: anybody may have typed the address. */
 export const newsletterConfirm = defineMailTemplate({
   name: "newsletter-confirm",
   type: "newsletter",

@@ -15,17 +15,17 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;
 
 const devotionProps = z.object({
-  /** The day in words. */
+  /** The formatted date. */
   longDate: z.string(),
   verse: z.string(),
   reference: z.string(),
   version: z.string().nullable(),
   explanation: z.string(),
   motivation: z.string(),
-  /** Who wrote it. */
+  /** The author, in words. */
   provenance: z.string(),
   devotionPath: z.string(),
-  /** Whole addresses of the networks' share pages, each with its name. */
+  /** Absolute addresses of the share pages. */
   shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
   preferencesPath: z.string(),
   unsubscribePath: z.string(),
@@ -37,7 +37,7 @@ const shareVariable = (way: (typeof shareNetworks)[number]) => ({
     props.shares.find((share) => share.way === way)?.address,
 });
 
-/** The morning's devotion, to who wants one every day. */
+/** The daily devotion. */
 export const newsletterDevotion = defineMailTemplate({
   name: "newsletter-devotion",
   type: "newsletter",
@@ -121,7 +121,7 @@ interface SharesProps {
   shares: z.output<typeof devotionProps>["shares"];
 }
 
-/** Plain links: nothing of the networks loads with the mail. As text they would be a screenful of percent signs. */
+/** Plain links, so that nothing loads from the networks. Left out of the text version: the addresses are too long. */
 function ShareLinks({ label, shares }: SharesProps) {
   const { colours } = useMailContext();
   return (

@@ -4,7 +4,7 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
-/** Tells the ministry of a new subscriber. */
+/** A notice to the ministry of a new subscriber. */
 export const newsletterNotice = defineMailTemplate({
   name: "newsletter-notice",
   type: "newsletter",

@@ -5,14 +5,14 @@ import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/te
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** What was chosen; not said in mails that were queued by an earlier version. */
+/** Missing in mails that an earlier version queued. */
 const chosenPreferences = z.object({
   frequency: z.enum(frequencies).optional(),
   contentTypes: z.array(z.enum(contentTypes)).optional(),
 });
 type ChosenPreferences = z.output<typeof chosenPreferences>;
 
-/** What comes, and how often, in a sentence. */
+/** A sentence: what comes, and how often. */
 const frequencyText = (
   t: TFunction,
   { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: ChosenPreferences,
@@ -24,7 +24,7 @@ const frequencyText = (
   return t(`newsletter:mail.welcome.rhythm.${frequency}`);
 };
 
-/** The first letter, once the address is proven. */
+/** The first mail, after the address is confirmed. */
 export const newsletterWelcome = defineMailTemplate({
   name: "newsletter-welcome",
   type: "newsletter",

@@ -17,14 +17,14 @@ interface MailHtmlOptions {
   rewriteLink: (address: string) => string;
 }
 
-// A word longer than the line must not widen the letter.
+// A long word must not widen the mail.
 const textStyle = `font-family:${sansFont};font-size:17px;line-height:1.6;color:${inkColour};word-break:break-word;`;
-/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+/** Quotations, mostly scripture: in the serif font, as in built-in mails. */
 const quoteStyle = `font-family:${serifFont};font-size:20px;line-height:1.45;color:${inkColour};word-break:break-word;`;
 const headingStyle = (size: number) =>
   `font-family:${serifFont};font-size:${size}px;font-weight:600;line-height:1.28;color:${inkColour};margin:30px 0 12px;word-break:break-word;`;
 
-/** What each element wears; mailboxes read little but inline styles. A class is for the night (mail-style). */
+/** Inline styles of each tag: mail programs read little else. Classes are for dark mode (mail-style). */
 const tagStyles: Record<string, { class?: string; style: string }> = {
   p: { class: "ink", style: `${textStyle}margin:0 0 18px;` },
   h2: { class: "ink", style: headingStyle(25) },
@@ -54,7 +54,7 @@ const tagStyles: Record<string, { class?: string; style: string }> = {
 };
 const pictureStyle = "display:block;max-width:100%;height:auto;border-radius:8px;margin:0 0 18px;";
 
-/** A post's Markdown as the HTML of a letter: safe, dressed with inline styles, every address absolute. */
+/** The Markdown of a post as HTML for mails: safe, with inline styles and absolute addresses. */
 export function newsletterMailHtml(source: string, { linkColour, rewriteLink }: MailHtmlOptions): string {
   const worn = (tagName: string, attribs: Record<string, string>) => {
     const { class: name, style } = tagStyles[tagName]!;
@@ -91,5 +91,5 @@ export function newsletterMailHtml(source: string, { linkColour, rewriteLink }: 
   );
 }
 
-/** An address of this site with its host; any other as it is. */
+/** Adds the host to a path of this site. */
 const absoluteAddress = (address: string) => (address.startsWith("/") ? env.PUBLIC_URL + address : address);

@@ -11,10 +11,7 @@ interface SubscriberProfileInput {
   language: Language;
 }
 
-/**
- * Gives a subscriber the profile that segments select on, or wakes the one that the address had before; with what they
- * gave before they subscribed.
- */
+/** Creates the profile of a subscriber, or reactivates the one that the address had. Counts earlier donations. */
 export async function createSubscriberProfile(
   trx: Kysely<DB>,
   { email, firstName, language }: SubscriberProfileInput,

@@ -17,7 +17,7 @@ interface PublicationSectionProps {
   today: string;
 }
 
-/** How a draft is published: now, or at a set time. */
+/** Publishes a draft: now or at a set time. */
 export function PublicationSection({ post, isUnsaved, planned, timeZone, today }: PublicationSectionProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

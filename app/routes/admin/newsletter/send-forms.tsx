@@ -23,7 +23,7 @@ interface SendFormsProps {
   post: PostListItem;
   hasMailServer: boolean;
   maySetUpMail: boolean;
-  /** Where a test goes unless another address is typed. */
+  /** The default address for tests. */
   testAddress: string;
   isUnsaved: boolean;
   audiences: AudienceOption[];
