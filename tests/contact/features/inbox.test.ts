@@ -73,7 +73,7 @@ onBothDatabases(() => {
     expect(seen).toEqual(ids.reverse());
   });
 
-  test("a message that arrives meanwhile moves no page", async () => {
+  test("a new message does not move the pages", async () => {
     const caller = await editor();
     for (let count = 0; count < 4; count++) await arrives();
     const first = await listContactMessages(caller, list({ limit: 2 }));
@@ -84,7 +84,7 @@ onBothDatabases(() => {
     expect(second.older).toBeNull();
   });
 
-  test("the list is of one status, or of what nobody opened", async () => {
+  test("the list is filtered by status or unread", async () => {
     const caller = await editor();
     const [open, read, answered] = [await arrives(), await arrives({ isRead: 1 }), await arrives()];
     await markContactMessageAnswered(caller, { id: answered });
@@ -114,7 +114,7 @@ onBothDatabases(() => {
     expect(await ids({}, 4711)).toEqual([third, first]);
   });
 
-  test("a search finds every word in name, address, subject or text, whatever its case and accents", async () => {
+  test("a search finds words in name, address, subject and text, ignoring case and accents", async () => {
     const caller = await editor();
     const id = await arrives({
       firstName: "Élodie",
@@ -148,7 +148,7 @@ onBothDatabases(() => {
     expect(await found("   ")).toHaveLength(2);
   });
 
-  test("a search looks at so many messages at once, and goes on where it stopped", async () => {
+  test("a search reads a limited number of messages per page and continues there", async () => {
     const caller = await editor();
     const [found] = [await arrives({ subject: "Baptême" })];
     const filler = Array.from({ length: 250 }, () => ({
@@ -181,7 +181,7 @@ onBothDatabases(() => {
     expect(second.older).toBeNull();
   });
 
-  test("reading a message changes nothing; marking it read does, and again changes nothing", async () => {
+  test("reading a message changes nothing; marking it as read is idempotent", async () => {
     const caller = await editor();
     const id = await arrives();
     expect(await getContactMessage(caller, { id })).toMatchObject({ id, isRead: false, status: "open" });
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     expect(await trail()).toEqual([]);
   });
 
-  test("whoever answers, archives or reopens a message has read it, and it is noted once who did", async () => {
+  test("answering, archiving and reopening mark as read, and are audited once", async () => {
     const caller = await editor();
     const id = await arrives();
     expect(await markContactMessageAnswered(caller, { id })).toMatchObject({
@@ -214,7 +214,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a deleted message is gone, and the record says no name", async () => {
+  test("a message is deleted, and the audit log holds no name", async () => {
     const caller = await editor();
     const id = await arrives();
     await deleteContactMessage(caller, { id });
@@ -223,7 +223,7 @@ onBothDatabases(() => {
     await expect(deleteContactMessage(caller, { id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("what is not there is a 404", async () => {
+  test("an unknown id is a 404", async () => {
     const caller = await editor();
     for (const verb of [
       getContactMessage,
@@ -235,7 +235,7 @@ onBothDatabases(() => {
       await expect(verb(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("the file holds every message that is asked for, in words of who asks, and it is noted", async () => {
+  test("the file holds the filtered messages in the caller's language, and is audited", async () => {
     const caller = await editor();
     const [first, second] = [await arrives({ message: "un\n\"deux\"; 'trois'" }), await arrives()];
     await archiveContactMessage(caller, { id: second });
@@ -251,7 +251,7 @@ onBothDatabases(() => {
     expect(first).toBeLessThan(second);
   });
 
-  test("messages older than the settings say are forgotten with their mails, answered or not", async () => {
+  test("messages older than the settings allow are deleted with their mails, answered or not", async () => {
     const send = (firstName: string) =>
       sendContactMessage(systemCaller("fr"), {
         firstName,
@@ -281,7 +281,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
   });
 
-  test("the daily clean-up forgets what is old", async () => {
+  test("the daily clean-up deletes old messages", async () => {
     await keepMonths(1);
     const [old, young] = [await arrives({ createdAt: "2026-01-01T00:00:00.000Z" }), await arrives()];
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:30:00.000Z") });
@@ -292,7 +292,7 @@ onBothDatabases(() => {
     expect(old).toBeLessThan(young);
   });
 
-  test("who asks for their data learns how far their message is", async () => {
+  test("the export of a person's data holds the status of their messages", async () => {
     const caller = await editor();
     await markContactMessageAnswered(caller, { id: await arrives({ email: "rose@example.org" }) });
     const token = dataPath("rose@example.org").split("/").at(-1);
@@ -301,7 +301,7 @@ onBothDatabases(() => {
     expect(contact[0]).not.toHaveProperty("isRead");
   });
 
-  test("the ministry's notice leads to the message in the administration, in no language's address", async () => {
+  test("the notice links to the message in the administration, without a language in the path", async () => {
     const { id } = await sendContactMessage(
       { ...systemCaller("es"), kind: "guest" },
       { firstName: "Rosa", lastName: "N", email: "rosa@example.org", subject: "s", message: "m" },
@@ -316,7 +316,7 @@ onBothDatabases(() => {
     expect(notice.text).toContain(`http://localhost:3000/admin/messages/${id}`);
   });
 
-  test.each(languages)("an answer to who wrote in %s is drafted in that language", async (language) => {
+  test.each(languages)("a reply to a message in %s is drafted in that language", async (language) => {
     const caller = await editor();
     const message = await getContactMessage(caller, { id: await arrives({ language, subject: "À & B?" }) });
     const { language: chosen, plain, quick } = await draftMessageReplies(caller, message);
@@ -333,7 +333,7 @@ onBothDatabases(() => {
     expect(new Set(bodies).size).toBe(3);
   });
 
-  describe("who may", () => {
+  describe("permissions", () => {
     const verbs: Record<string, (caller: Awaited<ReturnType<typeof editor>>) => Promise<unknown>> = {
       list: (caller) => listContactMessages(caller, list()),
       read: (caller) => getContactMessage(caller, { id: 1 }),
@@ -347,7 +347,7 @@ onBothDatabases(() => {
       forget: (caller) => deleteOldContactMessages(caller),
     };
 
-    test.each(Object.entries(verbs))("nobody may %s but those whose role says so", async (_name, verb) => {
+    test.each(Object.entries(verbs))("%s needs the permission", async (_name, verb) => {
       await arrives();
       const guest = { ...systemCaller(), kind: "guest" as const };
       await expect(verb(guest)).rejects.toMatchObject({ status: 401 });

@@ -47,7 +47,7 @@ const words = {
 };
 
 onBothDatabases(() => {
-  test("a mail says the ministry's own words in their language, and built-in ones in the others", async () => {
+  test("a mail uses the custom text of its language, and the built-in text in others", async () => {
     const { caller } = await administrator();
     await saveCustomMailText(caller, words);
     const own = await written("newsletter-confirm", confirm);
@@ -75,7 +75,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("what a visitor typed is only text, and a name that is none is not said", async () => {
+  test("a visitor's input is escaped, and a name that is no name is left out", async () => {
     const { caller } = await administrator();
     const name = "contact-acknowledgement";
     await saveCustomMailText(caller, {
@@ -123,7 +123,7 @@ onBothDatabases(() => {
     expect(mail.html).toContain("{{email}} [x](javascript:alert(1))");
   });
 
-  test("a paragraph of which nothing is known is left out", async () => {
+  test("a paragraph without values is left out", async () => {
     const { caller } = await administrator();
     const text = "**Nom** {{name}}\n\n**Adresse** {{email}}";
     await saveCustomMailText(caller, { name: "newsletter-notice", language: "fr", subject: "Avis", text });
@@ -133,7 +133,7 @@ onBothDatabases(() => {
     expect(said).not.toContain("Nom");
   });
 
-  test("words that the mail could not say are refused at their field", async () => {
+  test("wrong custom text is refused at its field", async () => {
     const { caller } = await administrator();
     const refused: [Partial<typeof words>, "subject" | "text", string][] = [
       [{ text: "{{greeting}} sans lien" }, "text", "missing"],
@@ -169,7 +169,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("emailTemplates").select("id").execute()).toHaveLength(1);
   });
 
-  test("two administrators who change the same words: the second hears of it, and may save over knowingly", async () => {
+  test("when two administrators change the same text, the second gets a 409 and may save over knowingly", async () => {
     const { caller } = await administrator();
     const typed = (more: object) => saveCustomMailTextInput.parse({ ...words, ...more });
     const changed = { status: 409, key: "changedMeanwhile" };
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     await saveCustomMailText(caller, typed({ basedOn: mine.savedAt, over: "" })); // over the built-in words
   });
 
-  test("braces that never close keep nobody waiting", async () => {
+  test("unclosed braces do not slow down the parser", async () => {
     const { caller } = await administrator();
     const began = performance.now();
     const text = `${words.text}\n\n{{${" ".repeat(15_000)}x`;
@@ -201,7 +201,7 @@ onBothDatabases(() => {
     expect((await previewCustomMailText(caller, spaced)).html).not.toContain("{{");
   });
 
-  test("words that lack what the mail needs today are passed over", async () => {
+  test("custom text without a variable that is required now is not used", async () => {
     const { caller } = await administrator();
     await saveCustomMailText(caller, words);
     await db.updateTable("emailTemplates").set({ htmlContent: "<p>Sans lien</p>" }).execute();
@@ -210,24 +210,24 @@ onBothDatabases(() => {
     expect(mail.text).toContain("/newsletter/confirm/secret");
   });
 
-  test("a script in the words is no script in the mail", async () => {
+  test("a script in custom text is no script in the mail", async () => {
     const { caller } = await administrator();
     const text = `[x]({{confirmLink}})\n\n<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:alert(1)">y</a>`;
     const { html } = await previewCustomMailText(caller, { ...words, text });
     expect(html).not.toMatch(/<script|<img|javascript:|onerror/);
   });
 
-  test("the letter as it goes out is the built-in one until words of one’s own are saved", async () => {
+  test("the preview shows the built-in text until custom text is saved", async () => {
     const { caller } = await administrator();
     const choice = { name: words.name, language: words.language };
-    const { own } = requireMailTemplate(words.name);
-    const builtIn = await written(words.name, own!.sample as never);
+    const { customText } = requireMailTemplate(words.name);
+    const builtIn = await written(words.name, customText!.sample as never);
     expect((await previewCurrentMail(caller, choice)).html).toBe(builtIn.html);
     await saveCustomMailText(caller, words);
     expect((await previewCurrentMail(caller, choice)).html).toContain("<em>attendons</em>");
   });
 
-  test("a test goes to the address that asks for it, marked as one", async () => {
+  test("a test is sent to the given address and marked", async () => {
     const { caller } = await administrator();
     await sendCustomMailTextTest(caller, { ...words, email: "moi@example.org" });
     const { id, recipient } = await db
@@ -243,14 +243,14 @@ onBothDatabases(() => {
   });
 
   test.each(languages)(
-    "the built-in words in %s can be saved as they are, and say what the mail said",
+    "the built-in text in %s can be saved as custom text without a change",
     async (language) => {
       const { caller } = await administrator();
       for (const { name } of await listCustomMailTexts(caller)) {
         const { subject, text } = await getCustomMailText(caller, { name, language });
         expect(text, name).not.toMatch(/undefined|\b(mail|newsletter|contact|bible-study|privacy):\w/);
         await saveCustomMailText(caller, { name, language, subject, text });
-        const { sample } = requireMailTemplate(name).own!;
+        const { sample } = requireMailTemplate(name).customText!;
         const props = typeof sample === "function" ? (sample as Sample)(tFor(language)) : sample;
         const mail = await written(name, props as never, language);
         for (const part of [mail.subject, mail.html, mail.text])
@@ -259,7 +259,7 @@ onBothDatabases(() => {
     },
   );
 
-  test("the words of giving's mails want both permissions: they say where money is sent", async () => {
+  test("custom text of giving's mails needs both permissions", async () => {
     const pledge = { name: "giving-pledge", language: "fr" as const };
     const { caller: accounts } = await administrator({ permissions: ["manage_users"] });
     const { caller: both } = await administrator({ permissions: ["manage_users", "manage_donations"] });
@@ -275,7 +275,7 @@ onBothDatabases(() => {
     expect((await getCustomMailText(both, pledge)).subject).toBe(`${subject} !`);
   });
 
-  test("who manages the newsletter writes its mails, its frame included, and no other mail", async () => {
+  test("manage_newsletter allows the text of the newsletter's mails only", async () => {
     const { caller } = await administrator({ permissions: ["manage_newsletter"] });
     const names = (await listCustomMailTexts(caller)).map(({ name }) => name);
     expect(names).toEqual([

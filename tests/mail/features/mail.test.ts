@@ -150,7 +150,7 @@ afterEach(() => {
 });
 
 onBothDatabases(() => {
-  test("a queued mail and its job are written together, or not at all", async () => {
+  test("a mail and its job are queued in one transaction", async () => {
     const id = await queue();
     expect(await logged(id)).toMatchObject({
       status: "queued",
@@ -174,7 +174,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(1);
   });
 
-  test("a mail is sent once, kept as it was sent, and not sent again", async () => {
+  test("a mail is sent once and stored as it was sent", async () => {
     const id = await queue();
     await deliverMail(id);
     await deliverMail(id);
@@ -190,14 +190,14 @@ onBothDatabases(() => {
     expect(row.messageId).toMatch(/^mail-\d+-\w+@localhost$/);
   });
 
-  test("a letter of the list can be left with one click (RFC 8058)", async () => {
+  test("a newsletter mail has the one-click headers of RFC 8058", async () => {
     await deliverMail(await queue());
     const [mail] = smtp.mails;
     expect(mail!.header("List-Unsubscribe")).toBe("<http://localhost:3000/ht/newsletter/unsubscribe/u>");
     expect(mail!.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   });
 
-  test("without an SMTP server a mail is kept, and sent when there is one", async () => {
+  test("without an SMTP server a mail is stored, and sent when there is one", async () => {
     env.SMTP_URL = undefined;
     const id = await queue();
     await deliverMail(id);
@@ -209,7 +209,7 @@ onBothDatabases(() => {
     expect(await logged(id)).toMatchObject({ status: "sent" });
   });
 
-  test("a server that puts a mail off gets the same mail again later", async () => {
+  test("a deferred mail is sent again later with the same Message-ID", async () => {
     smtp.behave("defer");
     const id = await queue();
     await expect(deliverMail(id)).rejects.toThrow("450");
@@ -221,7 +221,7 @@ onBothDatabases(() => {
     expect(await logged(id)).toMatchObject({ status: "sent", error: null, messageId: waiting.messageId });
   });
 
-  test("an address refused for good is not tried again", async () => {
+  test("a permanent refusal is not tried again", async () => {
     smtp.behave("reject");
     const id = await queue();
     await deliverMail(id);
@@ -230,14 +230,14 @@ onBothDatabases(() => {
     expect(failed.error).toContain("550");
   });
 
-  test("a server that is away leaves the mail waiting", async () => {
+  test("when the server is down the mail waits", async () => {
     env.SMTP_URL = "smtp://127.0.0.1:1";
     const id = await queue();
     await expect(deliverMail(id)).rejects.toThrow("ECONNREFUSED");
     expect(await logged(id)).toMatchObject({ status: "queued" });
   });
 
-  test("a mail that is given up is a failed one with its error, unless it was sent after all", async () => {
+  test("after the last attempt a mail is failed with its error, unless it was sent", async () => {
     const [lost, sent] = [await queue(), await queue()];
     await deliverMail(sent);
     for (const id of [lost, sent]) await markMailFailed(id, "no route");
@@ -245,7 +245,7 @@ onBothDatabases(() => {
     expect(await logged(sent)).toMatchObject({ status: "sent", error: null });
   });
 
-  test("a mail so old that its text was forgotten is left alone", async () => {
+  test("a mail whose content was erased is not sent", async () => {
     const id = await queue();
     await eraseOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
     await deliverMail(id);
@@ -253,7 +253,7 @@ onBothDatabases(() => {
     expect(await logged(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });
   });
 
-  test("a mail that was erased in the meantime is nobody's failure", async () => {
+  test("a mail that was erased meanwhile is no failure", async () => {
     await expect(deliverMail(4711)).resolves.toBeUndefined();
   });
 });
@@ -261,16 +261,12 @@ onBothDatabases(() => {
 describe("on one database", () => {
   beforeEach(() => freshDatabase());
 
-  test(
-    "a server that accepts the connection and says nothing is given up on",
-    { timeout: 20_000 },
-    async () => {
-      smtp.behave("hang");
-      const id = await queue();
-      await expect(deliverMail(id)).rejects.toThrow("Greeting never received");
-      expect(await logged(id)).toMatchObject({ status: "queued" });
-    },
-  );
+  test("a server that accepts the connection and stays silent times out", { timeout: 20_000 }, async () => {
+    smtp.behave("hang");
+    const id = await queue();
+    await expect(deliverMail(id)).rejects.toThrow("Greeting never received");
+    expect(await logged(id)).toMatchObject({ status: "queued" });
+  });
 
   test("MAIL_FROM names the sender, as an address or with a name", async () => {
     env.MAIL_FROM = "lettres@example.org";
@@ -283,7 +279,7 @@ describe("on one database", () => {
 
   const typed = "<img src=x onerror=alert(1)>\r\nBcc: all@example.org\r\n{{siteName}} $t(mail:closing)";
 
-  test("what a person typed stays text, and adds no header", async () => {
+  test("a person's input stays text and adds no header", async () => {
     const props = { ...examples["contact-notice"], subject: typed, message: typed };
     const id = await db.transaction().execute((trx) =>
       queueMail(trx, {
@@ -304,7 +300,7 @@ describe("on one database", () => {
     expect(mail!.header("Reply-To")).toBe("marie@example.org");
   });
 
-  test("a name that is no name is not said to the address it was given for", async () => {
+  test("a name that is no name is not mailed", async () => {
     const said = async (firstName: string) => {
       const mail = await renderMail(newsletterWelcome, { ...welcome, firstName }, "fr", await getSettings());
       return mail.text.includes(`Bonjour ${firstName}`);
@@ -315,7 +311,7 @@ describe("on one database", () => {
     }
   });
 
-  test("props that do not fit the template are refused before anything is written", async () => {
+  test("props that do not fit the template are refused before anything is stored", async () => {
     const wrong = { ...welcome, firstName: 4 } as unknown as typeof welcome;
     await expect(queue({ props: wrong })).rejects.toThrow();
     expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
@@ -323,7 +319,7 @@ describe("on one database", () => {
 
   describe.each(languages)("in %s", (language) => {
     test.each(listMailTemplates().map(({ name }) => name))(
-      "%s says every sentence and who writes",
+      "%s has every sentence and the sender",
       async (name) => {
         const settings = await getSettings();
         const mail = await renderMail(requireMailTemplate(name), examples[name], language, settings);

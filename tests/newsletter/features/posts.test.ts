@@ -89,7 +89,7 @@ onBothDatabases(() => {
     return () => void vi.useRealTimers();
   });
 
-  test("a letter begins as a draft, and what the log keeps of it is not its text", async () => {
+  test("a post begins as a draft, and the audit log does not hold its text", async () => {
     const made = await createNewsletterPost(editor, typed({ language: undefined }));
     expect(made).toEqual({
       ...words,
@@ -105,7 +105,7 @@ onBothDatabases(() => {
     expect(JSON.stringify(log)).not.toContain("Attendre");
   });
 
-  test("a letter is published once, with its moment, however often it is asked", async () => {
+  test("publishing is idempotent and keeps the first time", async () => {
     const { id, updatedAt } = await createNewsletterPost(editor, typed());
     const published = await publishNewsletterPost(
       editor,
@@ -122,7 +122,7 @@ onBothDatabases(() => {
     expect(await actions()).toEqual(["post.created", "post.published", "post.updated"]);
   });
 
-  test("who saves over somebody else’s words is told, and may do so knowingly", async () => {
+  test("an old version is refused with 409, and can be saved over knowingly", async () => {
     const made = await createNewsletterPost(editor, typed());
     const mine = await updateNewsletterPost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
     expect(mine.updatedAt > made.updatedAt).toBe(true);
@@ -136,7 +136,7 @@ onBothDatabases(() => {
     expect(await updateNewsletterPost(editor, knowingly)).toMatchObject({ title: "Deux" });
   });
 
-  test("two who save at the same moment do not both win", async () => {
+  test("of two saves at the same moment only one succeeds", async () => {
     const made = await createNewsletterPost(editor, typed());
     const save = (title: string) =>
       updateNewsletterPost(editor, over(made.id, { title, basedOn: made.updatedAt }));
@@ -144,7 +144,7 @@ onBothDatabases(() => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("the list goes on where a page ends, and is narrowed by state and language", async () => {
+  test("the list is paged and filtered by state and language", async () => {
     for (const title of ["A", "B", "C"]) await createNewsletterPost(editor, typed({ title }));
     const { id } = await createNewsletterPost(editor, typed({ title: "D", language: "ht" }));
     await publishNewsletterPost(editor, { id });
@@ -167,7 +167,7 @@ onBothDatabases(() => {
     ).toEqual(["C", "B", "A"]);
   });
 
-  test("deleted while it is being sent it ends the sending, its schedules and its translations, and no job fails", async () => {
+  test("deleting a post while it is sent cancels the sending, schedules and translations, and no job fails", async () => {
     for (let index = 0; index < 3; index++) await subscriber(`reader-${index}@example.org`);
     const { id } = await createNewsletterPost(editor, typed());
     await publishNewsletterPost(editor, { id });
@@ -215,7 +215,7 @@ onBothDatabases(() => {
     await expect(getNewsletterPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
   });
 
-  test("what is planned is published and sent when its time comes, to whom was chosen", async () => {
+  test("a planned post is published and sent at its time to the chosen audience", async () => {
     await subscriber("fr@example.org");
     await subscriber("ht@example.org", { preferredLanguage: "ht" });
     const { id } = await createNewsletterPost(editor, typed());
@@ -244,7 +244,7 @@ onBothDatabases(() => {
     expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
   });
 
-  test("a planned publication is taken back, and is none for what is published already", async () => {
+  test("a planned publication is cancelled, and refused for a published post", async () => {
     const { id } = await createNewsletterPost(editor, typed());
     const later = publishLaterInput.parse({ id, date: "2026-12-01", time: "08:00" });
     await schedulePostPublication(editor, later);
@@ -267,7 +267,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a moment that is over, a segment that is none and a letter that is none are refused", async () => {
+  test("a time in the past, an unknown segment and an unknown post are refused", async () => {
     const { id } = await createNewsletterPost(editor, typed());
     const at = { date: "2026-11-19", time: "08:00" };
     await expect(schedulePostSending(editor, sendLaterInput.parse({ id, ...at }))).rejects.toMatchObject({
@@ -289,7 +289,7 @@ onBothDatabases(() => {
     expect(sendNowInput.safeParse({ id, to: "everyone" }).success).toBe(false);
   });
 
-  test("the screen says to whom a letter can go and how many these are now", async () => {
+  test("the screen shows the audiences with their sizes", async () => {
     await subscriber("a@example.org");
     await subscriber("b@example.org", { preferredLanguage: "en" });
     await subscriber("c@example.org", { isActive: 0 });
@@ -327,7 +327,7 @@ onBothDatabases(() => {
     await deleteSegment(editor, segment);
   });
 
-  test("subscribers are listed by how they stand, and found by their address", async () => {
+  test("subscribers are listed by state and found by address", async () => {
     await subscriber("active@example.org", { firstName: "Ruth" });
     await subscriber("waiting@example.org", { confirmedAt: null });
     await subscriber("gone@example.org", { isActive: 0 });

@@ -66,7 +66,7 @@ onBothDatabases(() => {
   });
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-  test("a subscription keeps the address folded, the consent and a profile with the defaults", async () => {
+  test("a subscription stores the case-folded address, the consent and a profile with the defaults", async () => {
     const { answer, cookie } = await ask({
       email: " Marie@Example.ORG ",
       firstName: " Marie ",
@@ -103,7 +103,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the premium prompt's name and feature are kept, and the page's language where none is said", async () => {
+  test("the premium prompt's name and feature are stored; the default language is the page's", async () => {
     await ask({ email: "paul@example.org", name: "Paul", feature: "mood" }, { ...guest, language: "es" });
     expect(await subscriber("paul@example.org")).toMatchObject({
       firstName: "Paul",
@@ -112,7 +112,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a new address is asked to confirm, and welcomed once it did", async () => {
+  test("a new address gets the confirmation link, and the welcome after confirming", async () => {
     await ask({ email: "marie@example.org", firstName: "Marie", preferredLanguage: "ht" });
     expect(await mails()).toMatchObject([
       { template: "newsletter-confirm", language: "ht", recipient: "marie@example.org" },
@@ -139,7 +139,7 @@ onBothDatabases(() => {
     expect(await templates()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
   });
 
-  test("two subscriptions of an address at the same moment make one subscriber and one mail", async () => {
+  test("two subscriptions of an address at once create one subscriber and one mail", async () => {
     await Promise.all([ask({ email: "marie@example.org" }), ask({ email: "MARIE@example.org" })]);
     expect(await db.selectFrom("newsletters").select("id").execute()).toHaveLength(1);
     expect(await templates()).toEqual(["newsletter-confirm"]);
@@ -153,7 +153,7 @@ onBothDatabases(() => {
     expect(await templates()).toEqual(["newsletter-welcome"]);
   });
 
-  test("an unconfirmed address that asks again gets the link again, at most every ten minutes", async () => {
+  test("an unconfirmed address can get the link again, at most every ten minutes", async () => {
     await ask({ email: "marie@example.org", preferredLanguage: "fr" });
     later(9);
     await ask({ email: "marie@example.org", preferredLanguage: "ht" });
@@ -166,7 +166,7 @@ onBothDatabases(() => {
     expect(second!.props).toEqual(first!.props);
   });
 
-  test("a stranger who subscribes a known address gets the same answer and changes nothing", async () => {
+  test("subscribing a known address gives the same answer and changes nothing", async () => {
     await ask({ email: "marie@example.org", firstName: "Marie", preferredLanguage: "ht" });
     await confirmSubscription(guest, { token: await confirmToken() });
     const before = [
@@ -184,14 +184,14 @@ onBothDatabases(() => {
     expect(await templates()).toEqual([...(before[2] as string[]), "newsletter-confirm"]);
   });
 
-  test("the browser's cookie is no mailed link", async () => {
+  test("the subscriber cookie is not valid as a mailed link", async () => {
     const { cookie } = await ask({ email: "marie@example.org" });
     const value = /subscriber=([^;]+)/.exec(cookie)![1];
     await expect(loadPreferences(guest, { token: value })).rejects.toMatchObject({ status: 404 });
     await expect(unsubscribeFromNewsletter(guest, { token: value })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a link that confirms does not unsubscribe, nor the other way round", async () => {
+  test("a confirmation link does not unsubscribe, nor the other way round", async () => {
     await ask({ email: "marie@example.org" });
     const [confirm, manage] = [await confirmToken(), await manageToken("marie@example.org")];
     await expect(unsubscribeFromNewsletter(guest, { token: confirm })).rejects.toMatchObject({ status: 404 });
@@ -212,7 +212,7 @@ onBothDatabases(() => {
     expect(await subscriber("marie@example.org")).toMatchObject({ isActive: 1, confirmedAt: null });
   });
 
-  test("who unsubscribes stays so until they come back and confirm anew", async () => {
+  test("after unsubscribing, a new subscription must be confirmed again", async () => {
     await ask({ email: "marie@example.org" });
     const oldLink = await confirmToken();
     await confirmSubscription(guest, { token: oldLink });
@@ -243,7 +243,7 @@ onBothDatabases(() => {
     expect((await subscriber("marie@example.org")).confirmedAt).not.toBeNull();
   });
 
-  test("a donor's profile is kept when they subscribe", async () => {
+  test("a donor's profile stays when they subscribe", async () => {
     await ask({ email: "marie@example.org" });
     await db
       .updateTable("enhancedNewsletters")
@@ -304,7 +304,7 @@ onBothDatabases(() => {
     expect(await pausedUntil()).toBeNull();
   });
 
-  test("who has unsubscribed has no preferences to change", async () => {
+  test("after unsubscribing, preferences cannot be changed", async () => {
     await ask({ email: "marie@example.org" });
     const token = await manageToken("marie@example.org");
     await unsubscribeFromNewsletter(guest, { token });

@@ -46,7 +46,7 @@ const subscriber = (email: string, more: object = {}) =>
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 describe("the calls", () => {
-  test("a letter is written, changed, published, sent and deleted", async () => {
+  test("a post is created, updated, published, sent and deleted", async () => {
     await subscriber("a@example.org");
     await subscriber("b@example.org", { preferredLanguage: "en" });
     const { id } = await create();
@@ -93,7 +93,7 @@ describe("the calls", () => {
     }
   });
 
-  test("everybody sees what is published without its text, administrators all of it", async () => {
+  test("everybody sees published posts without their text, administrators see everything", async () => {
     const draft = await create({ title: "Brouillon" });
     const { id } = await create({ title: "Publié" });
     await publish(id);
@@ -116,7 +116,7 @@ describe("the calls", () => {
     expect(await drafts.json()).toHaveLength(1);
   });
 
-  test("both lists say where they go on, each in its own way", async () => {
+  test("both lists link to their next page", async () => {
     for (let index = 0; index < 3; index++) {
       vi.setSystemTime(new Date(Date.parse(now) + index * 60_000));
       await publish((await create({ title: `Lettre ${index}` })).id);
@@ -169,7 +169,7 @@ describe("the calls", () => {
       { title: ["a"], content: { html: "b" } },
       { title: [expect.any(String)], content: [expect.any(String)] },
     ],
-  ])("a letter with %s is refused at its fields, and nothing is kept", async (_name, wrong, errors) => {
+  ])("a post with %s is refused at its fields, and nothing is stored", async (_name, wrong, errors) => {
     const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(wrong) });
     expect([answer.status, await json(answer)]).toMatchObject([400, { errors }]);
     expect(await kept()).toEqual([]);
@@ -179,7 +179,7 @@ describe("the calls", () => {
     expect(await kept()).toMatchObject([words]);
   });
 
-  test("what GET answered may be sent back as it is, and nobody publishes by saying so", async () => {
+  test("the answer of GET can be sent back as PUT, and does not publish", async () => {
     const made = await create({ isPublished: true, publishedAt: now, id: 77 });
     expect(made).toMatchObject({ isPublished: false, publishedAt: null });
     const put = await callApi("PUT", `/api/newsletter-posts/${made.id}`, {
@@ -189,7 +189,7 @@ describe("the calls", () => {
     expect(await json(put)).toEqual({ ...made, updatedAt: expect.any(String) });
   });
 
-  test("markup in a title is kept as letters, control signs are no accident", async () => {
+  test("markup in a title stays text, and control characters cause no error", async () => {
     const title = "<script>alert(1)</script> & « fin »";
     const { id } = await create({ title });
     expect(await kept()).toMatchObject([{ id, title }]);
@@ -200,7 +200,7 @@ describe("the calls", () => {
     expect([201, 400]).toContain(answer.status);
   });
 
-  test("who saves over somebody else’s words gets a 409, and may do it knowingly", async () => {
+  test("an old version gets a 409, and can be saved over knowingly", async () => {
     const { id, updatedAt } = await create();
     const save = (more: object) =>
       callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(more) });
@@ -218,7 +218,7 @@ describe("the calls", () => {
     ["DELETE", "/api/newsletter-posts/1"],
     ["PATCH", "/api/newsletter-posts/1/publish"],
     ["POST", "/api/newsletter-posts/1/send"],
-  ])("%s %s is refused to guests, to other roles, and to a page of another site", async (method, path) => {
+  ])("%s %s is refused to guests, to other roles and to other sites", async (method, path) => {
     await create();
     const before = await kept();
     const body = { json: post() };
@@ -230,7 +230,7 @@ describe("the calls", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("subscribers are listed for who manages the newsletter, a page at a time", async () => {
+  test("subscribers are listed in pages for newsletter managers", async () => {
     for (const name of ["a", "b", "c"]) await subscriber(`${name}@example.org`);
     expect((await callApi("GET", "/api/newsletter")).status).toBe(401);
     const first = await callApi("GET", "/api/newsletter?limit=2", bearer);
@@ -262,7 +262,7 @@ describe("the calls", () => {
 describe("the screen", () => {
   const path = "/admin/newsletter";
 
-  test("without JavaScript a letter is written, changed, published, sent and deleted by plain posts", async () => {
+  test("without JavaScript a post is created, updated, published, sent and deleted by plain forms", async () => {
     await subscriber("a@example.org");
     const plain = { ...cookie, plain: true };
     const made = await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
@@ -282,7 +282,7 @@ describe("the screen", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("a letter for nobody is told from one that everybody has", async () => {
+  test("an empty audience is told from one that was reached before", async () => {
     const plain = { ...cookie, plain: true };
     await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     const { updatedAt } = (await kept())[0]!;
@@ -295,7 +295,7 @@ describe("the screen", () => {
     expect(await send()).toBe(`${path}/1?done=sent&count=0`);
   });
 
-  test("a refused form comes back with what was typed and what is wrong with it", async () => {
+  test("a refused form keeps its input and shows the errors", async () => {
     const answer = await submitForm<FormAnswer>(
       `${path}/new`,
       { intent: "create", title: "", summary: "Peu", content: "", language: "" },
@@ -308,7 +308,7 @@ describe("the screen", () => {
     });
   });
 
-  test("a conflict is answered with what was typed, and the screen then shows the other version", async () => {
+  test("a conflict keeps the input, and the screen shows the other version", async () => {
     const { id, updatedAt } = await create();
     await callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post({ title: "Un" }) });
     const fields = { intent: "update", ...words, title: "Deux", language: "fr", basedOn: updatedAt };
@@ -324,7 +324,7 @@ describe("the screen", () => {
     expect(await kept()).toMatchObject([{ title: "Deux" }]);
   });
 
-  test("what is planned is said and taken back on the letter’s screen", async () => {
+  test("the post's screen shows what is planned and cancels it", async () => {
     const { id } = await create();
     const plain = { ...cookie, plain: true };
     const later = { intent: "sendLater", to: "language", date: "2026-12-01", time: "08:00" };
@@ -343,7 +343,7 @@ describe("the screen", () => {
     expect((await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie)).data.planned).toEqual([]);
   });
 
-  test("the list is paged, narrowed, and says what was done; nonsense in its address counts as not said", async () => {
+  test("the list is paged and filtered and confirms actions; wrong query values are ignored", async () => {
     for (let index = 0; index < 21; index++) await create({ title: `Lettre ${index}` });
     await publish(1);
     type List = { posts: { title: string }[]; older: number | null; done?: string; count?: number };
@@ -356,7 +356,7 @@ describe("the screen", () => {
     expect((await visitScreen(`${path}/999`, cookie)).status).toBe(404);
   });
 
-  test("the subscribers’ file is a table that no formula hides in", async () => {
+  test("the subscribers' CSV holds no formulas", async () => {
     await subscriber("a@example.org", { firstName: "=1+1" });
     const file = await callApi("GET", `${path}/subscribers/export.csv?state=active`, cookie);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

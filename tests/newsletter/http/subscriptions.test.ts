@@ -39,7 +39,7 @@ const doors = {
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("the call answers 201 with what was asked, and the subscriber's cookie", async () => {
+test("the call answers 201 with the input and the subscriber cookie", async () => {
   const email = someone();
   const answer = await callApi("POST", "/api/newsletter", {
     json: { email, firstName: "Marie", preferredLanguage: "ht" },
@@ -62,11 +62,11 @@ test("the call answers 201 with what was asked, and the subscriber's cookie", as
   });
 });
 
-test.each(["/de/newsletter", "/%2Fexample.org/newsletter"])("%s leads nowhere", async (path) => {
+test.each(["/de/newsletter", "/%2Fexample.org/newsletter"])("%s is not found", async (path) => {
   expect((await visitScreen(path)).status).toBe(404);
 });
 
-test("blank and null are the same as absent", async () => {
+test("blank and null mean absent", async () => {
   const json = { email: someone(), firstName: "", preferredLanguage: null, name: " ", feature: "" };
   expect((await callApi("POST", "/api/newsletter", { json })).status).toBe(201);
   const blank = { email: someone(), firstName: "", preferredLanguage: "" };
@@ -77,7 +77,7 @@ test("blank and null are the same as absent", async () => {
   ]);
 });
 
-test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
+test("the form answers a fetch, and redirects a plain browser in the same language", async () => {
   const scripted = await submitForm<FormAnswer>("/subscribe", { email: someone() });
   expect(scripted.data).toMatchObject({ ok: true });
   expect(scripted.headers.get("Set-Cookie")).toContain("subscriber=");
@@ -90,7 +90,7 @@ test("the form answers its script, and sends a plain browser to the success in t
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {
-  test.each(languages)("a missing or blank address is asked for in words of %s", async (language) => {
+  test.each(languages)("a missing or blank address is refused in %s", async (language) => {
     for (const fields of [{}, { email: "" }, { email: " \t " }] as Record<string, string>[]) {
       const { status, errors, cookie } = await send(fields, language);
       expect(status).toBe(400);
@@ -131,14 +131,14 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     await nothingKept();
   });
 
-  test("a language that is none of the four is refused", async () => {
+  test("an unknown language is refused", async () => {
     const { status, errors } = await send({ email: someone(), preferredLanguage: "de" }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ preferredLanguage: [tFor("en")("errors:choice")] });
     await nothingKept();
   });
 
-  test("the premium prompt needs a name", async () => {
+  test("the premium prompt requires a name", async () => {
     expect(await send({ email: someone(), feature: "mood" })).toMatchObject({
       status: 400,
       errors: { name: ["Champs requis"] },
@@ -147,7 +147,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     expect((await send({ email: someone(), feature: "mood", name: "Marie" })).status).toBeLessThan(300);
   });
 
-  test("markup, SQL and templates are kept as the text they are", async () => {
+  test("markup, SQL and templates are stored as text", async () => {
     const odd = `<b onclick=alert(1)>'; DROP TABLE newsletters;-- {{siteName}} $t(errors:email) %s`;
     const feature = odd.slice(0, 50).trim();
     const fields = { email: someone(), firstName: odd, name: odd, feature };
@@ -173,7 +173,7 @@ test.each([42, true, ["a"], { a: 1 }])("%j in place of a text is refused at its 
   await nothingKept();
 });
 
-test("what is not an object, not JSON, of another type or too large is refused", async () => {
+test("a body that is no object, no JSON, of another type or too large is refused", async () => {
   const json = { "Content-Type": "application/json" };
   for (const body of ['{"email":', "[]", '"a@b.org"', "null"]) {
     expect((await callApi("POST", "/api/newsletter", { body, headers: json })).status, body).toBe(400);
@@ -188,13 +188,13 @@ test("what is not an object, not JSON, of another type or too large is refused",
   await nothingKept();
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("%s is no way to subscribe", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("%s is not allowed", async (method) => {
   const answer = await callApi(method, "/api/newsletter");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, POST");
 });
 
-test("another site's form subscribes nobody", async () => {
+test("a form from another site is refused", async () => {
   const headers = { Origin: "https://evil.example" };
   expect((await callApi("POST", "/api/newsletter", { json: { email: someone() }, headers })).status).toBe(
     403,
@@ -203,7 +203,7 @@ test("another site's form subscribes nobody", async () => {
   await nothingKept();
 });
 
-test("a robot in the honeypot hears of success and nothing is kept", async () => {
+test("the honeypot answers success and stores nothing", async () => {
   const answer = await submitForm<FormAnswer>("/subscribe", {
     email: someone(),
     website: "https://spam.example",
@@ -217,7 +217,7 @@ test.each<[string, Record<string, string>]>([
   ["stale", { stamp: "" }],
   ["stale", { stamp: sign("form", String(Date.now() - 2 * 24 * 60 * 60_000)) }],
   ["tooFast", { elapsed: "500" }],
-])("a form that is %s is asked for again with what was typed", async (key, fields) => {
+])("a form that is %s must be sent again and keeps its input", async (key, fields) => {
   const email = someone();
   const answer = await submitForm<FormAnswer>("/fr/subscribe", { email, firstName: "Marie", ...fields });
   expect(answer.status).toBe(400);
@@ -226,7 +226,7 @@ test.each<[string, Record<string, string>]>([
   await nothingKept();
 });
 
-test("too many subscriptions from an address, or of one, have to wait", async () => {
+test("subscriptions are limited per client address and per e-mail", async () => {
   const email = someone();
   for (let use = 0; use < 10; use++) {
     const from = `2001:db8:1::${use}`;
@@ -264,7 +264,7 @@ describe("behind the mailed links", () => {
   };
   const only = async () => (await subscribers())[0]!;
 
-  test("opening the confirming page changes nothing, its button confirms", async () => {
+  test("opening the confirmation page changes nothing, its button confirms", async () => {
     const { confirmPath } = await subscribed();
     expect((await visitScreen<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("pending");
     expect((await only()).confirmedAt).toBeNull();
@@ -274,7 +274,7 @@ describe("behind the mailed links", () => {
     expect((await visitScreen<{ state: string }>(`/ht${confirmPath}`)).data.state).toBe("confirmed");
   });
 
-  test("opening the unsubscribing page changes nothing, its button acts", async () => {
+  test("opening the unsubscribe page changes nothing, its button unsubscribes", async () => {
     const { email, manage } = await subscribed();
     const page = () =>
       visitScreen<{ kept: { isActive: boolean; email: string } }>(`/ht/newsletter/unsubscribe/${manage}`);
@@ -284,7 +284,7 @@ describe("behind the mailed links", () => {
     expect((await page()).data.kept).toMatchObject({ isActive: false });
   });
 
-  test("a mailbox unsubscribes with one click, from anywhere and without a cookie", async () => {
+  test("one click of a mail program unsubscribes, from any origin and without a cookie", async () => {
     const { manage } = await subscribed();
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const headers = { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" };
@@ -294,7 +294,7 @@ describe("behind the mailed links", () => {
     expect((await only()).isActive).toBe(0);
   });
 
-  test("another site cannot press the buttons in this browser", async () => {
+  test("another site cannot post the forms with this browser's cookies", async () => {
     const { confirmPath, manage } = await subscribed();
     const headers = { Origin: "https://evil.example", Cookie: "ministry-language=fr" };
     for (const path of [
@@ -307,7 +307,7 @@ describe("behind the mailed links", () => {
     expect(await only()).toMatchObject({ isActive: 1, confirmedAt: null });
   });
 
-  test("a link that is not ours, or from before links named more than an id, is a page that asks for an address", async () => {
+  test("a link that is not signed, or of an older format, shows the form for a new link", async () => {
     const { confirmPath, manage } = await subscribed();
     for (const path of [
       `${confirmPath}x`,
@@ -327,7 +327,7 @@ describe("behind the mailed links", () => {
     expect((await submitForm(`/newsletter/confirm/${manage}`, {})).status).toBe(404);
   });
 
-  test("preferences are saved and said to be, with and without the page's script", async () => {
+  test("preferences are saved and confirmed, with and without JavaScript", async () => {
     const { manage } = await subscribed({ firstName: "Marie" });
     const path = `/ht/newsletter/preferences/${manage}`;
     const fields = {
@@ -360,7 +360,7 @@ describe("behind the mailed links", () => {
     expect((await visitScreen<{ pauseEnds: null }>(path)).data.pauseEnds).toBeNull();
   });
 
-  test("preferences that are none are refused at their fields", async () => {
+  test("wrong preferences are refused at their fields", async () => {
     const { manage } = await subscribed();
     const path = `/en/newsletter/preferences/${manage}`;
     const person = { firstName: "", preferredLanguage: "ht", frequency: "weekly", pause: "none" };
@@ -391,13 +391,13 @@ describe("behind the mailed links", () => {
   });
 });
 
-describe("with mail trouble", () => {
+describe("when the mail server fails", () => {
   afterEach(() => {
     closeMailPool();
     env.SMTP_URL = undefined;
   });
 
-  test("a visitor hears of success while the mail waits, and the mail is sent when the server is back", async () => {
+  test("the visitor sees success, and the mail is sent when the server works again", async () => {
     const smtp = await startSmtp();
     smtp.behave("defer");
     env.SMTP_URL = smtp.url;

@@ -42,7 +42,7 @@ export const givingPledge = defineMailTemplate({
       recipient: { kind: "text", value: ({ props: { recipient } }) => recipient },
       recipientName: { kind: "text", value: ({ props: { recipientName } }) => recipientName },
       memo: { kind: "text", value: ({ props: { memo } }) => memo },
-      dollars: { kind: "text", of: dollarNote },
+      dollars: { kind: "text", value: dollarNote },
       siteName: siteNameVariable,
     },
     defaultParagraphs: (t) => [

@@ -56,8 +56,8 @@ export const givingRefunded = defineMailTemplate({
       name: donorNameVariable,
       amount: donationAmountVariable,
       serial: { kind: "text", value: ({ props: { serial } }) => serial },
-      change: { kind: "text", of: describeChange },
-      receipt: { kind: "text", of: describeReceipt },
+      change: { kind: "text", value: describeChange },
+      receipt: { kind: "text", value: describeReceipt },
       siteName: siteNameVariable,
     },
     defaultParagraphs: (t) => [
