@@ -119,3 +119,21 @@ export async function runSendingJobs(pace: Partial<Pace> = {}): Promise<void> {
     await sendBatch(batch, { pace: { ...quickPace, ...pace } });
   }
 }
+
+/** One subscriber, confirmed, without a profile. */
+export async function addSubscriber(email: string, more: Record<string, unknown> = {}): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto("newsletters")
+    .values({
+      email,
+      firstName: null,
+      preferredLanguage: "fr",
+      isActive: 1,
+      consentAt: now,
+      confirmedAt: now,
+      createdAt: now,
+      ...more,
+    })
+    .execute();
+}

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { permissions } from "~/auth/permissions";
 import { systemCaller } from "~/auth/caller.server";
 import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
-import { contactMessagesQuery, type AdminMessage } from "~/features/contact/messages-admin.schema";
+import { contactMessagesQuery } from "~/features/contact/messages-admin.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
@@ -25,32 +25,12 @@ import { db } from "~db/client";
 import { handlers } from "~jobs/handlers";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { addContactMessage } from "~tests/support/contact-messages";
 import "~tests/support/areas";
 
 const editor = async () => (await administrator({ permissions: ["manage_content"] })).caller;
 const list = (query: Record<string, unknown> = {}) => contactMessagesQuery.parse(query);
 
-let written = 0;
-/** A kept message; answers its id. */
-async function arrives(message: Partial<Record<keyof AdminMessage, unknown>> = {}): Promise<number> {
-  const number = ++written;
-  const { id } = await db
-    .insertInto("contactMessages")
-    .values({
-      firstName: "Marie",
-      lastName: `N${number}`,
-      email: `marie${number}@example.org`,
-      subject: "Mèsi",
-      message: "Mwen ta renmen priye ak nou.",
-      language: "ht",
-      isRead: 0,
-      createdAt: "2026-11-20T12:00:00.000Z",
-      ...(message as object),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
 const trail = () => db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).execute();
 async function rowsOf(table: AsyncIterable<string[][]>): Promise<string[][]> {
   const rows = [];
@@ -59,121 +39,11 @@ async function rowsOf(table: AsyncIterable<string[][]>): Promise<string[][]> {
 }
 
 onBothDatabases(() => {
-  test("messages are listed newest first, a page at a time, every one of them once", async () => {
-    const caller = await editor();
-    const ids = [];
-    for (let count = 0; count < 7; count++) ids.push(await arrives());
-    const seen: number[] = [];
-    let before: number | null | undefined;
-    do {
-      const page = await listContactMessages(caller, list({ limit: 3, ...(before && { before }) }));
-      seen.push(...page.messages.map(({ id }) => id));
-      before = page.older;
-    } while (before !== null);
-    expect(seen).toEqual(ids.reverse());
-  });
-
-  test("a new message does not move the pages", async () => {
-    const caller = await editor();
-    for (let count = 0; count < 4; count++) await arrives();
-    const first = await listContactMessages(caller, list({ limit: 2 }));
-    await arrives();
-    const second = await listContactMessages(caller, list({ limit: 2, before: first.older }));
-    const ids = [...first.messages, ...second.messages].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(4);
-    expect(second.older).toBeNull();
-  });
-
-  test("the list is filtered by status or unread", async () => {
-    const caller = await editor();
-    const [open, read, answered] = [await arrives(), await arrives({ isRead: 1 }), await arrives()];
-    await markContactMessageAnswered(caller, { id: answered });
-    const ids = async (query: object) =>
-      (await listContactMessages(caller, list({ ...query }))).messages.map(({ id }) => id);
-    expect(await ids({})).toEqual([answered, read, open]);
-    expect(await ids({ status: "open" })).toEqual([read, open]);
-    expect(await ids({ status: "answered" })).toEqual([answered]);
-    expect(await ids({ status: "archived" })).toEqual([]);
-    expect(await ids({ unread: "true" })).toEqual([open]);
-    expect(await countUnreadContactMessages(caller)).toBe(1);
-  });
-
-  test("among the unread ones the opened message keeps its place, on its own page", async () => {
-    const caller = await editor();
-    const [first, second, third] = [await arrives(), await arrives(), await arrives()];
-    await markContactMessageRead(caller, { id: second });
-    const ids = async (query: object, opened: number) =>
-      (await listContactMessages(caller, list({ unread: "on", ...query }), opened)).messages.map(
-        ({ id }) => id,
-      );
-    expect(await ids({}, second)).toEqual([third, second, first]);
-    expect(await ids({}, third)).toEqual([third, first]);
-    expect(await ids({ limit: 1 }, second)).toEqual([third]);
-    expect(await ids({ before: third }, second)).toEqual([second, first]);
-    expect(await ids({ before: second }, second)).toEqual([first]);
-    expect(await ids({}, 4711)).toEqual([third, first]);
-  });
-
-  test("a search finds words in name, address, subject and text, ignoring case and accents", async () => {
-    const caller = await editor();
-    const id = await arrives({
-      firstName: "Élodie",
-      lastName: "Désir",
-      email: "elodie@limye.example",
-      subject: "Une sœur à l’hôpital",
-      message: "Priez 100% avec nous_tous \\ ÈÒ",
-    });
-    await arrives();
-    const found = async (q: string) =>
-      (await listContactMessages(caller, list({ q }))).messages.map((message) => message.id);
-    for (const q of [
-      "élodie",
-      "ELODIE",
-      "desir elodie",
-      "DÉSIR",
-      "elodie@LIMYE",
-      "soeur",
-      "SŒUR",
-      "l'hopital",
-      "priez",
-      "100%",
-      "nous_tous",
-      "\\",
-      "eò",
-    ])
-      expect(await found(q), q).toEqual([id]);
-    // What a database takes for "anything" is an ordinary character here.
-    for (const q of ["100_", "e%e", "no_s", "elodie absente", "'; drop table contact_messages"])
-      expect(await found(q), q).toEqual([]);
-    expect(await found("   ")).toHaveLength(2);
-  });
-
-  test("a search reads a limited number of messages per page and continues there", async () => {
-    const caller = await editor();
-    const [found] = [await arrives({ subject: "Baptême" })];
-    const filler = Array.from({ length: 250 }, () => ({
-      firstName: "M",
-      lastName: "J",
-      email: "m@example.org",
-      subject: "s",
-      message: "m",
-      language: "fr",
-      isRead: 1 as const,
-      createdAt: "2026-11-20T12:00:00.000Z",
-    }));
-    for (let batch = 0; batch < 8; batch++) await db.insertInto("contactMessages").values(filler).execute();
-    const first = await listContactMessages(caller, list({ q: "bapteme" }));
-    expect(first.messages).toEqual([]);
-    expect(first.older).toBeGreaterThan(found);
-    const second = await listContactMessages(caller, list({ q: "bapteme", before: first.older }));
-    expect(second.messages.map(({ id }) => id)).toEqual([found]);
-    expect(second.older).toBeNull();
-  });
-
   test("a page of a search ends where the next one begins", async () => {
     const caller = await editor();
     const ids = [];
-    for (let count = 0; count < 5; count++) ids.push(await arrives({ subject: "Ayiti" }), await arrives());
+    for (let count = 0; count < 5; count++)
+      ids.push(await addContactMessage({ subject: "Ayiti" }), await addContactMessage());
     const wanted = ids.filter((_, index) => index % 2 === 0).reverse();
     const first = await listContactMessages(caller, list({ q: "ayiti", limit: 3 }));
     const second = await listContactMessages(caller, list({ q: "ayiti", limit: 3, before: first.older }));
@@ -183,7 +53,7 @@ onBothDatabases(() => {
 
   test("reading a message changes nothing; marking it as read is idempotent", async () => {
     const caller = await editor();
-    const id = await arrives();
+    const id = await addContactMessage();
     expect(await getContactMessage(caller, { id })).toMatchObject({ id, isRead: false, status: "open" });
     expect(await getContactMessage(caller, { id })).toMatchObject({ isRead: false });
     expect(await markContactMessageRead(caller, { id })).toMatchObject({ id, isRead: true, status: "open" });
@@ -193,7 +63,7 @@ onBothDatabases(() => {
 
   test("answering, archiving and reopening mark as read, and are audited once", async () => {
     const caller = await editor();
-    const id = await arrives();
+    const id = await addContactMessage();
     expect(await markContactMessageAnswered(caller, { id })).toMatchObject({
       status: "answered",
       isRead: true,
@@ -216,7 +86,7 @@ onBothDatabases(() => {
 
   test("a message is deleted, and the audit log holds no name", async () => {
     const caller = await editor();
-    const id = await arrives();
+    const id = await addContactMessage();
     await deleteContactMessage(caller, { id });
     expect(await db.selectFrom("contactMessages").select("id").execute()).toEqual([]);
     expect(await trail()).toMatchObject([{ action: "message.deleted", subject: "" }]);
@@ -237,7 +107,10 @@ onBothDatabases(() => {
 
   test("the file holds the filtered messages in the caller's language, and is audited", async () => {
     const caller = await editor();
-    const [first, second] = [await arrives({ message: "un\n\"deux\"; 'trois'" }), await arrives()];
+    const [first, second] = [
+      await addContactMessage({ message: "un\n\"deux\"; 'trois'" }),
+      await addContactMessage(),
+    ];
     await archiveContactMessage(caller, { id: second });
     expect(await rowsOf(await exportContactMessages(caller, {}))).toEqual([
       ["Reçu", "Prénom", "Nom", "E-mail", "Langue", "Sujet", "Message", "Lecture", "Statut"],
@@ -283,7 +156,10 @@ onBothDatabases(() => {
 
   test("the daily clean-up deletes old messages", async () => {
     await keepMonths(1);
-    const [old, young] = [await arrives({ createdAt: "2026-01-01T00:00:00.000Z" }), await arrives()];
+    const [old, young] = [
+      await addContactMessage({ createdAt: "2026-01-01T00:00:00.000Z" }),
+      await addContactMessage(),
+    ];
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:30:00.000Z") });
     await (handlers["clean-up"] as () => Promise<unknown>)();
     vi.useRealTimers();
@@ -294,7 +170,7 @@ onBothDatabases(() => {
 
   test("the export of a person's data holds the status of their messages", async () => {
     const caller = await editor();
-    await markContactMessageAnswered(caller, { id: await arrives({ email: "rose@example.org" }) });
+    await markContactMessageAnswered(caller, { id: await addContactMessage({ email: "rose@example.org" }) });
     const token = dataPath("rose@example.org").split("/").at(-1);
     const contact = (await exportPersonalData(systemCaller(), { token })).contact as object[];
     expect(contact).toMatchObject([{ firstName: "Marie", status: "answered" }]);
@@ -318,7 +194,9 @@ onBothDatabases(() => {
 
   test.each(languages)("a reply to a message in %s is drafted in that language", async (language) => {
     const caller = await editor();
-    const message = await getContactMessage(caller, { id: await arrives({ language, subject: "À & B?" }) });
+    const message = await getContactMessage(caller, {
+      id: await addContactMessage({ language, subject: "À & B?" }),
+    });
     const { language: chosen, plain, quick } = await draftMessageReplies(caller, message);
     expect(chosen).toBe(language);
     expect(plain).toBe(`mailto:${message.email}?subject=Re%3A%20%C3%80%20%26%20B%3F`);
@@ -348,7 +226,7 @@ onBothDatabases(() => {
     };
 
     test.each(Object.entries(verbs))("%s needs the permission", async (_name, verb) => {
-      await arrives();
+      await addContactMessage();
       const guest = { ...systemCaller(), kind: "guest" as const };
       await expect(verb(guest)).rejects.toMatchObject({ status: 401 });
       for (const permission of permissions.filter((one) => one !== "manage_content")) {
