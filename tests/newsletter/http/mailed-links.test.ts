@@ -44,11 +44,13 @@ describe("behind the mailed links", () => {
   test("opening the unsubscribe page changes nothing, its button unsubscribes", async () => {
     const { email, manage } = await subscribed();
     const page = () =>
-      visitScreen<{ kept: { isActive: boolean; email: string } }>(`/ht/newsletter/unsubscribe/${manage}`);
-    expect((await page()).data.kept).toEqual({ isActive: true, email });
+      visitScreen<{ subscription: { isActive: boolean; email: string } }>(
+        `/ht/newsletter/unsubscribe/${manage}`,
+      );
+    expect((await page()).data.subscription).toEqual({ isActive: true, email });
     expect((await only()).isActive).toBe(1);
     expect((await submitForm(`/ht/newsletter/unsubscribe/${manage}`, {}, { plain: true })).status).toBe(200);
-    expect((await page()).data.kept).toMatchObject({ isActive: false });
+    expect((await page()).data.subscription).toMatchObject({ isActive: false });
   });
 
   test("one click of a mail program unsubscribes, from any origin and without a cookie", async () => {
@@ -110,10 +112,12 @@ describe("behind the mailed links", () => {
     const plain = await submitForm(path, fields, { plain: true });
     expect(plain.status).toBe(303);
     expect(plain.headers.get("Location")).toBe(`${path}?done=1`);
-    const page = await visitScreen<{ done: boolean; pauseEnds: string; kept: object }>(`${path}?done=1`);
+    const page = await visitScreen<{ done: boolean; pauseEnds: string; subscription: object }>(
+      `${path}?done=1`,
+    );
     expect(page.data).toMatchObject({
       done: true,
-      kept: {
+      subscription: {
         firstName: "Marie-Ange",
         lastName: "Joseph",
         location: "Jacmel",

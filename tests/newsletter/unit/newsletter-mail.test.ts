@@ -11,6 +11,7 @@ import { troubleOf } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { addPublishedPost } from "~tests/support/newsletter";
+import "~tests/support/areas";
 
 beforeEach(async () => void (await freshDatabase()));
 
